@@ -227,14 +227,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         let mut name = Name::of(&Replacement::at(node)?);
         let mut perhaps = None;
         if definition.body != resource.definition.body {
-            name = match self.in_group(template, resource, name) {
-                Ok(name) => name,
-                Err((clash @ Clash::InMembers(_), _)) => return Some(clash),
-                Err((clash, name)) => {
-                    perhaps = Some(clash);
-                    name
-                }
-            };
+            (name, perhaps) = self.in_group(template, resource, name);
         }
         let type_name = definition.type_name()?;
         let mut reached: HashMap<(FileId, String), NestedCall<'p>> = HashMap::default();
@@ -249,16 +242,11 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
             for call in self.callers.package.calls_to(template.file()) {
                 let Some(left) = self.left.checked_sub(1) else { break };
                 self.left = left;
-                let mut handed = self.handed_over(template, name.clone(), &call);
+                let mut handed = handed_over(template, name.clone(), &call);
                 if call.via == Via::Group {
-                    handed = match self.in_group(call.caller, call.resource, handed) {
-                        Ok(name) => name,
-                        Err((clash @ Clash::InMembers(_), _)) => return Some(clash),
-                        Err((clash, name)) => {
-                            perhaps = perhaps.or(Some(clash));
-                            name
-                        }
-                    };
+                    let clash;
+                    (handed, clash) = self.in_group(call.caller, call.resource, handed);
+                    perhaps = certain(perhaps, clash);
                 }
                 let key = (call.caller.file(), handed.key());
                 match reached.get(&key) {
@@ -277,25 +265,25 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         let clashes = tops.into_iter().map(|(template, name, met)| self.meet(template, type_name, name, met));
         // Every name is to be known to those that follow.
         let clashes: Vec<_> = clashes.collect();
-        clashes.into_iter().flatten().next().or(perhaps)
+        certain(clashes.into_iter().flatten().next(), perhaps)
     }
 
-    /// The name as the members of a group have it, where each has its own.
+    /// The name as the members of a group have it, and what it clashes with where they do not have names of their own.
     fn in_group(
         &self,
         template: &'p Template,
         group: Resource<'p>,
         name: Name<'p>,
-    ) -> Result<Name<'p>, (Clash<'p>, Name<'p>)> {
+    ) -> (Name<'p>, Option<Clash<'p>>) {
         let definition = group.definition;
         let is_indexed = definition.is("OS::Heat::ResourceGroup");
         if is_indexed && name.has_index(definition.index_text()) {
-            return Ok(name.marked(definition.index_text()));
+            return (name.marked(definition.index_text()), None);
         }
         match self.most_members(template, group) {
-            Some(..=1) => Ok(name),
-            Some(_) => Err((Clash::InMembers(group), name)),
-            None => Err((Clash::PerhapsInMembers(group), name)),
+            Some(..=1) => (name, None),
+            Some(_) => (name, Some(Clash::InMembers(group))),
+            None => (name, Some(Clash::PerhapsInMembers(group))),
         }
     }
 
@@ -309,17 +297,6 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         let values = self.callers.sources(template, used.name());
         let counts = values.map(|source| self.callers.value_by(&source).and_then(number));
         counts.collect::<Option<Vec<u64>>>()?.into_iter().max()
-    }
-
-    /// The name in the template of a caller.
-    fn handed_over(&self, template: &'p Template, name: Name<'p>, call: &NestedCall<'p>) -> Name<'p> {
-        name.with(&mut |parameter| {
-            let handed = call.arguments.and_then(|it| it.get(parameter)).filter(|it| !it.is_null());
-            let default = || template.parameter(parameter)?.attribute("default").map(|it| it.value);
-            // What ONAP gives, and what Heat does, is meant even where it is forgotten.
-            let is_given = supplied(parameter).is_some() || PSEUDO_PARAMETERS.contains(&parameter);
-            handed.or_else(default).or_else(|| (!is_given).then_some(call.reference))
-        })
     }
 
     /// Notes a name in a module, or in the only template that has it; what it clashes with there.
@@ -360,6 +337,26 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
             let value = self.callers.value_by(&source)?;
             Some(value).filter(|it| !(it.is_scalar() && it.text().is_empty()))
         })
+    }
+}
+
+/// The name in the template of a caller.
+fn handed_over<'p>(template: &'p Template, name: Name<'p>, call: &NestedCall<'p>) -> Name<'p> {
+    name.with(&mut |parameter| {
+        let handed = call.arguments.and_then(|it| it.get(parameter)).filter(|it| !it.is_null());
+        let default = || template.parameter(parameter)?.attribute("default").map(|it| it.value);
+        // What ONAP gives, and what Heat does, is meant even where it is forgotten.
+        let is_given = supplied(parameter).is_some() || PSEUDO_PARAMETERS.contains(&parameter);
+        handed.or_else(default).or_else(|| (!is_given).then_some(call.reference))
+    })
+}
+
+/// The first of what is certain, else of what may be.
+fn certain<'p>(one: Option<Clash<'p>>, other: Option<Clash<'p>>) -> Option<Clash<'p>> {
+    if matches!(one, None | Some(Clash::PerhapsInMembers(_))) && other.is_some() {
+        other.or(one)
+    } else {
+        one
     }
 }
 
