@@ -5,7 +5,7 @@ use std::borrow::Borrow;
 use fix::Fix;
 use hot::{Entry, Environment, Kind, Node, Package, Source, Template};
 use maps::HashSet;
-use vnf::flow::{Property, PropertyValue};
+use vnf::flow::PropertyValue;
 use vnf::{ModuleParameter, Use};
 
 use crate::check::{Context, Findings};
@@ -81,27 +81,32 @@ pub(crate) fn list<'p>(
     list_with(package, sources, demand, help, out);
 }
 
-/// Demands that no value of a server's property is written in a call of the template that takes it from a parameter: an
-/// environment does not list it then.
-pub(crate) fn forbid_written(cx: &Context<'_>, property: Property, out: &mut Findings) {
+/// Demands that no value of a property is written in a call of the template that takes it from a parameter, nor in the default
+/// that counts where a call does not pass it: an environment does not list it then.
+pub(crate) fn forbid_written<'p>(
+    cx: &Context<'p>,
+    values: impl IntoIterator<Item = PropertyValue<'p>>,
+    out: &mut Findings,
+) {
     let package = cx.package();
-    for at in property.values(package).filter(|it| !package.kind(it.template.file()).is_module()) {
+    let callers = &cx.vnf().callers;
+    for at in values.into_iter().filter(|it| !package.kind(it.template.file()).is_module()) {
         let Some(used) = Use::at(at.value) else { continue };
-        for source in cx.vnf().callers.sources(at.template, used.name()) {
-            let Source::Argument { call, value } = source else { continue };
-            if !value.is_scalar() || value.is_null() {
-                continue;
-            }
-            let (id, property, caller) = (at.resource.id(), at.property, package.path_of(call.caller.file()));
+        for source in callers.sources(at.template, used.name()) {
+            let call = match &source {
+                Source::Argument { call, .. } | Source::NotPassed { call, .. } => call,
+                Source::Environment { .. } | Source::Unlisted { .. } => continue,
+            };
+            let Some(value) = callers.value_by(&source).filter(|it| it.is_scalar()) else { continue };
+            let (id, property, file) = (at.resource.id(), at.property, package.path_of(value.file()));
+            let take = take_from_parameter(call.caller, used.name());
             out.fail(
                 value,
-                format!("`{property}` of `{id}` is written in `{caller}`, not in an environment file"),
+                format!("`{property}` of `{id}` is written in `{file}`, not in an environment file"),
             )
             .related(at.value, "used here")
-            .help(format!(
-                "{}, with its value in the environment file",
-                take_from_parameter(call.caller, used.name())
-            ));
+            .related(call.reference, "called here")
+            .help(format!("{take}, with its value in the environment file"));
         }
     }
 }

@@ -190,6 +190,8 @@ pub(super) enum Clash<'p> {
     InMembers(Resource<'p>),
     /// All members of this group have it, if there are several of them.
     PerhapsInMembers(Resource<'p>),
+    /// More calls lead to the names of the package than are followed.
+    Unfollowed,
     /// Both of these calls lead to it.
     InCalls(NestedCall<'p>, NestedCall<'p>),
 }
@@ -208,12 +210,15 @@ pub(super) struct BuiltNames<'c, 'p> {
     by_type: HashMap<(&'p str, String), Met<'p>>,
     by_template: HashMap<(FileId, String), Met<'p>>,
     left: usize,
+    /// Whether calls come to an end, so that they can be followed.
+    is_followed: bool,
 }
 
 impl<'c, 'p> BuiltNames<'c, 'p> {
     pub(super) fn new(callers: &'c Callers<'p>) -> Self {
-        let left = if callers.package.cycles().next().is_some() { 0 } else { MOST_FOLLOWED };
-        Self { callers, by_type: HashMap::default(), by_template: HashMap::default(), left }
+        let is_followed = callers.package.cycles().next().is_none();
+        let left = if is_followed { MOST_FOLLOWED } else { 0 };
+        Self { callers, by_type: HashMap::default(), by_template: HashMap::default(), left, is_followed }
     }
 
     /// What another resource, or the same one in another stack, has in common with this name.
@@ -240,8 +245,13 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
                 continue;
             }
             for call in self.callers.package.calls_to(template.file()) {
-                let Some(left) = self.left.checked_sub(1) else { break };
-                self.left = left;
+                match self.left.checked_sub(1) {
+                    Some(left) => self.left = left,
+                    None => {
+                        perhaps = perhaps.or(self.is_followed.then_some(Clash::Unfollowed));
+                        break;
+                    }
+                }
                 let mut handed = handed_over(template, name.clone(), &call);
                 if call.via == Via::Group {
                     let clash;
@@ -353,11 +363,8 @@ fn handed_over<'p>(template: &'p Template, name: Name<'p>, call: &NestedCall<'p>
 
 /// The first of what is certain, else of what may be.
 fn certain<'p>(one: Option<Clash<'p>>, other: Option<Clash<'p>>) -> Option<Clash<'p>> {
-    if matches!(one, None | Some(Clash::PerhapsInMembers(_))) && other.is_some() {
-        other.or(one)
-    } else {
-        one
-    }
+    let is_open = matches!(one, None | Some(Clash::PerhapsInMembers(_) | Clash::Unfollowed));
+    if is_open && other.is_some() { other.or(one) } else { one }
 }
 
 /// Whether of two resources of a template there may always be one alone.

@@ -80,6 +80,9 @@ fn tell<'p>(
                 format!("how many members of group `{group}` have this name is known only when the stack is created"),
             );
         }
+        Clash::Unfollowed => {
+            out.undecided(name, "too many calls lead to this name to compare it with others")
+        }
         Clash::InCalls(one, other) => {
             out.fail(name, format!("the name of `{id}` is the same each time its template is called"))
                 .related(one.reference, "called here")
