@@ -248,47 +248,6 @@ fn helps(files: &[(&str, &str)], id: &str) -> Vec<String> {
     judged(files, id).findings.into_iter().filter_map(|it| it.help).collect()
 }
 
-/// An environment does not list what a caller writes out.
-#[test]
-fn a_flavor_that_a_call_writes_out_is_in_no_environment_file() {
-    let call = |id: &str, value: &str| {
-        format!("  {id}: {{ type: n.yaml, properties: {{ fw_flavor_name: {value} }} }}\n")
-    };
-    let calls = [
-        call("a", "m1.large"),
-        call("b", "{ get_param: fw_flavor_name }"),
-        "  c: { type: n.yaml }\n".to_owned(),
-    ];
-    let base = format!("{HEAD}{}resources:\n{}", strings(&["fw_flavor_name"]), calls.concat());
-    let nested = format!(
-        "{HEAD}{}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n",
-        strings(&["fw_flavor_name"]).replace("d }", "d, default: m1.tiny }")
-    );
-    let files = [
-        ("base.yaml", base.as_str()),
-        ("base.env", "parameters: { fw_flavor_name: m1 }\n"),
-        ("n.yaml", &nested),
-    ];
-    let expected = [
-        "base.yaml:6:52 `flavor` of `fw_server_0` is written in `base.yaml`, not in an environment file",
-        "n.yaml:4:60 `flavor` of `fw_server_0` is written in `n.yaml`, not in an environment file",
-    ];
-    assert_eq!(failures(&files, "R-69431"), expected);
-}
-
-#[test]
-fn a_count_that_a_call_writes_out_is_in_no_environment_file() {
-    let base = format!("{HEAD}resources:\n  n: {{ type: n.yaml, properties: {{ count: 3 }} }}\n");
-    let nested = format!(
-        "{HEAD}{}resources:\n  g:\n    type: OS::Heat::ResourceGroup\n    properties:\n      count: {{ get_param: count }}\n      \
-         resource_def: {{ type: OS::Neutron::Port }}\n",
-        strings(&["count"])
-    );
-    let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n"), ("n.yaml", &nested)];
-    let expected = "base.yaml:4:43 `count` of `g` is written in `base.yaml`, not in an environment file";
-    assert_eq!(failures(&files, "R-50011"), [expected]);
-}
-
 #[test]
 fn members_of_a_group_take_their_names_from_a_list() {
     let base = format!(

@@ -3,14 +3,13 @@
 use std::borrow::Borrow;
 
 use fix::Fix;
-use hot::{Entry, Environment, Kind, Node, Package, Source, Template};
+use hot::{Entry, Environment, Kind, Node, Package, Template};
 use maps::HashSet;
+use vnf::ModuleParameter;
 use vnf::flow::PropertyValue;
-use vnf::{ModuleParameter, Use};
 
 use crate::check::{Context, Findings};
 use crate::mending;
-use crate::words::take_from_parameter;
 
 fn described(source: &ModuleParameter<'_>) -> String {
     let PropertyValue { resource, property, .. } = source.first_use;
@@ -81,37 +80,7 @@ pub(crate) fn list<'p>(
     list_with(package, sources, demand, help, out);
 }
 
-/// Demands that no value of a property is written in a call of the template that takes it from a parameter, nor in the default
-/// that counts where a call does not pass it: an environment does not list it then.
-pub(crate) fn forbid_written<'p>(
-    cx: &Context<'p>,
-    values: impl IntoIterator<Item = PropertyValue<'p>>,
-    out: &mut Findings,
-) {
-    let package = cx.package();
-    let callers = &cx.vnf().callers;
-    for at in values.into_iter().filter(|it| !package.kind(it.template.file()).is_module()) {
-        let Some(used) = Use::at(at.value) else { continue };
-        for source in callers.sources(at.template, used.name()) {
-            let call = match &source {
-                Source::Argument { call, .. } | Source::NotPassed { call, .. } => call,
-                Source::Environment { .. } | Source::Unlisted { .. } => continue,
-            };
-            let Some(value) = callers.value_by(&source).filter(|it| it.is_scalar()) else { continue };
-            let (id, property, file) = (at.resource.id(), at.property, package.path_of(value.file()));
-            let take = take_from_parameter(call.caller, used.name());
-            out.fail(
-                value,
-                format!("`{property}` of `{id}` is written in `{file}`, not in an environment file"),
-            )
-            .related(at.value, "used here")
-            .related(call.reference, "called here")
-            .help(format!("{take}, with its value in the environment file"));
-        }
-    }
-}
-
-/// As [`list`] where something else is to be done about what is not listed in a file.
+/// The same where something else is to be done about what is not listed in a file.
 pub(crate) fn list_with<'p>(
     package: &Package,
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,

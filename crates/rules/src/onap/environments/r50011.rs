@@ -16,7 +16,6 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         for (template, group, definition) in groups(cx.package()) {
             let counts: Vec<_> = COUNT.values_in(template, group, definition).collect();
             check_parameter(group, definition, &counts, out);
-            environment::forbid_written(cx, counts, out);
         }
     }
     environment::list(cx.package(), sources(cx), Demand::Value, |_| true, out);
