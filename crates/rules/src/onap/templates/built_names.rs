@@ -245,13 +245,11 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
                 continue;
             }
             for call in self.callers.package.calls_to(template.file()) {
-                match self.left.checked_sub(1) {
-                    Some(left) => self.left = left,
-                    None => {
-                        perhaps = perhaps.or(self.is_followed.then_some(Clash::Unfollowed));
-                        break;
-                    }
-                }
+                let Some(left) = self.left.checked_sub(1) else {
+                    perhaps = perhaps.or(self.is_followed.then_some(Clash::Unfollowed));
+                    break;
+                };
+                self.left = left;
                 let mut handed = handed_over(template, name.clone(), &call);
                 if call.via == Via::Group {
                     let clash;

@@ -81,7 +81,7 @@ fn tell<'p>(
             );
         }
         Clash::Unfollowed => {
-            out.undecided(name, "too many calls lead to this name to compare it with others")
+            out.undecided(name, "too many calls lead to this name to compare it with others");
         }
         Clash::InCalls(one, other) => {
             out.fail(name, format!("the name of `{id}` is the same each time its template is called"))
