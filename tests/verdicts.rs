@@ -248,28 +248,6 @@ fn helps(files: &[(&str, &str)], id: &str) -> Vec<String> {
     judged(files, id).findings.into_iter().filter_map(|it| it.help).collect()
 }
 
-/// An environment does not list what a caller writes out.
-#[test]
-fn a_flavor_that_a_call_writes_out_is_in_no_environment_file() {
-    let call = |id: &str, value: &str| {
-        format!("  {id}: {{ type: n.yaml, properties: {{ fw_flavor_name: {value} }} }}\n")
-    };
-    let calls = [call("a", "m1.large"), call("b", "{ get_param: fw_flavor_name }")];
-    let base = format!("{HEAD}{}resources:\n{}", strings(&["fw_flavor_name"]), calls.concat());
-    let nested = format!(
-        "{HEAD}{}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n",
-        strings(&["fw_flavor_name"])
-    );
-    let files = [
-        ("base.yaml", base.as_str()),
-        ("base.env", "parameters: { fw_flavor_name: m1 }\n"),
-        ("n.yaml", &nested),
-    ];
-    let expected =
-        "base.yaml:6:52 `flavor` of `fw_server_0` is written in `base.yaml`, not in an environment file";
-    assert_eq!(failures(&files, "R-69431"), [expected]);
-}
-
 #[test]
 fn members_of_a_group_take_their_names_from_a_list() {
     let base = format!(
@@ -410,4 +388,34 @@ fn a_parameter_keeps_its_name_through_all_templates_on_its_way() {
     let files = [("base.yaml", base.as_str()), ("a.yaml", &a), ("b.yaml", &b)];
     let expected = "base.yaml:6:72 parameter `flavor` becomes `fw_flavor_name` in `a.yaml`";
     assert_eq!(failures(&files, "R-708564"), [expected]);
+}
+
+/// A port gets the index of its server, and an id the letter case of the vm-type, before indices count.
+#[test]
+fn indices_count_after_ports_and_servers_agree() {
+    let base = |server: &str, port: &str| {
+        format!(
+            "{HEAD}{}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: fw_0_oam_port_0 }} }}] }} }}\n  \
+             fw_0_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }} }} }}\n  \
+             {server}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: {port} }} }}] }} }}\n  \
+             {port}: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }} }} }}\n",
+            strings(&["fw_flavor_name", "oam_net_id"])
+        )
+    };
+    let help = "give the ids the form that they must have, then count from 0 without gaps";
+    for (server, port) in [("fw_server_1", "fw_5_oam_port_0"), ("FW_server_1", "fw_1_oam_port_0")] {
+        let told = helps(&[("base.yaml", base(server, port).as_str())], "R-11690");
+        assert!(!told.is_empty() && told.iter().all(|it| it == help), "{told:?}");
+    }
+}
+
+#[test]
+fn an_oam_address_may_belong_to_a_port_that_nobody_can_read() {
+    let base = format!(
+        "{HEAD}{}resources:\n  n: {{ type: n.yaml, properties: {{ ip: {{ get_param: fw_oam_ip_0 }} }} }}\n\
+         outputs:\n  oam_management_v4_address: {{ value: {{ get_param: fw_oam_ip_0 }} }}\n",
+        strings(&["fw_oam_ip_0"])
+    );
+    let files = [("base.yaml", base.as_str()), ("n.yaml", "resources: [\n")];
+    assert_eq!(judged(&files, "R-56287").status.name(), "error");
 }

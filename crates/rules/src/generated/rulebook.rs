@@ -12872,10 +12872,9 @@ parameters:
 base.env:2:3 parameter `vfw_flavor_name` sets `flavor` of `vfw_server_0` and has no value here
 ```
 
-In a nested template the parameter is followed to the module whose environment could give it. What a call writes out is in no
-environment file.
+In a nested template the parameter is followed to the module whose environment could give it.
 
-```yaml fail file=base.yaml
+```yaml pass file=base.yaml
 resources:
   vfw_0:
     type: vfw.yaml
@@ -12883,27 +12882,6 @@ resources:
   vfw_1:
     type: vfw.yaml
     properties: { vfw_flavor_name: fixed }
-```
-```yaml file=vfw.yaml
-resources:
-  vfw_server_0:
-    type: OS::Nova::Server
-    properties:
-      flavor: { get_param: vfw_flavor_name }
-```
-```yaml file=base.env
-parameters:
-  vfw_flavor_name: demo
-```
-```finding
-7:36 `flavor` of `vfw_server_0` is written in `base.yaml`, not in an environment file
-```
-
-```yaml pass file=base.yaml
-resources:
-  vfw_0:
-    type: vfw.yaml
-    properties: { vfw_flavor_name: { get_param: vfw_flavor_name } }
 ```
 ```yaml file=vfw.yaml
 resources:
@@ -17118,10 +17096,9 @@ parameters:
 base.env:2:3 parameter `vfw_image_name` sets `image` of `vfw_server_0` and has no value here
 ```
 
-In a nested template the parameter is followed to the module whose environment could give it. What a call writes out is in no
-environment file.
+In a nested template the parameter is followed to the module whose environment could give it.
 
-```yaml fail file=base.yaml
+```yaml pass file=base.yaml
 resources:
   vfw_0:
     type: vfw.yaml
@@ -17129,27 +17106,6 @@ resources:
   vfw_1:
     type: vfw.yaml
     properties: { vfw_image_name: fixed }
-```
-```yaml file=vfw.yaml
-resources:
-  vfw_server_0:
-    type: OS::Nova::Server
-    properties:
-      image: { get_param: vfw_image_name }
-```
-```yaml file=base.env
-parameters:
-  vfw_image_name: demo
-```
-```finding
-7:35 `image` of `vfw_server_0` is written in `base.yaml`, not in an environment file
-```
-
-```yaml pass file=base.yaml
-resources:
-  vfw_0:
-    type: vfw.yaml
-    properties: { vfw_image_name: { get_param: vfw_image_name } }
 ```
 ```yaml file=vfw.yaml
 resources:

@@ -3,14 +3,13 @@
 use std::borrow::Borrow;
 
 use fix::Fix;
-use hot::{Entry, Environment, Kind, Node, Package, Source, Template};
+use hot::{Entry, Environment, Kind, Node, Package, Template};
 use maps::HashSet;
-use vnf::flow::{Property, PropertyValue};
-use vnf::{ModuleParameter, Use};
+use vnf::ModuleParameter;
+use vnf::flow::PropertyValue;
 
 use crate::check::{Context, Findings};
 use crate::mending;
-use crate::words::take_from_parameter;
 
 fn described(source: &ModuleParameter<'_>) -> String {
     let PropertyValue { resource, property, .. } = source.first_use;
@@ -81,32 +80,7 @@ pub(crate) fn list<'p>(
     list_with(package, sources, demand, help, out);
 }
 
-/// Demands that no value of a server's property is written in a call of the template that takes it from a parameter: an
-/// environment does not list it then.
-pub(crate) fn forbid_written(cx: &Context<'_>, property: Property, out: &mut Findings) {
-    let package = cx.package();
-    for at in property.values(package).filter(|it| !package.kind(it.template.file()).is_module()) {
-        let Some(used) = Use::at(at.value) else { continue };
-        for source in cx.vnf().callers.sources(at.template, used.name()) {
-            let Source::Argument { call, value } = source else { continue };
-            if !value.is_scalar() || value.is_null() {
-                continue;
-            }
-            let (id, property, caller) = (at.resource.id(), at.property, package.path_of(call.caller.file()));
-            out.fail(
-                value,
-                format!("`{property}` of `{id}` is written in `{caller}`, not in an environment file"),
-            )
-            .related(at.value, "used here")
-            .help(format!(
-                "{}, with its value in the environment file",
-                take_from_parameter(call.caller, used.name())
-            ));
-        }
-    }
-}
-
-/// As [`list`] where something else is to be done about what is not listed in a file.
+/// The same where something else is to be done about what is not listed in a file.
 pub(crate) fn list_with<'p>(
     package: &Package,
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,

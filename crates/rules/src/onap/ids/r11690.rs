@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use fix::{Fix, Plan};
 use hot::{FileId, Node, NodeId, Template};
 use maps::{HashMap, HashSet, IndexMap};
-use vnf::{Attached, tokens};
+use vnf::{Attached, Server, ids, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::names;
@@ -116,11 +116,24 @@ impl Misnamed {
         let vnf = cx.vnf();
         let mut misnamed = Self::default();
         let servers = vnf.servers.iter().filter(|it| !it.defined.is_member && it.vm_type().is_some());
-        for server in servers.filter(|it| !it.is_well_named()) {
-            misnamed.add(server.defined.resource.key, &server.expected_id());
+        for server in servers {
+            // What differs in letter case alone gets the index that it has.
+            let by_id = ids::split_server(server.defined.resource.id()).map(|(vm_type, _)| vm_type);
+            if by_id != server.vm_type() {
+                misnamed.add(server.defined.resource.key, &server.expected_id());
+            }
         }
         for attachment in vnf.attachments.iter().filter(|it| it.attached != Attached::InstanceIp) {
-            if attachment.role().is_some()
+            let is_of = |server: &Server<'_>| {
+                let index = server.index?;
+                let mut readings = attachment.readings.iter();
+                Some(readings.any(|it| tokens::same_index(it.vm_index, index)))
+            };
+            if vnf.servers_of(attachment).filter_map(is_of).any(|is_of| !is_of) {
+                // R-304011: it is to have the index of its server.
+                let key = attachment.defined.resource.key;
+                misnamed.keys.insert((key.file(), key.id()));
+            } else if attachment.role().is_some()
                 && !attachment.vm_types.is_empty()
                 && let Some(expected) = attachment_ids::other_id(vnf, attachment)
             {

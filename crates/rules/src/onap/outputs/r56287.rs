@@ -26,7 +26,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 parameter,
                 format!("`{name}` echoes `{parameter_name}`, which gives no port an address"),
             )
-            .help("echo the parameter that `ip_address` of the port's `fixed_ips` takes");
+            .help("echo the parameter that `ip_address` of the port's `fixed_ips` takes")
+            .of_absence();
             continue;
         }
         let wanted = Family::of_name(name);

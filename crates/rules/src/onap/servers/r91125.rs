@@ -13,7 +13,6 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.sources(PROPERTY);
     let is_named = |name: &str| servers::vm_type_of_parameter("image", name).is_some();
     environment::list(package, sources.iter(), Demand::Value, is_named, out);
-    environment::forbid_written(cx, PROPERTY, out);
 }
 
 pub(crate) const PROPERTY: Property = Property { types: &["OS::Nova::Server"], paths: &[&["image"]] };

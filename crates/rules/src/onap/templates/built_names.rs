@@ -180,21 +180,9 @@ impl<'p> Name<'p> {
         }
         self
     }
-
-    /// The name in the template of a caller.
-    fn handed_over(self, template: &'p Template, call: &NestedCall<'p>) -> Self {
-        self.with(&mut |parameter| {
-            let handed = call.arguments.and_then(|it| it.get(parameter)).filter(|it| !it.is_null());
-            let default = || template.parameter(parameter)?.attribute("default").map(|it| it.value);
-            // What ONAP gives, and what Heat does, is meant even where it is forgotten.
-            let is_given = supplied(parameter).is_some() || PSEUDO_PARAMETERS.contains(&parameter);
-            handed.or_else(default).or_else(|| (!is_given).then_some(call.reference))
-        })
-    }
 }
 
 /// Why a name is none of its own.
-#[derive(Clone, Copy)]
 pub(super) enum Clash<'p> {
     /// Another resource has it.
     With(Node<'p>),
@@ -202,6 +190,8 @@ pub(super) enum Clash<'p> {
     InMembers(Resource<'p>),
     /// All members of this group have it, if there are several of them.
     PerhapsInMembers(Resource<'p>),
+    /// More calls lead to the names of the package than are followed.
+    Unfollowed,
     /// Both of these calls lead to it.
     InCalls(NestedCall<'p>, NestedCall<'p>),
 }
@@ -220,12 +210,15 @@ pub(super) struct BuiltNames<'c, 'p> {
     by_type: HashMap<(&'p str, String), Met<'p>>,
     by_template: HashMap<(FileId, String), Met<'p>>,
     left: usize,
+    /// Whether calls come to an end, so that they can be followed.
+    is_followed: bool,
 }
 
 impl<'c, 'p> BuiltNames<'c, 'p> {
     pub(super) fn new(callers: &'c Callers<'p>) -> Self {
-        let left = if callers.package.cycles().next().is_some() { 0 } else { MOST_FOLLOWED };
-        Self { callers, by_type: HashMap::default(), by_template: HashMap::default(), left }
+        let is_followed = callers.package.cycles().next().is_none();
+        let left = if is_followed { MOST_FOLLOWED } else { 0 };
+        Self { callers, by_type: HashMap::default(), by_template: HashMap::default(), left, is_followed }
     }
 
     /// What another resource, or the same one in another stack, has in common with this name.
@@ -240,9 +233,6 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         let mut perhaps = None;
         if definition.body != resource.definition.body {
             (name, perhaps) = self.in_group(template, resource, name);
-            if let Some(Clash::InMembers(_)) = perhaps {
-                return perhaps;
-            }
         }
         let type_name = definition.type_name()?;
         let mut reached: HashMap<(FileId, String), NestedCall<'p>> = HashMap::default();
@@ -255,16 +245,16 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
                 continue;
             }
             for call in self.callers.package.calls_to(template.file()) {
-                let Some(left) = self.left.checked_sub(1) else { break };
+                let Some(left) = self.left.checked_sub(1) else {
+                    perhaps = perhaps.or(self.is_followed.then_some(Clash::Unfollowed));
+                    break;
+                };
                 self.left = left;
-                let mut handed = name.clone().handed_over(template, &call);
+                let mut handed = handed_over(template, name.clone(), &call);
                 if call.via == Via::Group {
-                    let (of_members, clash) = self.in_group(call.caller, call.resource, handed);
-                    if let Some(Clash::InMembers(_)) = clash {
-                        return clash;
-                    }
-                    handed = of_members;
-                    perhaps = perhaps.or(clash);
+                    let clash;
+                    (handed, clash) = self.in_group(call.caller, call.resource, handed);
+                    perhaps = certain(perhaps, clash);
                 }
                 let key = (call.caller.file(), handed.key());
                 match reached.get(&key) {
@@ -283,10 +273,10 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         let clashes = tops.into_iter().map(|(template, name, met)| self.meet(template, type_name, name, met));
         // Every name is to be known to those that follow.
         let clashes: Vec<_> = clashes.collect();
-        clashes.into_iter().flatten().next().or(perhaps)
+        certain(clashes.into_iter().flatten().next(), perhaps)
     }
 
-    /// The name as the members of a group have it, and why it is not each member's own.
+    /// The name as the members of a group have it, and what it clashes with where they do not have names of their own.
     fn in_group(
         &self,
         template: &'p Template,
@@ -298,12 +288,11 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         if is_indexed && name.has_index(definition.index_text()) {
             return (name.marked(definition.index_text()), None);
         }
-        let clash = match self.most_members(template, group) {
-            Some(..=1) => None,
-            Some(_) => Some(Clash::InMembers(group)),
-            None => Some(Clash::PerhapsInMembers(group)),
-        };
-        (name, clash)
+        match self.most_members(template, group) {
+            Some(..=1) => (name, None),
+            Some(_) => (name, Some(Clash::InMembers(group))),
+            None => (name, Some(Clash::PerhapsInMembers(group))),
+        }
     }
 
     /// How many members a group has at most, where that is known.
@@ -357,6 +346,23 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
             Some(value).filter(|it| !(it.is_scalar() && it.text().is_empty()))
         })
     }
+}
+
+/// The name in the template of a caller.
+fn handed_over<'p>(template: &'p Template, name: Name<'p>, call: &NestedCall<'p>) -> Name<'p> {
+    name.with(&mut |parameter| {
+        let handed = call.arguments.and_then(|it| it.get(parameter)).filter(|it| !it.is_null());
+        let default = || template.parameter(parameter)?.attribute("default").map(|it| it.value);
+        // What ONAP gives, and what Heat does, is meant even where it is forgotten.
+        let is_given = supplied(parameter).is_some() || PSEUDO_PARAMETERS.contains(&parameter);
+        handed.or_else(default).or_else(|| (!is_given).then_some(call.reference))
+    })
+}
+
+/// The first of what is certain, else of what may be.
+fn certain<'p>(one: Option<Clash<'p>>, other: Option<Clash<'p>>) -> Option<Clash<'p>> {
+    let is_open = matches!(one, None | Some(Clash::PerhapsInMembers(_) | Clash::Unfollowed));
+    if is_open && other.is_some() { other.or(one) } else { one }
 }
 
 /// Whether of two resources of a template there may always be one alone.

@@ -30,7 +30,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         .help(how_to_build(template, name, seeker))
                         .fix(fix.map(|fix| if seeker.is_some() { fix.only_shown() } else { fix }));
                 } else if let Some(clash) = names.clash(template, resource, definition, name) {
-                    tell(clash, template, resource, name, out);
+                    tell(&clash, template, resource, name, out);
                 } else {
                     out.pass();
                 }
@@ -41,7 +41,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 
 /// Says what a name has in common with others.
 fn tell<'p>(
-    clash: Clash<'p>,
+    clash: &Clash<'p>,
     template: &'p Template,
     resource: Resource<'p>,
     name: Node<'p>,
@@ -51,7 +51,7 @@ fn tell<'p>(
     match clash {
         Clash::With(first) => {
             out.fail(name, format!("the name of `{id}` is used twice"))
-                .related(first, "the same name")
+                .related(*first, "the same name")
                 .help("add to one of the templates what tells it from the other");
         }
         Clash::InMembers(group) => {
@@ -70,7 +70,7 @@ fn tell<'p>(
                 name,
                 format!("the name of `{id}` is the same in all members of group `{}`", group.id()),
             )
-            .related(group, "the group")
+            .related(*group, "the group")
             .help(help);
         }
         Clash::PerhapsInMembers(group) => {
@@ -79,6 +79,9 @@ fn tell<'p>(
                 name,
                 format!("how many members of group `{group}` have this name is known only when the stack is created"),
             );
+        }
+        Clash::Unfollowed => {
+            out.undecided(name, "too many calls lead to this name to compare it with others");
         }
         Clash::InCalls(one, other) => {
             out.fail(name, format!("the name of `{id}` is the same each time its template is called"))
