@@ -123,6 +123,31 @@ fn calls_of_a_nested_template_that_share_a_name_are_found_by_what_they_hand_over
 }
 
 /// A base module that creates a network and hands it out.
+#[test]
+fn a_name_that_calls_double_again_and_again_is_not_followed() {
+    const CALLS: usize = 30;
+    let doubled =
+        "{ str_replace: { template: A-B, params: { A: { get_param: suffix }, B: { get_param: suffix } } } }";
+    let call = |of: usize, suffix: &str| {
+        format!(
+            "resources:\n  c{of}:\n    type: n{of}.yaml\n    properties: {{ vnf_name: {{ get_param: vnf_name }}, suffix: {suffix} }}\n"
+        )
+    };
+    let mut files = vec![(
+        "base_a.yaml".to_owned(),
+        format!("{HEAD}{}{}", strings(&["vnf_name"]), call(0, "{ get_param: vnf_name }")),
+    )];
+    for of in 1..=CALLS {
+        let text = format!("{HEAD}{}{}", strings(&["vnf_name", "suffix"]), call(of, doubled));
+        files.push((format!("n{}.yaml", of - 1), text));
+    }
+    files.push((format!("n{CALLS}.yaml"), with_port(&built("V_S", "{ get_param: suffix }"))));
+    let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let judged = judged(&files, "R-85734");
+    assert_eq!((judged.findings.len(), judged.undecided.len()), (0, 1));
+    assert_eq!(place(&judged.undecided[0].location), format!("n{CALLS}.yaml:10:25"));
+}
+
 fn base_with_network() -> String {
     format!(
         "{HEAD}resources:\n  int_a_network: {{ type: OS::Neutron::Net }}\noutputs:\n  \

@@ -21,6 +21,9 @@ const OF_VNF: [&str; 5] =
 /// Names that are followed up the calls in one package.
 const MOST_FOLLOWED: usize = 50_000;
 
+/// Parts of a name that is followed: calls that put a name into the next one twice each time would make it grow without end.
+const MOST_PARTS: usize = 1_000;
+
 /// Calls of `str_replace`, and indices, that are followed into each other.
 const MOST_LEVELS: u32 = 4;
 
@@ -81,6 +84,16 @@ impl<'p> Part<'p> {
                 Self::Text(_) => false,
                 Self::Parameter(_, way) | Self::Computed(_, way) => way.iter().any(|it| it.any(is_wanted)),
             }
+    }
+
+    /// How many parts it is, with those that lead on from it.
+    fn count(&self) -> usize {
+        match self {
+            Self::Text(_) => 1,
+            Self::Parameter(_, way) | Self::Computed(_, way) => {
+                1 + way.iter().map(Self::count).sum::<usize>()
+            }
+        }
     }
 
     fn write(&self, text: &mut String) {
@@ -190,7 +203,7 @@ pub(super) enum Clash<'p> {
     InMembers(Resource<'p>),
     /// All members of this group have it, if there are several of them.
     PerhapsInMembers(Resource<'p>),
-    /// More calls lead to the names of the package than are followed.
+    /// More calls lead to the names of the package than are followed, or they make more of this one.
     Unfollowed,
     /// Both of these calls lead to it.
     InCalls(NestedCall<'p>, NestedCall<'p>),
@@ -255,6 +268,10 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
                     let clash;
                     (handed, clash) = self.in_group(call.caller, call.resource, handed);
                     perhaps = certain(perhaps, clash);
+                }
+                if handed.0.iter().map(Part::count).sum::<usize>() > MOST_PARTS {
+                    perhaps = perhaps.or(Some(Clash::Unfollowed));
+                    continue;
                 }
                 let key = (call.caller.file(), handed.key());
                 match reached.get(&key) {
