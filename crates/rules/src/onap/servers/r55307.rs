@@ -63,7 +63,7 @@ impl<'p> Way<'p> {
         is_subject: impl Fn(&str) -> bool,
         out: &mut Findings,
     ) {
-        // Most values are led to by no other.
+        // Most values lead to no other, and need no list for these.
         let mut first = Some((defined.template, value));
         let mut pending = Vec::new();
         while let Some((template, value)) = first.take().or_else(|| pending.pop()) {
