@@ -4,10 +4,12 @@
 //! possible, these methods take what the queue would get, and leave the scanner as it would be; at anything unusual
 //! they take nothing but the space in front of it, and the queue has its turn.
 
-use super::super::characters::{
+use super::simple_keys::SIMPLE_KEY_LENGTH;
+use super::{Scan, Scanner, Token, TokenKind, offset};
+use crate::arena::Style;
+use crate::characters::{
     BREAK, Class, ENDS_BLOCK_PLAIN, ENDS_FLOW_PLAIN, INDICATOR, SEPARATION, byte, find, is, is_blank,
 };
-use super::{SIMPLE_KEY_LENGTH, Scan, Scanner, Style, Token, TokenKind, offset};
 
 impl Scanner<'_> {
     /// Takes a plain key of the innermost mapping and its `:`.

@@ -5,122 +5,29 @@
 //! if its column opens one; libyaml inserts two tokens in front of it instead.
 
 mod direct;
+mod fetch;
 mod properties;
 mod scalars;
+mod simple_keys;
+mod token;
 
 use std::collections::VecDeque;
 
-use super::arena::Style;
 use super::characters::{
-    BREAK, BYTE_ORDER_MARK, INDICATOR, SEPARATION, break_length, byte, is, is_blank_or_end, line_end,
-    skip_blanks, skip_spaces,
+    BYTE_ORDER_MARK, SEPARATION, break_length, byte, is, is_blank_or_end, line_end, skip_blanks, skip_spaces,
 };
 use super::limits::MOST_ERRORS;
 use super::tree::{Comment, YamlError};
 use crate::Span;
 
+use simple_keys::SimpleKey;
+use token::KeyRole;
+
 pub(super) use properties::{Directive, TagName};
+pub(super) use token::{Token, TokenKind, offset};
 
 /// A result whose error ends the reading of the construct at hand.
 pub(super) type Scan<T> = Result<T, Box<YamlError>>;
-
-/// What a token is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TokenKind {
-    StreamEnd,
-    Directive,
-    DocumentStart,
-    DocumentEnd,
-    BlockSequenceStart,
-    BlockMappingStart,
-    BlockEnd,
-    FlowSequenceStart,
-    FlowSequenceEnd,
-    FlowMappingStart,
-    FlowMappingEnd,
-    BlockEntry,
-    FlowEntry,
-    Key,
-    Value,
-    Alias,
-    Anchor,
-    Tag,
-    Scalar,
-}
-
-/// Whether a simple key starts with a token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum KeyRole {
-    None,
-    Key,
-    /// It is the first of a block mapping.
-    OpensMapping,
-}
-
-/// A piece of the text with a role.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Token {
-    pub(super) kind: TokenKind,
-    /// Style of a scalar.
-    pub(super) style: Style,
-    /// The text of a scalar differs from its source.
-    pub(super) cooked: bool,
-    key: KeyRole,
-    pub(super) start: u32,
-    pub(super) end: u32,
-    /// Indentation of a block scalar's text.
-    pub(super) indentation: u32,
-}
-
-impl Token {
-    const fn at_start(kind: TokenKind) -> Self {
-        Self {
-            kind,
-            style: Style::Plain,
-            cooked: false,
-            key: KeyRole::None,
-            start: 0,
-            end: 0,
-            indentation: 0,
-        }
-    }
-
-    #[inline]
-    fn new(kind: TokenKind, start: usize, end: usize) -> Self {
-        Self { start: offset(start), end: offset(end), ..Self::at_start(kind) }
-    }
-
-    #[inline]
-    pub(super) fn scalar(style: Style, start: usize, end: usize, cooked: bool) -> Self {
-        Self { style, cooked, ..Self::new(TokenKind::Scalar, start, end) }
-    }
-
-    pub(super) fn span(&self) -> Span {
-        Span::new(self.start, self.end)
-    }
-}
-
-/// Offsets fit: a file is refused before scanning when it is longer than [`u32::MAX`].
-#[inline]
-#[expect(clippy::cast_possible_truncation, reason = "see above; this is the hottest function of all")]
-pub(super) fn offset(at: usize) -> u32 {
-    at as u32
-}
-
-/// A token that turns out to be a key if a `:` follows on its line.
-#[derive(Clone, Copy, Debug)]
-struct SimpleKey {
-    /// Number of the token, counted from the start of the file.
-    token: usize,
-    at: usize,
-    line_start: usize,
-    flow_level: usize,
-    /// It stands where a block mapping must have a key: without a `:` the file is wrong.
-    required: bool,
-}
-
-/// A simple key ends at most this many characters behind its start.
-const SIMPLE_KEY_LENGTH: usize = 1024;
 
 pub(super) struct Scanner<'s> {
     bytes: &'s [u8],
@@ -259,78 +166,10 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    fn fetch(&mut self) -> Scan<()> {
-        self.skip_to_next_token();
-        self.drop_stale_keys()?;
-        if self.unroll_indent(self.column()) {
-            // What comes next can wait until the collections that end here are seen to.
-            return Ok(());
-        }
-        if self.at == self.line_start
-            && let Some(fetched) = self.fetch_at_line_start()
-        {
-            return fetched;
-        }
-        let in_flow = self.flow_level > 0;
-        let first = byte(self.bytes, self.at);
-        if first != 0 && !is(first, INDICATOR | BREAK) {
-            // By far the most common case.
-            return self.fetch_scalar(Self::scan_plain);
-        }
-        match first {
-            0 if self.at >= self.bytes.len() => self.fetch_stream_end(),
-            b'[' => self.fetch_flow_start(TokenKind::FlowSequenceStart),
-            b'{' => self.fetch_flow_start(TokenKind::FlowMappingStart),
-            b']' => self.fetch_flow_end(TokenKind::FlowSequenceEnd),
-            b'}' => self.fetch_flow_end(TokenKind::FlowMappingEnd),
-            b',' => self.fetch_flow_entry(),
-            b'-' if self.blank_behind() => self.fetch_block_entry(),
-            b'?' if in_flow || self.blank_behind() => self.fetch_key(),
-            b':' if in_flow || self.blank_behind() => self.fetch_value(),
-            b'*' => self.fetch_property(TokenKind::Alias, Self::scan_alias),
-            b'&' => self.fetch_property(TokenKind::Anchor, Self::scan_anchor),
-            b'!' => self.fetch_property(TokenKind::Tag, Self::scan_tag),
-            b'|' if !in_flow => self.fetch_block_scalar(Style::Literal),
-            b'>' if !in_flow => self.fetch_block_scalar(Style::Folded),
-            b'\'' => self.fetch_scalar(Self::scan_single_quoted),
-            b'"' => self.fetch_scalar(Self::scan_double_quoted),
-            first if self.starts_plain(first) => self.fetch_scalar(Self::scan_plain),
-            first @ (b'%' | b'@' | b'`') => {
-                self.slip(self.at, None, cannot_start_a_token(first));
-                self.fetch_scalar(Self::scan_plain)
-            }
-            first => self.fail(self.at, None, cannot_start_a_token(first)),
-        }
-    }
-
-    fn fetch_at_line_start(&mut self) -> Option<Scan<()>> {
-        match byte(self.bytes, self.at) {
-            b'%' => Some(self.fetch_directive()),
-            b'-' if self.at_document_indicator(self.at) => {
-                Some(self.fetch_document_indicator(TokenKind::DocumentStart))
-            }
-            b'.' if self.at_document_indicator(self.at) => {
-                Some(self.fetch_document_indicator(TokenKind::DocumentEnd))
-            }
-            _ => None,
-        }
-    }
-
     /// Whether `---` or `...` stands alone at an offset, which must be the start of a line.
     fn at_document_indicator(&self, at: usize) -> bool {
         let marker = self.bytes.get(at..at + 3).unwrap_or_default();
         (marker == b"---" || marker == b"...") && is_blank_or_end(self.bytes, at + 3)
-    }
-
-    fn starts_plain(&self, first: u8) -> bool {
-        if !is(first, INDICATOR) {
-            return break_length(self.bytes, self.at) == 0;
-        }
-        match first {
-            b'-' => !matches!(byte(self.bytes, self.at + 1), b' ' | b'\t'),
-            b'?' | b':' => self.flow_level == 0 && !self.blank_behind(),
-            _ => false,
-        }
     }
 
     fn blank_behind(&self) -> bool {
@@ -428,243 +267,6 @@ impl<'s> Scanner<'s> {
         self.at = end;
     }
 
-    #[inline]
-    fn drop_stale_keys(&mut self) -> Scan<()> {
-        // Most keys are settled at once and never wait.
-        if self.simple_keys.is_empty() { Ok(()) } else { self.drop_stale() }
-    }
-
-    fn drop_stale(&mut self) -> Scan<()> {
-        while let Some(key) = self.simple_keys.front() {
-            if key.line_start == self.line_start && !self.is_too_long(key, self.at) {
-                break;
-            }
-            self.require_optional(*key)?;
-            self.simple_keys.pop_front();
-        }
-        Ok(())
-    }
-
-    fn is_too_long(&self, key: &SimpleKey, end: usize) -> bool {
-        // The limit counts characters, which are never more than the bytes.
-        let is_start = |byte: &&u8| **byte & 0xC0 != 0x80;
-        end - key.at > SIMPLE_KEY_LENGTH
-            && self.bytes.get(key.at..end).unwrap_or_default().iter().filter(is_start).count()
-                > SIMPLE_KEY_LENGTH
-    }
-
-    fn require_optional(&self, key: SimpleKey) -> Scan<()> {
-        if key.required {
-            let context = Some((key.at, "while reading a key"));
-            return self.fail(self.at, context, "expected `:` behind the key, on the same line");
-        }
-        Ok(())
-    }
-
-    /// Whether a key may start here; then it replaces the one that was possible before.
-    #[inline]
-    fn may_start_key(&mut self) -> Scan<bool> {
-        if self.simple_key_allowed && !self.simple_keys.is_empty() {
-            self.remove_simple_key()?;
-        }
-        Ok(self.simple_key_allowed)
-    }
-
-    /// The key that may start here.
-    #[inline]
-    fn simple_key(&self) -> SimpleKey {
-        SimpleKey {
-            token: self.consumed + self.queue.len(),
-            at: self.at,
-            line_start: self.line_start,
-            flow_level: self.flow_level,
-            required: self.flow_level == 0 && self.indent == self.column(),
-        }
-    }
-
-    #[inline]
-    fn remove_simple_key(&mut self) -> Scan<()> {
-        match self.pop_simple_key() {
-            Some(key) => self.require_optional(key),
-            None => Ok(()),
-        }
-    }
-
-    #[inline]
-    fn pop_simple_key(&mut self) -> Option<SimpleKey> {
-        self.simple_keys.pop_back_if(|key| key.flow_level == self.flow_level)
-    }
-
-    /// Marks the token of a possible key whose `:` is found.
-    fn confirm_key(&mut self, key: SimpleKey) {
-        let column = i64::from(offset(key.at - key.line_start));
-        let opens_mapping = self.roll_indent(column);
-        if let Some(token) = self.queue.get_mut(key.token - self.consumed) {
-            token.key = if opens_mapping { KeyRole::OpensMapping } else { KeyRole::Key };
-        }
-    }
-
-    fn fetch_stream_end(&mut self) -> Scan<()> {
-        // The end is a line of its own, so that no key can wait for its `:` any longer.
-        self.start_line(self.at);
-        self.unroll_indent(-1);
-        self.remove_simple_key()?;
-        self.simple_key_allowed = false;
-        self.push(TokenKind::StreamEnd, 0);
-        Ok(())
-    }
-
-    fn fetch_directive(&mut self) -> Scan<()> {
-        self.unroll_indent(-1);
-        self.remove_simple_key()?;
-        self.simple_key_allowed = false;
-        self.scan_directive()
-    }
-
-    fn fetch_document_indicator(&mut self, kind: TokenKind) -> Scan<()> {
-        self.unroll_indent(-1);
-        self.remove_simple_key()?;
-        self.simple_key_allowed = false;
-        self.push(kind, 3);
-        Ok(())
-    }
-
-    fn fetch_flow_start(&mut self, kind: TokenKind) -> Scan<()> {
-        if self.may_start_key()? {
-            self.simple_keys.push_back(self.simple_key());
-        }
-        self.flow_level += 1;
-        self.simple_key_allowed = true;
-        self.push(kind, 1);
-        Ok(())
-    }
-
-    fn fetch_flow_end(&mut self, kind: TokenKind) -> Scan<()> {
-        self.remove_simple_key()?;
-        self.flow_level = self.flow_level.saturating_sub(1);
-        self.simple_key_allowed = false;
-        self.push(kind, 1);
-        Ok(())
-    }
-
-    fn fetch_flow_entry(&mut self) -> Scan<()> {
-        self.remove_simple_key()?;
-        self.simple_key_allowed = true;
-        self.push(TokenKind::FlowEntry, 1);
-        Ok(())
-    }
-
-    fn fetch_block_entry(&mut self) -> Scan<()> {
-        if self.flow_level == 0 {
-            if !self.simple_key_allowed {
-                return self.fail(
-                    self.at,
-                    None,
-                    "a list item is not allowed here, start it on a line of its own",
-                );
-            }
-            if self.roll_indent(self.column()) {
-                self.push(TokenKind::BlockSequenceStart, 0);
-            }
-        }
-        self.remove_simple_key()?;
-        self.simple_key_allowed = true;
-        self.push(TokenKind::BlockEntry, 1);
-        Ok(())
-    }
-
-    fn fetch_key(&mut self) -> Scan<()> {
-        if self.flow_level == 0 {
-            if !self.simple_key_allowed {
-                return self.fail(self.at, None, "a key is not allowed here, start it on a line of its own");
-            }
-            if self.roll_indent(self.column()) {
-                self.push(TokenKind::BlockMappingStart, 0);
-            }
-        }
-        self.remove_simple_key()?;
-        self.simple_key_allowed = self.flow_level == 0;
-        self.push(TokenKind::Key, 1);
-        Ok(())
-    }
-
-    fn fetch_value(&mut self) -> Scan<()> {
-        if let Some(key) = self.pop_simple_key() {
-            self.confirm_key(key);
-            self.simple_key_allowed = false;
-        } else {
-            if self.flow_level == 0 {
-                if !self.simple_key_allowed {
-                    return self.fail(
-                        self.at,
-                        None,
-                        "a mapping value is not allowed here, quote text that contains `: `",
-                    );
-                }
-                if self.roll_indent(self.column()) {
-                    self.push(TokenKind::BlockMappingStart, 0);
-                }
-            }
-            self.simple_key_allowed = self.flow_level == 0;
-        }
-        self.push(TokenKind::Value, 1);
-        Ok(())
-    }
-
-    fn fetch_property(&mut self, kind: TokenKind, scan: fn(&mut Self) -> Scan<usize>) -> Scan<()> {
-        if self.may_start_key()? {
-            self.simple_keys.push_back(self.simple_key());
-        }
-        self.simple_key_allowed = false;
-        let end = scan(self)?;
-        self.push(kind, end - self.at);
-        Ok(())
-    }
-
-    fn fetch_block_scalar(&mut self, style: Style) -> Scan<()> {
-        self.remove_simple_key()?;
-        self.simple_key_allowed = true;
-        let token = self.scan_block_scalar(style)?;
-        self.queue.push(token);
-        Ok(())
-    }
-
-    #[inline]
-    fn fetch_scalar(&mut self, scan: impl FnOnce(&mut Self) -> Scan<Token>) -> Scan<()> {
-        let may_be_key = self.may_start_key()?;
-        let key = self.simple_key();
-        self.simple_key_allowed = false;
-        let token = scan(self)?;
-        self.queue.push(token);
-        if may_be_key {
-            self.settle_scalar_key(key);
-        }
-        Ok(())
-    }
-
-    /// Looks at once whether a `:` makes the scalar just read a key, so that it rarely has to wait in the queue.
-    #[inline]
-    fn settle_scalar_key(&mut self, key: SimpleKey) {
-        let at = skip_blanks(self.bytes, self.at);
-        let in_flow = self.flow_level > 0;
-        let same_line = key.line_start == self.line_start;
-        let is_key = match byte(self.bytes, at) {
-            b':' => {
-                same_line && (in_flow || is_blank_or_end(self.bytes, at + 1)) && !self.is_too_long(&key, at)
-            }
-            b',' | b']' | b'}' if in_flow => return,
-            b'#' | b'\n' | b'\r' if !key.required => return,
-            _ => false,
-        };
-        if is_key {
-            self.confirm_key(key);
-            self.at = at;
-            self.push(TokenKind::Value, 1);
-        } else if same_line || key.required {
-            self.simple_keys.push_back(key);
-        }
-    }
-
     /// An error at an offset, within a construct that starts at another one.
     #[cold]
     fn fail<T>(&self, at: usize, context: Option<(usize, &str)>, message: &str) -> Scan<T> {
@@ -698,14 +300,5 @@ impl<'s> Scanner<'s> {
             _ => 1,
         };
         Span::new(offset(at), offset(at + width))
-    }
-}
-
-fn cannot_start_a_token(first: u8) -> &'static str {
-    match first {
-        b'\t' => "a tab cannot indent, expected spaces",
-        b'@' | b'`' => "a plain value cannot start with this character, quote it",
-        b'%' => "a plain value cannot start with `%`, quote it",
-        _ => "no value can start with this character",
     }
 }
