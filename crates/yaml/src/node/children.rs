@@ -1,0 +1,222 @@
+//! What a collection holds: the items of a list, the entries of a mapping.
+
+use super::{Kind, Node};
+use crate::arena::{FLATTENED, SINGLE, Shape};
+use crate::positions::FEW;
+use crate::work::step;
+
+/// A key of a mapping with its value.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'t> {
+    /// The key.
+    pub key: Node<'t>,
+    /// The value.
+    pub value: Node<'t>,
+}
+
+/// The entries of a mapping: those that are written, or else those that merge keys and duplicates leave.
+#[derive(Clone, Debug)]
+pub struct Entries<'t> {
+    node: Node<'t>,
+    /// The slot of the next key that is written, and the first one behind the mapping.
+    next: u32,
+    end: u32,
+    flattened: std::slice::Iter<'t, (u32, u32)>,
+}
+
+impl<'t> Iterator for Entries<'t> {
+    type Item = Entry<'t>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Entry<'t>> {
+        let (key, value) = if self.next < self.end {
+            let slots = self.node.tree.slots.as_slice();
+            let key = self.next;
+            let value = slots.get(key as usize)?.behind(key);
+            self.next = slots.get(value as usize).filter(|_| value < self.end)?.behind(value);
+            (key, value)
+        } else {
+            *self.flattened.next()?
+        };
+        step();
+        Some(Entry { key: self.node.at(key), value: self.node.at(value) })
+    }
+}
+
+impl<'t> Entry<'t> {
+    /// The key's text.
+    #[inline]
+    pub fn name(self) -> &'t str {
+        self.key.text()
+    }
+}
+
+impl<'t> Node<'t> {
+    /// Number of items or effective entries; 0 for scalars.
+    pub fn len(self) -> usize {
+        match self.kind() {
+            Kind::Scalar => 0,
+            Kind::Sequence => self.items().count(),
+            Kind::Mapping => self.entries().count(),
+        }
+    }
+
+    /// Whether it has neither items nor entries.
+    pub fn is_empty(self) -> bool {
+        self.items().next().is_none() && self.entries().next().is_none()
+    }
+
+    /// Items of a list in order; nothing for other kinds.
+    pub fn items(self) -> impl Iterator<Item = Node<'t>> {
+        let node = self.resolved();
+        node.children(node.slot().shape == Shape::Sequence)
+    }
+
+    /// Entries of a mapping as Heat sees them: merge keys resolved, of duplicate keys the last.
+    /// Nothing for other kinds.
+    pub fn entries(self) -> Entries<'t> {
+        let node = self.resolved();
+        let flattened =
+            if node.slot().flags & FLATTENED == 0 { None } else { node.tree.flattened.get(&node.index) };
+        match flattened {
+            None => node.written_entries(),
+            Some(flattened) => Entries { node, next: 0, end: 0, flattened: flattened.iter() },
+        }
+    }
+
+    /// Entries of a mapping as they stand in the file, duplicates and merge keys included.
+    pub fn written_entries(self) -> Entries<'t> {
+        let node = self.resolved();
+        let slot = node.slot();
+        let end = if slot.shape == Shape::Mapping { slot.behind(node.index) } else { 0 };
+        Entries { node, next: node.index + 1, end, flattened: [].iter() }
+    }
+
+    fn children(self, wanted: bool) -> impl Iterator<Item = Node<'t>> {
+        let end = if wanted { self.behind() } else { 0 };
+        self.children_between(self.index + 1, end)
+    }
+
+    /// Children from the one with this number on.
+    pub(in super::super) fn children_from(self, first: u32) -> impl Iterator<Item = Node<'t>> {
+        self.children_between(first, self.behind())
+    }
+
+    fn children_between(self, first: u32, end: u32) -> impl Iterator<Item = Node<'t>> {
+        let slots = &self.tree.slots;
+        let mut next = first;
+        std::iter::from_fn(move || {
+            let child = next;
+            if child >= end {
+                return None;
+            }
+            step();
+            next = slots.get(child as usize)?.behind(child);
+            Some(self.at(child))
+        })
+    }
+
+    /// The entry with this key; keys compare by their text.
+    pub fn entry(self, key: &str) -> Option<Entry<'t>> {
+        step();
+        let node = self.resolved();
+        let slot = node.slot();
+        if slot.flags & FLATTENED != 0 {
+            let few = node.tree.flattened.get(&node.index).is_none_or(|it| it.len() <= FEW as usize);
+            let find = || node.entries().find(|entry| entry.key.has_text(key));
+            return if few { find() } else { node.entry_of_many(key) };
+        }
+        if slot.shape != Shape::Mapping {
+            return None;
+        }
+        // The question asked most of all: a plain loop is twice as fast as the iterators above, and a key that is a common
+        // word tells by its number whether it is another one.
+        let wanted = node.tree.lexicon.find(key);
+        let slots = node.tree.slots.as_slice();
+        let (mut next, end) = (node.index + 1, slot.behind(node.index));
+        let mut left = FEW;
+        while next < end {
+            let slot = slots.get(next as usize)?;
+            let value = slot.behind(next);
+            let at = node.at(next);
+            let Some(fewer) = left.checked_sub(1) else { return node.entry_of_many(key) };
+            left = fewer;
+            let is_wanted = if slot.word == 0 { at.has_text(key) } else { slot.word == wanted };
+            if is_wanted {
+                return Some(Entry { key: at, value: node.at(value) });
+            }
+            next = slots.get(value as usize)?.behind(value);
+        }
+        None
+    }
+
+    /// The same in a mapping of very many entries, which are not looked through each time.
+    #[cold]
+    fn entry_of_many(self, key: &str) -> Option<Entry<'t>> {
+        let scalars = || self.entries().filter(|entry| entry.key.is_scalar());
+        let (key_slot, value_slot) = self.tree.positions.entry(self.index, key, || {
+            scalars().map(|entry| (entry.key.text(), (entry.key.index, entry.value.index))).collect()
+        })?;
+        let found = Entry { key: self.at(key_slot), value: self.at(value_slot) };
+        if found.key.has_text(key) { Some(found) } else { scalars().find(|entry| entry.key.has_text(key)) }
+    }
+
+    /// The first key of a mapping as it is written.
+    pub fn first_key(self) -> Option<Node<'t>> {
+        let node = self.resolved();
+        let is_there = node.slot().shape == Shape::Mapping && node.index + 1 < node.behind();
+        is_there.then(|| node.at(node.index + 1))
+    }
+
+    /// Whether its entries are not those that are written, because of merge keys or duplicates.
+    pub fn is_flattened(self) -> bool {
+        self.resolved().slot().flags & FLATTENED != 0
+    }
+
+    /// The entry of a mapping that has one only.
+    #[inline]
+    pub fn only_entry(self) -> Option<Entry<'t>> {
+        let node = self.resolved();
+        match node.slot().flags & (SINGLE | FLATTENED) {
+            0 => None,
+            SINGLE => {
+                let key = node.at(node.index + 1);
+                Some(Entry { key, value: key.at(key.behind()) })
+            }
+            _ => node.only_entry_of_flattened(),
+        }
+    }
+
+    #[cold]
+    fn only_entry_of_flattened(self) -> Option<Entry<'t>> {
+        let mut entries = self.entries();
+        entries.next().filter(|_| entries.next().is_none())
+    }
+
+    /// The value under this key.
+    #[inline]
+    pub fn get(self, key: &str) -> Option<Node<'t>> {
+        self.entry(key).map(|entry| entry.value)
+    }
+
+    /// The item with this 0-based position.
+    #[inline]
+    pub fn item(self, position: usize) -> Option<Node<'t>> {
+        if self.is_sequence() { self.item_of_list(position) } else { None }
+    }
+
+    fn item_of_list(self, position: usize) -> Option<Node<'t>> {
+        step();
+        let node = self.resolved();
+        if position < FEW as usize {
+            let slots = node.tree.slots.as_slice();
+            let (mut item, end) = (node.index + 1, node.behind());
+            for _ in 0..position {
+                item = slots.get(item as usize)?.behind(item);
+            }
+            return (item < end).then(|| node.at(item));
+        }
+        let slots = || node.items().map(|item| item.index).collect();
+        Some(node.at(node.tree.positions.item(node.index, position, slots)?))
+    }
+}

@@ -1,0 +1,132 @@
+//! What a scalar says: its text, its tag and its value.
+
+use super::Node;
+use crate::arena::{COOKED, PROPERTIES, Shape, TAGGED};
+use crate::lexicon::{Word, is_same};
+use crate::scalar::{self, Value};
+use crate::work::step;
+
+impl<'t> Node<'t> {
+    /// Its tag, resolved to the long form; nothing when none is written.
+    pub fn tag(self) -> Option<&'t str> {
+        let node = self.resolved();
+        if node.slot().flags & TAGGED == 0 {
+            return None;
+        }
+        let tags = &node.tree.tags;
+        let found = tags.binary_search_by_key(&node.index, |(index, _)| *index).ok()?;
+        tags.get(found).map(|(_, tag)| tag.as_ref())
+    }
+
+    /// The source text of its span.
+    pub fn source(self) -> &'t str {
+        let span = self.span();
+        self.tree.text.get(span.start as usize..span.end as usize).unwrap_or_default()
+    }
+
+    /// A scalar's text as written by the author: quotes removed, escapes and folding resolved, not typed.
+    /// Empty for collections.
+    pub fn text(self) -> &'t str {
+        step();
+        let slot = self.slot();
+        if slot.word != 0 {
+            return self.tree.lexicon.text_of(slot.word);
+        }
+        if slot.is_bare() { self.source() } else { self.text_behind_marks() }
+    }
+
+    /// The text of a scalar with quotes, properties or a style of its own, or of what an alias stands for.
+    fn text_behind_marks(self) -> &'t str {
+        let node = self.resolved();
+        let slot = node.slot();
+        if slot.word != 0 {
+            return node.tree.lexicon.text_of(slot.word);
+        }
+        if slot.is_bare() {
+            return node.source();
+        }
+        if slot.shape != Shape::Scalar {
+            return "";
+        }
+        if slot.flags & COOKED == 0 {
+            return scalar::bare_text(node.source(), slot);
+        }
+        let cooked = &node.tree.cooked;
+        let kept =
+            cooked.binary_search_by_key(&node.index, |(index, _)| *index).ok().and_then(|at| cooked.get(at));
+        kept.map_or("", |(_, text)| {
+            text.get_or_init(|| scalar::cooked_text(node.source(), slot, node.tree.dialect).into())
+        })
+    }
+
+    /// Whether Heat types it as text; as [`as_str`](Self::as_str), but without working the text out.
+    pub fn is_text(self) -> bool {
+        let node = self.resolved();
+        let slot = node.slot();
+        let is_plainly_text = || {
+            slot.is_bare() && self.tree.dialect == scalar::Dialect::Yaml && scalar::is_string(node.source())
+        };
+        slot.is_surely_text() || is_plainly_text() || matches!(self.value(), Value::Text(_))
+    }
+
+    /// Its value as Heat types it.
+    pub fn value(self) -> Value<'t> {
+        let node = self.resolved();
+        match node.slot().shape {
+            _ if node.slot().is_surely_text() => Value::Text(node.text()),
+            Shape::Sequence => Value::Sequence,
+            Shape::Mapping => Value::Mapping,
+            Shape::Scalar | Shape::Alias => {
+                let text = node.text();
+                let value = scalar::typed(text, node.style(), node.tag(), node.tree.dialect);
+                value.unwrap_or(Value::Text(text))
+            }
+        }
+    }
+
+    /// Its text when Heat types it as text.
+    pub fn as_str(self) -> Option<&'t str> {
+        match self.value() {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Whether Heat reads it as null.
+    #[inline]
+    pub fn is_null(self) -> bool {
+        /// Length of `null`.
+        const LONGEST: u32 = 4;
+        let node = self.resolved();
+        if node.slot().is_surely_text() {
+            return false;
+        }
+        let span = node.span();
+        let is_long = span.end - span.start > LONGEST && node.slot().flags & PROPERTIES == 0;
+        !is_long && self.value() == Value::Null
+    }
+
+    /// Whether it is a scalar with this text; as [`text`](Self::text), but without working the text out.
+    #[inline]
+    pub fn has_text(self, text: &str) -> bool {
+        let slot = self.slot();
+        if slot.word != 0 {
+            return is_same(self.tree.lexicon.text_of(slot.word).as_bytes(), text.as_bytes());
+        }
+        // Most texts that differ differ in length, which needs no look at the file.
+        if slot.is_bare() {
+            let span = self.span();
+            let source = (span.start as usize)..(span.end as usize);
+            return source.len() == text.len()
+                && self.tree.text.as_bytes().get(source).is_some_and(|it| is_same(it, text.as_bytes()));
+        }
+        self.is_scalar() && self.text() == text
+    }
+
+    /// Which of the common words it is, when it is a plain scalar; nothing where only the text tells.
+    #[inline]
+    pub fn word(self) -> Option<Word> {
+        let slot = self.slot();
+        slot.is_bare().then_some(slot.word)
+    }
+}
