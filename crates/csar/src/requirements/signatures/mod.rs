@@ -1,0 +1,62 @@
+//! Security of a package: hashes and a signed manifest (option 1), or a signature beside the CSAR (option 2).
+
+mod option1;
+mod option2;
+#[cfg(test)]
+mod tests;
+
+use x509_cert::Certificate;
+
+use crate::findings::{Findings, Place};
+use crate::model::Terms;
+use crate::security::{Cms, CmsError, Effort, is_valid_on, leads_to};
+
+pub(super) use option1::manifest_is_signed;
+pub(super) use option2::csar_is_signed;
+
+/// What is asked of signatures and of their signers' certificates.
+struct Checks<'c> {
+    terms: &'c Terms,
+    effort: Effort,
+}
+
+impl Checks<'_> {
+    fn check(
+        &self,
+        cms: &Cms,
+        content: &[u8],
+        known: &[Certificate],
+        place: Place,
+        what: &str,
+        out: &mut Findings,
+    ) {
+        let signers = match cms.verify(content, known, &self.effort) {
+            Ok(signers) => signers,
+            Err(CmsError::NoCertificate) => {
+                out.fail(place, format!("there is no certificate for the signature of {what}"))
+                    .help("put the signer's certificate into the signature, or beside it");
+                return;
+            }
+            Err(error) => {
+                out.fail(place, format!("the signature of {what} does not hold: {error}"))
+                    .help("sign again what is delivered, byte for byte");
+                return;
+            }
+        };
+        let anchors = &self.terms.trust_anchors;
+        let others: Vec<Certificate> = cms.certificates().iter().chain(known).cloned().collect();
+        for signer in signers {
+            if !anchors.is_empty() && !leads_to(signer, &others, anchors, &self.effort) {
+                out.fail(place, format!("the certificate that signs {what} leads to no trust anchor"))
+                    .help("sign with a certificate of a trusted authority, and give those in between");
+            } else {
+                out.pass();
+            }
+            if self.terms.today.is_some_and(|today| !is_valid_on(signer, today)) {
+                let message =
+                    format!("the certificate that signs {what} is not valid on the day of the check");
+                out.advise(place, message);
+            }
+        }
+    }
+}

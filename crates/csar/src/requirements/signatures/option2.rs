@@ -1,0 +1,55 @@
+//! Security option 2: one signature of the whole CSAR, beside it.
+
+use super::Checks;
+use crate::findings::Findings;
+use crate::model::{Csar, Terms, ends_in};
+use crate::security::{Cms, Effort, certificates};
+
+/// R-787965: security option 2. What stands beside the CSAR is no part of it, hence findings at the CSAR as a whole.
+pub(in super::super) fn csar_is_signed(csar: &Csar<'_>, terms: &Terms, out: &mut Findings) {
+    let Some(container) = csar.archive().container else { return };
+    let place = csar.anchor();
+    let name = container.name;
+    let with = |ending| container.beside.iter().filter(move |(path, _)| ends_in(path, ending));
+    let (signatures, certificate_files): (Vec<_>, Vec<_>) = (with(".cms").collect(), with(".cert").collect());
+    for (path, _) in container.beside {
+        if !ends_in(path, ".cms") && !ends_in(path, ".cert") {
+            let message = format!("`{path}` beside `{name}` is neither its signature nor its certificate");
+            out.advise(place, message);
+        }
+    }
+    let [(signature, bytes)] = signatures[..] else {
+        let message = match signatures.get(1) {
+            None => format!("there is no signature beside `{name}`"),
+            Some((second, _)) => {
+                format!("there is more than one signature beside `{name}`, such as `{second}`")
+            }
+        };
+        out.fail(place, message).help("put one detached CMS signature with the ending `.cms` beside it");
+        return;
+    };
+    let cms = match Cms::parse(bytes) {
+        Ok(cms) => cms,
+        Err(error) => {
+            out.fail(place, format!("the signature `{signature}` of `{name}` is not usable: {error}"));
+            return;
+        }
+    };
+    let known = match certificate_files[..] {
+        [] => Ok(Vec::new()),
+        [(_, bytes)] => certificates(bytes),
+        _ => {
+            out.fail(place, format!("there is more than one certificate beside `{name}`"));
+            return;
+        }
+    };
+    match known {
+        Ok(known) => {
+            let checks = Checks { terms, effort: Effort::default() };
+            checks.check(&cms, container.bytes, &known, place, &format!("`{name}`"), out);
+        }
+        Err(error) => {
+            out.fail(place, format!("the certificate beside `{name}` is {error}"));
+        }
+    }
+}

@@ -1,0 +1,184 @@
+use crate::archive::Container;
+use crate::findings::Status;
+use crate::model::Terms;
+use crate::security::certificates;
+use crate::testing::{Files, Judged, judge};
+
+const CONTENT: &str = include_str!("../../../testdata/content.txt");
+const SIGNATURE: &str = include_str!("../../../testdata/rsa.cms");
+const BARE_SIGNATURE: &[u8] = include_bytes!("../../../testdata/rsa-no-certificate.der.cms");
+const CERTIFICATE: &[u8] = include_bytes!("../../../testdata/rsa.pem");
+
+/// A package whose manifest is what is signed.
+fn signed() -> Files {
+    Files::new(&[("a.yaml", ""), ("a.mf", &format!("{CONTENT}{SIGNATURE}"))])
+}
+
+fn check(files: &Files) -> Judged {
+    files.judge("R-130206")
+}
+
+#[test]
+fn a_signed_manifest_passes_until_it_is_changed() {
+    assert_eq!(check(&signed()).status, Status::Pass);
+    assert_eq!(check(&Files::vnf()).status, Status::NotApplicable);
+    let judged = check(&signed().edit("a.mf", "Radio", "Radar"));
+    assert_eq!(
+        judged.findings(),
+        ["a.mf:3:1 the signature of the manifest does not hold: made for other content"]
+    );
+    let broken =
+        signed().with("a.mf", format!("{CONTENT}-----BEGIN CMS-----\nnonsense\n-----END CMS-----\n"));
+    assert_eq!(
+        check(&broken).findings(),
+        ["a.mf:3:1 the signature of the manifest is not usable: not a CMS signature"]
+    );
+}
+
+#[test]
+fn a_certificate_is_in_one_place() {
+    let inside = signed().with("a.cert", CERTIFICATE);
+    assert_eq!(
+        check(&inside).findings(),
+        ["a.cert:1:1 a certificate is given here, and another inside the signature"]
+    );
+    let meta = "ETSI-Entry-Manifest: a.mf\nETSI-Entry-Certificate: sign/x.cert\n";
+    let named = signed().with("TOSCA-Metadata/TOSCA.meta", meta).with("sign/x.cert", CERTIFICATE);
+    assert_eq!(
+        check(&named).findings(),
+        ["TOSCA-Metadata/TOSCA.meta:2:25 a certificate is given here, and another inside the signature"]
+    );
+    let gone = named.with("a.cert", CERTIFICATE).without("sign/x.cert");
+    assert_eq!(check(&gone).findings().len(), 3);
+}
+
+#[test]
+fn certificates_beside_serve() {
+    let pem = format!(
+        "-----BEGIN CMS-----\n{}\n-----END CMS-----\n",
+        <base64ct::Base64 as base64ct::Encoding>::encode_string(BARE_SIGNATURE)
+    );
+    let bare = signed().with("a.mf", format!("{CONTENT}{pem}"));
+    assert_eq!(
+        check(&bare).findings(),
+        ["a.mf:3:1 there is no certificate for the signature of the manifest"]
+    );
+    let in_root = bare.with("a.cert", CERTIFICATE);
+    assert_eq!(check(&in_root).status, Status::Pass);
+    let meta = "ETSI-Entry-Manifest: a.mf\nETSI-Entry-Certificate: a.cert\n";
+    let named = in_root.with("TOSCA-Metadata/TOSCA.meta", meta);
+    assert_eq!(check(&named).status, Status::Pass);
+    let broken = named.with("a.cert", "x");
+    assert_eq!(check(&broken).findings()[0], "a.cert:1:1 `a.cert` is not an X.509 certificate");
+}
+
+#[test]
+fn every_file_has_its_hash() {
+    let hash = crate::security::Digest::Sha256.hex(b"run\n").to_uppercase();
+    let files = Files::vnf().edit(
+        "main.mf",
+        "Source: Tests/t1.txt\n",
+        &format!("Source: Tests/t1.txt\nAlgorithm: sha256\nHash: {hash}\n"),
+    );
+    assert_eq!(
+        check(&files).findings(),
+        [
+            "main.mf:7:9 `ChangeLog.txt` has no `Hash`",
+            "main.mf:8:9 `Definitions/main.yaml` has no `Hash`",
+            "main.mf:9:9 `Licenses/l.txt` has no `Hash`",
+            "main.mf:10:9 `TOSCA-Metadata/TOSCA.meta` has no `Hash`",
+            "main.mf:11:1 the manifest is not signed",
+        ]
+    );
+    let changed = files.with("Tests/t1.txt", "walk\n");
+    assert_eq!(
+        check(&changed).findings().last(),
+        Some(&"main.mf:13:7 the hash of `Tests/t1.txt` does not fit")
+    );
+    let other = changed.edit("main.mf", "sha256", "MD5").edit("main.mf", "Hash:", "Hash: 0\nHash:");
+    assert_eq!(
+        check(&other).findings()[5..],
+        [
+            "main.mf:12:12 `MD5` is not a hash function that is accepted",
+            "main.mf:14:1 `Hash` is given twice for `Tests/t1.txt`",
+        ]
+    );
+}
+
+#[test]
+fn single_files_have_signatures_beside_them() {
+    let files = |signature: &str, content: &str| {
+        let list = format!("Source: d/a.b.txt\nSignature: {signature}\n");
+        Files::new(&[("a.yaml", ""), ("a.mf", &list), ("d/a.b.txt", content), ("d/a.b.sig.cms", SIGNATURE)])
+    };
+    let common = ["a.mf:1:1 the manifest is not signed", "a.mf:1:9 `d/a.b.txt` has no `Hash`"];
+    assert_eq!(check(&files("d/a.b.sig.cms", CONTENT)).findings(), common);
+    assert_eq!(
+        check(&files("d/a.b.sig.cms", "x")).findings()[2],
+        "d/a.b.sig.cms:1:1 the signature of `d/a.b.txt` does not hold: made for other content"
+    );
+    assert_eq!(
+        check(&files("d/a.sig.cms", "x")).findings()[2..],
+        [
+            "a.mf:2:12 `d/a.sig.cms` is not called `d/a.b.sig.cms` or `d/a.b.sig.p7b` or `d/a.b.sig.p7c` like `d/a.b.txt`",
+            "a.mf:2:12 `d/a.sig.cms` is not in the package",
+        ]
+    );
+    let lonely = files("d/a.b.sig.cms", CONTENT).edit("a.mf", "Signature", "Certificate");
+    let lonely = lonely.edit("a.mf", "sig.cms", "cert").with("d/a.b.cert", CERTIFICATE);
+    assert_eq!(
+        check(&lonely).findings()[2],
+        "a.mf:2:1 `d/a.b.txt` has a certificate of its own, but no signature"
+    );
+}
+
+#[test]
+fn a_csar_within_a_zip_has_one_signature_beside_it() {
+    let zip = |beside: &[(&str, &[u8])]| {
+        let beside: Vec<_> = beside.iter().map(|(path, it)| ((*path).to_owned(), it.to_vec())).collect();
+        let files = Files::new(&[("a.yaml", "")]);
+        let container = Container { name: "w.csar", bytes: CONTENT.as_bytes(), beside: &beside };
+        judge(&files.csar_within(container), "R-787965", &Terms::default())
+    };
+    assert_eq!(zip(&[("w.cms", SIGNATURE.as_bytes())]).status, Status::Pass);
+    assert_eq!(zip(&[("w.cms", BARE_SIGNATURE), ("x.cert", CERTIFICATE)]).status, Status::Pass);
+    assert_eq!(
+        zip(&[("w.cms", BARE_SIGNATURE), ("notes", b"")]).findings(),
+        [
+            "advice a.yaml:1:1 `notes` beside `w.csar` is neither its signature nor its certificate",
+            "a.yaml:1:1 there is no certificate for the signature of `w.csar`",
+        ]
+    );
+    assert_eq!(zip(&[]).findings(), ["a.yaml:1:1 there is no signature beside `w.csar`"]);
+    assert_eq!(
+        zip(&[("v.cms", b""), ("w.cms", b"")]).findings(),
+        ["a.yaml:1:1 there is more than one signature beside `w.csar`, such as `w.cms`"]
+    );
+    assert_eq!(
+        zip(&[("w.cms", b"x")]).findings(),
+        ["a.yaml:1:1 the signature `w.cms` of `w.csar` is not usable: not a CMS signature"]
+    );
+    assert_eq!(
+        zip(&[("w.cms", SIGNATURE.as_bytes()), ("w.cert", b"x")]).findings(),
+        ["a.yaml:1:1 the certificate beside `w.csar` is not an X.509 certificate"]
+    );
+    assert_eq!(signed().judge("R-787965").status, Status::NotApplicable);
+}
+
+#[test]
+fn anchors_and_days_count_when_they_are_given() {
+    let anchors = certificates(include_bytes!("../../../testdata/root.pem")).unwrap();
+    let terms = Terms { trust_anchors: anchors, today: Some((2020, 1, 1)) };
+    let files = signed();
+    assert_eq!(
+        judge(&files.csar(), "R-130206", &terms).findings(),
+        [
+            "advice a.mf:3:1 the certificate that signs the manifest is not valid on the day of the check",
+            "a.mf:3:1 the certificate that signs the manifest leads to no trust anchor",
+        ]
+    );
+    let chain = include_str!("../../../testdata/chain.cms");
+    let files = signed().with("a.mf", format!("{CONTENT}{chain}"));
+    let terms = Terms { today: None, ..terms };
+    assert_eq!(judge(&files.csar(), "R-130206", &terms).status, Status::Pass);
+}
