@@ -1,4 +1,4 @@
-//! Values that are given for preloads: from environment files in folders, single environment files, and tables.
+//! Where values come from: folders of environment files, single environment files, and tables.
 
 use std::collections::BTreeSet;
 
@@ -13,9 +13,11 @@ use crate::value::Value;
 use crate::{distributed, instance};
 
 /// Sets of preloads that values may ask for.
-const MOST_ENVIRONMENTS: usize = 1_000;
+pub(super) const MOST_ENVIRONMENTS: usize = 1_000;
+
 /// The name of folders that hold preloads, not values.
 pub const OUTPUT_FOLDER: &str = "preloads";
+
 /// The file whose values count for every module.
 const DEFAULTS: &str = "defaults.yaml";
 
@@ -75,20 +77,20 @@ pub struct Folder {
 
 /// Values that belong together: for one environment or all, for one module or all.
 #[derive(Debug)]
-struct Layer {
+pub(super) struct Layer {
     /// Its folder; empty for all.
     environment: String,
     /// The label in lower case; nothing for all.
-    module: Option<String>,
+    pub(super) module: Option<String>,
     /// Where it stands, for notes.
-    origin: String,
+    pub(super) origin: String,
     /// Whether it is of a distributed CSAR, which knows best.
-    is_distributed: bool,
-    values: IndexMap<String, Option<Value>>,
+    pub(super) is_distributed: bool,
+    pub(super) values: IndexMap<String, Option<Value>>,
 }
 
 impl Layer {
-    fn is_for(&self, environment: &str, label: &str) -> bool {
+    pub(super) fn is_for(&self, environment: &str, label: &str) -> bool {
         let of_environment = self.environment.is_empty()
             || environment
                 .strip_prefix(self.environment.as_str())
@@ -97,7 +99,7 @@ impl Layer {
     }
 
     /// How near it is: environments count more than modules.
-    fn depth(&self) -> (usize, bool) {
+    pub(super) fn depth(&self) -> (usize, bool) {
         let depth = self.environment.split('/').filter(|it| !it.is_empty()).count();
         (depth, self.module.is_some())
     }
@@ -106,9 +108,9 @@ impl Layer {
 /// Values of one origin.
 #[derive(Debug, Default)]
 pub struct Source {
-    layers: Vec<Layer>,
-    environments: BTreeSet<String>,
-    notes: Vec<Note>,
+    pub(super) layers: Vec<Layer>,
+    pub(super) environments: BTreeSet<String>,
+    pub(super) notes: Vec<Note>,
 }
 
 impl Source {
@@ -286,221 +288,4 @@ fn read(bytes: &[u8], is_environment: bool) -> Result<IndexMap<String, Option<Va
     } else {
         tree.root().into_iter().flat_map(Node::entries).map(value).collect()
     })
-}
-
-/// All values that are given, those of later sources before those of earlier ones.
-#[derive(Debug, Default)]
-pub struct Values {
-    sources: Vec<Source>,
-}
-
-impl Values {
-    /// Values of some sources; each beats those before it.
-    pub fn new(sources: Vec<Source>) -> Self {
-        Self { sources }
-    }
-
-    /// The environments, each of which gets preloads of its own, as relative folders: one without a name when none is named.
-    pub(crate) fn environments(&self) -> Vec<&str> {
-        let named: BTreeSet<&str> =
-            self.sources.iter().flat_map(|it| &it.environments).map(String::as_str).collect();
-        if named.is_empty() { vec![""] } else { named.into_iter().collect() }
-    }
-
-    /// What counts for a module in an environment.
-    pub(crate) fn given(&self, environment: &str, label: &str) -> Given<'_> {
-        let label = label.to_lowercase();
-        let mut layers = Vec::new();
-        for source in self.sources.iter().rev() {
-            let mut of_source: Vec<&Layer> =
-                source.layers.iter().filter(|layer| layer.is_for(environment, &label)).collect();
-            of_source.sort_by_key(|layer| layer.depth());
-            layers.extend(of_source.into_iter().rev());
-        }
-        layers.sort_by_key(|layer| !layer.is_distributed);
-        Given { layers }
-    }
-
-    /// What could not be read, and the values that no module takes.
-    pub(crate) fn notes(&self, modules: &[Module<'_>]) -> Vec<Note> {
-        let mut notes: Vec<Note> = self.sources.iter().flat_map(|it| it.notes.iter().cloned()).collect();
-        // A distributed service has modules of other packages too.
-        let layers = self.sources.iter().flat_map(|it| &it.layers).filter(|layer| !layer.is_distributed);
-        for layer in layers {
-            let meant: Vec<&Module<'_>> = modules
-                .iter()
-                .filter(|it| layer.module.as_ref().is_none_or(|label| *label == it.label().to_lowercase()))
-                .collect();
-            let module = layer.module.as_ref().and(meant.first()).map_or("", |it| it.label()).to_owned();
-            if meant.is_empty() {
-                let label = layer.module.clone().unwrap_or_default();
-                let message = format!(
-                    "`{}` has values for `{label}`, which is not a module of the package",
-                    layer.origin
-                );
-                notes.push(Note {
-                    module,
-                    kind: NoteKind::UnknownValue,
-                    subject: label,
-                    message,
-                    requirement: None,
-                });
-                continue;
-            }
-            let is_known =
-                |name: &str| instance::ALL.contains(&name) || meant.iter().any(|module| module.knows(name));
-            for name in layer.values.keys().filter(|name| !is_known(name)) {
-                let message = format!(
-                    "`{}` has a value for `{name}`, which the template does not declare",
-                    layer.origin
-                );
-                notes.push(Note {
-                    module: module.clone(),
-                    kind: NoteKind::UnknownValue,
-                    subject: name.clone(),
-                    message,
-                    requirement: None,
-                });
-            }
-        }
-        notes
-    }
-}
-
-/// The values for one module in one environment, the strongest layer first.
-#[derive(Debug, Default)]
-pub(crate) struct Given<'v> {
-    layers: Vec<&'v Layer>,
-}
-
-impl<'v> Given<'v> {
-    /// The strongest value of a parameter.
-    pub(crate) fn get(&self, parameter: &str) -> Option<&'v Value> {
-        self.layers.iter().find_map(|layer| layer.values.get(parameter)?.as_ref())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn folder(path: &str, files: &[(&str, &str)]) -> Folder {
-        let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
-        Folder { path: path.to_owned(), files, archives: Vec::new() }
-    }
-
-    fn get(values: &Values, environment: &str, label: &str, parameter: &str) -> Option<String> {
-        values.given(environment, label).get(parameter).map(|it| it.whole().into_owned())
-    }
-
-    #[test]
-    fn nearer_values_beat_farther_ones_and_modules_beat_defaults() {
-        let folders = [
-            folder(
-                "",
-                &[
-                    ("defaults.yaml", "a: 1\nb: 1\nc: 1\nd: 1\n"),
-                    ("Base.ENV", "parameters: {b: 2, c: 2, d: 2}"),
-                ],
-            ),
-            folder(
-                "x",
-                &[
-                    ("defaults.yaml", "c: 3\nd: 3\n"),
-                    ("base.env", "parameters: {d: 4, c: CHANGEME}"),
-                    ("note.txt", ""),
-                ],
-            ),
-            folder("y", &[]),
-            folder("preloads", &[("defaults.yaml", "a: 9\n")]),
-            folder(".git", &[]),
-        ];
-        let values = Values::new(vec![Source::folders(&folders).unwrap()]);
-        assert_eq!(values.environments(), ["x", "y"]);
-        let all = |environment, label| {
-            ["a", "b", "c", "d"].map(|it| get(&values, environment, label, it).unwrap()).join("")
-        };
-        assert_eq!(all("x", "base"), "1234");
-        assert_eq!(all("y", "base"), "1222");
-        assert_eq!(all("x", "other"), "1133");
-    }
-
-    #[test]
-    fn a_distributed_csar_beats_all_for_what_it_tells() {
-        let service = "metadata: {name: s}\ntopology_template: {groups: {g: {metadata: {vfModuleModelName: R..m}, properties: \
-                       {vf_module_label: Base}}}}";
-        let definitions = [("service-S", service), ("resource-R", "metadata: {name: r}")];
-        let definitions =
-            definitions.map(|(name, text)| (format!("Definitions/{name}-template.yml"), text.into()));
-        let mut root = folder("", &[]);
-        root.archives =
-            vec![("s.csar".to_owned(), definitions.to_vec()), ("none.csar".to_owned(), Vec::new())];
-        let site = folder("x", &[("base.env", "parameters: {vnf-type: mine, vf_module_name: mine}")]);
-        let source = Source::folders(&[root, site]).unwrap();
-        assert_eq!(source.notes.iter().map(|it| it.subject.as_str()).collect::<Vec<_>>(), ["none.csar"]);
-        let values = Values::new(vec![source]);
-        assert_eq!(get(&values, "x", "base", "vnf-type").as_deref(), Some("s/r 0"));
-        assert_eq!(get(&values, "x", "base", "vf-module-model-name").as_deref(), Some("R..m"));
-        assert_eq!(get(&values, "x", "base", "vf_module_name").as_deref(), Some("mine"));
-        assert_eq!(get(&values, "x", "other", "vnf-type"), None);
-    }
-
-    #[test]
-    fn folders_within_folders_inherit_and_only_the_innermost_are_environments() {
-        let folders = [
-            folder("", &[]),
-            folder("r", &[("defaults.yaml", "a: 1\nb: 1")]),
-            folder("r/s", &[("defaults.yaml", "b: 2")]),
-            folder("rx", &[]),
-        ];
-        let values = Values::new(vec![Source::folders(&folders).unwrap()]);
-        assert_eq!(values.environments(), ["r/s", "rx"]);
-        assert_eq!(get(&values, "r/s", "base", "a").as_deref(), Some("1"));
-        assert_eq!(get(&values, "r/s", "base", "b").as_deref(), Some("2"));
-        assert_eq!(get(&values, "rx", "base", "a"), None);
-    }
-
-    #[test]
-    fn rows_of_one_parameter_are_a_list_and_environments_beat_modules() {
-        let csv = "\u{feff}Value,extra,PARAMETER,environment,module\n\
-            all,,p,,\nmodule,,p,,Base\nsite,,p,s,\nboth,,p,s,base\none,,q,,\n\"two, or\n\"\"3\"\"\",,q,,\nx,,,,\n0,,z,,\n";
-        let values = Values::new(vec![Source::csv("t.csv", csv.as_bytes()).unwrap()]);
-        assert_eq!(values.environments(), ["s"]);
-        assert_eq!(get(&values, "s", "base", "p").as_deref(), Some("both"));
-        assert_eq!(get(&values, "s", "other", "p").as_deref(), Some("site"));
-        assert_eq!(get(&values, "t", "base", "p").as_deref(), Some("module"));
-        assert_eq!(get(&values, "s", "base", "q").as_deref(), Some("one,two, or\n\"3\""));
-        assert_eq!(get(&values, "s", "base", "z").as_deref(), Some("0"));
-    }
-
-    #[test]
-    fn environments_of_tables_are_names_of_folders() {
-        for name in ["..", ".", ".hidden", "a/b", "/etc", "a\\b", "c:", "a\u{7}", "x.", &"e".repeat(300)] {
-            let csv = format!("parameter,value,environment\np,v,\"{name}\"\n");
-            let error = Source::csv("t.csv", csv.as_bytes()).unwrap_err();
-            assert!(matches!(error, SourceError::Environment { row: 2, .. }), "{name}: {error}");
-        }
-        let rows = (0..=MOST_ENVIRONMENTS).map(|it| format!("p,v,e{it}\n")).collect::<Vec<_>>().concat();
-        let error =
-            Source::csv("t.csv", format!("parameter,value,environment\n{rows}").as_bytes()).unwrap_err();
-        assert!(matches!(error, SourceError::TooManyEnvironments));
-    }
-
-    #[test]
-    fn later_sources_beat_earlier_ones() {
-        let earlier = Source::csv("a.csv", b"parameter,value,environment\np,1,s\nq,1,\n").unwrap();
-        let later = Source::csv("b.csv", b"parameter,value\np,2\n").unwrap();
-        let values = Values::new(vec![earlier, later]);
-        assert_eq!(values.environments(), ["s"]);
-        assert_eq!(get(&values, "s", "base", "p").as_deref(), Some("2"));
-        assert_eq!(get(&values, "s", "base", "q").as_deref(), Some("1"));
-    }
-
-    #[test]
-    fn files_of_a_folder_that_cannot_be_read_are_told() {
-        let folders = [folder("", &[("base.env", "parameters: [\n"), ("defaults.yaml", "a: \"\u{1}\"")])];
-        let source = Source::folders(&folders).unwrap();
-        let subjects: Vec<_> = source.notes.iter().map(|it| (it.kind, it.subject.as_str())).collect();
-        assert_eq!(subjects, [(NoteKind::Unreadable, "base.env"), (NoteKind::Unreadable, "defaults.yaml")]);
-    }
 }
