@@ -1,0 +1,163 @@
+//! Values of properties that functions give.
+
+use hot::{Call, Function, Node};
+
+use super::{Properties, PropertyPlace};
+use crate::heat::constraints::{misfit, property_misfit};
+use crate::heat::parameters::constraints_of;
+use crate::heat::schema::{Constraint, Inside, Schema, ValueType};
+use crate::heat::scope::Scope;
+use crate::heat::shapes::Shapes;
+use crate::heat::values::{described, fits_property};
+use crate::heat::{environments, kinds};
+
+impl<'p> Properties<'_, 'p> {
+    /// Of an `if` both values are looked at, of a parameter its declared type, and of other functions the shape of what they
+    /// give.
+    pub(super) fn branches(
+        &mut self,
+        wanted: &'static Schema,
+        call: Call<'p>,
+        place: PropertyPlace<'p>,
+        levels: u32,
+        name: &str,
+    ) {
+        if call.function == Function::If {
+            for branch in call.argument.items().skip(1) {
+                self.value(wanted, branch, PropertyPlace { root: branch, ..place }, levels, name);
+            }
+        }
+        if !self.has_shape(wanted, call, place, name) {
+            return;
+        }
+        if matches!(call.function, Function::ListConcat | Function::ListConcatUnique) {
+            // What is no list is told with the function.
+            let lists = call.argument.items().filter(|it| Shapes::LIST.meets(Shapes::of(*it, self.scope)));
+            for list in lists {
+                self.value(wanted, list, PropertyPlace { root: list, ..place }, levels, name);
+            }
+        }
+        if let (Function::Repeat, Inside::Items(items), None) =
+            (call.function, &wanted.inside, place.repeated)
+            && let Some(template) = call.argument.get("template")
+            && let Some(names) = call.argument.get("for_each").filter(|it| self.scope.call(*it).is_none())
+        {
+            let place = PropertyPlace { root: template, repeated: Some(names), ..place };
+            self.value(items, template, place, levels, name);
+        }
+        self.handed_over(wanted, call, name);
+        let is_listed = wanted.constraints.iter().any(|it| matches!(it, Constraint::Allowed(_)));
+        if is_listed && is_id_of_cloud(call) {
+            let parameter = call.argument.text();
+            self.judge(
+                call.node,
+                place,
+                format!("`{name}` takes one of the values that are listed, not `{parameter}`"),
+            )
+            .kind(kinds::WRONG_VALUE)
+            .help("give a value that is allowed");
+        }
+    }
+
+    /// Whether what a function gives, and what is in it, can be of the type that is wanted; else a finding.
+    fn has_shape(
+        &mut self,
+        wanted: &'static Schema,
+        call: Call<'p>,
+        place: PropertyPlace<'p>,
+        name: &str,
+    ) -> bool {
+        let given = Shapes::of_call(call, self.scope);
+        if call.function != Function::If && !Shapes::taken_by(wanted.value_type).meets(given) {
+            let wanted = wanted.value_type.name();
+            let (message, help) = match self.scope.type_of_parameter(call) {
+                Some(declared) => (
+                    format!("`{name}` is {wanted}, not a parameter of type `{declared}`"),
+                    if matches!(declared, "comma_delimited_list" | "json") {
+                        "take an element of it, or a parameter of another type"
+                    } else {
+                        "take a parameter of another type"
+                    },
+                ),
+                None => (
+                    format!("`{name}` is {wanted}, not {}", computed(call, given)),
+                    "give it a value of that type, or another function",
+                ),
+            };
+            self.fail(call.node, place, message).kind(kinds::WRONG_TYPE).help(help);
+            return false;
+        }
+        if let Inside::Items(items) = wanted.inside {
+            let given = Shapes::of_items(call, self.scope);
+            if !Shapes::taken_by(items.value_type).meets(given) {
+                let items = items.value_type.name();
+                let message = format!("an item of `{name}` is {items}, not a {}", given.name());
+                self.fail(call.node, place, message)
+                    .kind(kinds::WRONG_TYPE)
+                    .help("write the list here, and take single values from parameters");
+                return false;
+            }
+        }
+        true
+    }
+
+    /// What the environment or its default gives a parameter that goes straight into a property. It may still be given
+    /// otherwise.
+    fn handed_over(&mut self, wanted: &'static Schema, call: Call<'p>, name: &str) {
+        let scope = self.scope;
+        if wanted.constraints.is_empty() && matches!(wanted.value_type, ValueType::String | ValueType::Any) {
+            return;
+        }
+        let Some(declared) = scope.type_of_parameter(call) else { return };
+        let Some(parameter) = call.target().and_then(|name| scope.template.parameter(name.text())) else {
+            return;
+        };
+        let given = scope.environment.and_then(|environment| environment.parameter(parameter.name()));
+        let (entry, what) = match given {
+            Some(given) => (given, "value"),
+            None => match parameter.attribute("default").filter(|_| scope.value_of(parameter).is_some()) {
+                Some(default) => (default, "default"),
+                None => return,
+            },
+        };
+        if let Some(reason) = misfit_through(declared, wanted, entry.value, scope)
+            // What does not suit the parameter itself is told where the environment or the parameter is looked at.
+            && misfit(declared, &constraints_of(parameter, scope), entry.value).is_none()
+            && self.told.insert(entry.value.id())
+        {
+            let message =
+                format!("the {what} of `{}` does not suit `{name}` yet: {reason}", parameter.name());
+            environments::not_yet(entry, message, scope, self.out)
+                .related(call.node, format!("`{name}`, which takes it"));
+        }
+    }
+}
+
+/// Why a value that goes through a parameter of some type does not suit a property.
+fn misfit_through(
+    declared: &str,
+    wanted: &'static Schema,
+    value: Node<'_>,
+    scope: &Scope<'_>,
+) -> Option<String> {
+    if matches!(declared, "json" | "comma_delimited_list") || !value.is_scalar() || value.text().is_empty() {
+        return None;
+    }
+    // The parameter makes text of it.
+    let becomes_text = declared == "string" && wanted.value_type == ValueType::String;
+    if declared == "string" && !becomes_text && !fits_property(wanted.value_type, value) {
+        return Some(format!("{} is not {}", described(value), wanted.value_type.name()));
+    }
+    wanted.constraints.iter().find_map(|constraint| property_misfit(constraint, value, &scope.patterns))
+}
+
+/// What a function gives, for messages.
+pub(in crate::heat) fn computed(call: Call<'_>, given: Shapes) -> String {
+    format!("the {} that `{}` gives", given.name(), call.function.name())
+}
+
+/// Whether a call gives an id that OpenStack makes up, which no list of values holds.
+fn is_id_of_cloud(call: Call<'_>) -> bool {
+    call.function == Function::GetParam
+        && ["OS::stack_id", "OS::project_id"].iter().any(|name| call.argument.has_text(name))
+}

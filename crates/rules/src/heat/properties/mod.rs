@@ -1,0 +1,234 @@
+//! Properties of resources against the schemas of their types.
+
+mod computed;
+mod names;
+mod support;
+mod update_policy;
+
+use hot::{Definition, Node, NodeId, Resource};
+use maps::HashSet;
+
+use super::constraints::{null_misfit, property_misfit};
+use super::schema::{Field, Inside, Schema, TypeSchema, ValueType};
+use super::scope::Scope;
+use super::values::{described, fits_property};
+use super::{functions, kinds, misreadings, relations, slips};
+use crate::check::{Finding, Findings};
+use crate::words::{Meant, meant};
+
+pub(super) use computed::computed;
+pub(super) use support::{advise_support, standing_message};
+pub(super) use update_policy::check_update_policy;
+
+/// Beyond this many unknown names of one template none is compared with all known names any more.
+const MOST_SUGGESTIONS: u32 = 200;
+
+/// Deeper values are not looked at.
+const MOST_LEVELS: u32 = 24;
+
+/// Compares the properties of one template with schemas.
+pub(crate) struct Properties<'a, 'p> {
+    scope: &'a Scope<'p>,
+    pub(crate) out: &'a mut Findings,
+    suggestions: u32,
+    /// The values of the environment that were told not to suit a property.
+    told: HashSet<NodeId>,
+}
+
+/// The property that is being looked at.
+#[derive(Clone, Copy)]
+struct PropertyPlace<'p> {
+    /// The property's whole value: one that waits for other resources is looked at less closely.
+    root: Node<'p>,
+    /// The type of the resource.
+    of: &'static TypeSchema,
+    /// The group whose members have it: Heat looks at the names of their properties alone, and only if there are any.
+    group: Option<Definition<'p>>,
+    /// The `for_each` of the `repeat` whose template it is in.
+    repeated: Option<Node<'p>>,
+}
+
+impl<'p> PropertyPlace<'p> {
+    /// Whether the text is another one for each member of a group or each turn of a `repeat`.
+    fn varies(self, text: &str) -> bool {
+        let has = |name: &str| !name.is_empty() && text.contains(name);
+        self.group.is_some_and(|group| has(group.index_text()))
+            || self.repeated.is_some_and(|names| names.entries().any(|entry| has(entry.name())))
+    }
+
+    /// Whether a `repeat` around it is done at least once, whatever a parameter gives.
+    fn is_surely_made(self) -> bool {
+        let is_written =
+            |names: Node<'p>| names.entries().all(|it| it.value.is_sequence() && !it.value.is_empty());
+        self.repeated.is_none_or(is_written)
+    }
+}
+
+impl<'a, 'p> Properties<'a, 'p> {
+    pub(crate) fn new(scope: &'a Scope<'p>, out: &'a mut Findings) -> Self {
+        Self { scope, out, suggestions: MOST_SUGGESTIONS, told: HashSet::default() }
+    }
+
+    /// The name that was most likely meant, as long as asking stays cheap.
+    fn meant<'n>(&mut self, name: &str, known: impl Iterator<Item = &'n str>) -> Option<Meant<'n>> {
+        self.suggestions = self.suggestions.checked_sub(1)?;
+        meant(name, known)
+    }
+
+    /// The type and properties of a resource or, where a group is given, of its members; `at` is where something missing is told.
+    pub(crate) fn check(
+        &mut self,
+        (resource, definition): (Resource<'p>, Definition<'p>),
+        of: &'static TypeSchema,
+        group: Option<Definition<'p>>,
+        at: Node<'p>,
+    ) {
+        self.standing(definition, of);
+        if of.placeholder || !of.removed_after.is_empty() {
+            return;
+        }
+        let given = definition.properties();
+        let is_open =
+            |node: Node<'p>| !(node.is_mapping() || node.is_null()) || self.scope.call(node).is_some();
+        if given.is_some_and(is_open) {
+            return;
+        }
+        if let Some(given) = given {
+            for entry in given.entries() {
+                let place = PropertyPlace { root: entry.value, of, group, repeated: None };
+                if let Some(field) = self.known(entry, of.fields, place, "") {
+                    self.value(field.schema, entry.value, place, MOST_LEVELS, entry.name());
+                }
+            }
+        }
+        self.renamed(given, of.renames, "");
+        if definition.attribute("external_id").is_some() {
+            return;
+        }
+        self.missing(given, of.fields, PropertyPlace { root: at, of, group, repeated: None }, "", at);
+        // Heat looks at members only when it creates them.
+        let is_advice = group.is_some();
+        relations::check((resource, given), at, of, is_advice, self.scope, self.out);
+    }
+
+    /// A finding that the engine makes too, unless it is about members of a group; of the Contrail plug-in there are several releases, so that what one of
+    /// them lacks is no more than advice.
+    fn fail(&mut self, node: Node<'p>, place: PropertyPlace<'p>, message: String) -> &mut Finding {
+        if place.of.contrail || place.group.is_some() || !place.is_surely_made() {
+            self.out.advise(node, message)
+        } else {
+            self.out.fail(node, message)
+        }
+    }
+
+    /// A finding that the engine makes only when the value waits for no other resource.
+    fn judge(&mut self, node: Node<'p>, place: PropertyPlace<'p>, message: String) -> &mut Finding {
+        if self.scope.waits_for_resources(place.root) {
+            self.out.advise(node, message)
+        } else {
+            self.fail(node, place, message)
+        }
+    }
+
+    fn value(
+        &mut self,
+        wanted: &'static Schema,
+        node: Node<'p>,
+        place: PropertyPlace<'p>,
+        levels: u32,
+        name: &str,
+    ) {
+        let Some(levels) = levels.checked_sub(1) else { return };
+        if let Some(call) = self.scope.call(node) {
+            return self.branches(wanted, call, place, levels, name);
+        }
+        if node.is_scalar() && place.varies(node.text()) {
+            return;
+        }
+        if !fits_property(wanted.value_type, node) {
+            let message = format!("`{name}` takes {}, not {}", wanted.value_type.name(), described(node));
+            // What looks like a call is data to a version that does not have the function.
+            if let Some(later) = functions::of_later_version(node, self.scope) {
+                let message = format!("{message}: {}", later.message);
+                self.fail(node, place, message).kind(kinds::WRONG_TYPE).help(later.help);
+                return;
+            }
+            let help = help_for(wanted.value_type, node);
+            let meant = slips::function_meant(node, self.scope);
+            let finding = self.fail(node, place, message).kind(kinds::WRONG_TYPE);
+            match meant {
+                Some((key, meant)) => slips::tell(finding, key, Some(meant), help),
+                None => finding.help(help),
+            };
+            return;
+        }
+        if node.is_null() {
+            return self.nothing(wanted, node, place, name);
+        }
+        if wanted.value_type == ValueType::String {
+            misreadings::check_text(node, self.out);
+        }
+        for constraint in wanted.constraints {
+            if let Some(reason) = property_misfit(constraint, node, &self.scope.patterns) {
+                self.judge(node, place, format!("`{name}` does not fit: {reason}"))
+                    .kind(kinds::WRONG_VALUE)
+                    .help("give a value that is allowed");
+                return;
+            }
+        }
+        match wanted.inside {
+            Inside::Items(items) => {
+                for item in node.items() {
+                    self.value(items, item, place, levels, name);
+                }
+            }
+            Inside::Fields(fields) => self.fields(fields, node, place, levels, name),
+            Inside::Free => self.out.pass(),
+        }
+    }
+
+    /// Null stands for the default, or for an empty value, which is not allowed everywhere.
+    fn nothing(&mut self, wanted: &'static Schema, node: Node<'p>, place: PropertyPlace<'p>, name: &str) {
+        if let Some(reason) = null_misfit(wanted, &self.scope.patterns) {
+            self.judge(node, place, format!("`{name}` is empty; {reason}"))
+                .kind(kinds::WRONG_VALUE)
+                .help("give it a value that is allowed, or leave it out");
+            return;
+        }
+        match wanted.inside {
+            Inside::Fields(fields) if !wanted.has_default => self.missing(None, fields, place, name, node),
+            _ => self.out.pass(),
+        }
+    }
+
+    fn fields(
+        &mut self,
+        fields: &'static [Field],
+        node: Node<'p>,
+        place: PropertyPlace<'p>,
+        levels: u32,
+        name: &str,
+    ) {
+        for entry in node.entries() {
+            if let Some(field) = self.known(entry, fields, place, name) {
+                self.value(field.schema, entry.value, place, levels, entry.name());
+            }
+        }
+        self.renamed(Some(node), place.of.renames, name);
+        self.missing(Some(node), fields, place, name, node);
+    }
+}
+
+fn help_for(wanted: ValueType, node: Node<'_>) -> String {
+    // `{ name }` is a mapping with an empty value.
+    let mut entries = node.entries();
+    if let (Some(entry), None) = (entries.next().filter(|entry| entry.value.is_null()), entries.next()) {
+        return format!("if it is the value of a parameter, write `{{ get_param: {} }}`", entry.name());
+    }
+    match wanted {
+        ValueType::String if node.is_scalar() => "put it in quotes".to_owned(),
+        ValueType::Boolean => "write `true` or `false`".to_owned(),
+        ValueType::List if node.is_scalar() => "write a list, each item behind `- `".to_owned(),
+        _ => format!("give it {}", wanted.name()),
+    }
+}

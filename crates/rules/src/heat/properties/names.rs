@@ -1,0 +1,127 @@
+//! Names of properties: unknown ones, old ones beside new ones, missing ones.
+
+use hot::{Entry, Node};
+
+use super::support::{advise_support, standing_message};
+use super::{Properties, PropertyPlace};
+use crate::heat::schema::{self, Field, Rename};
+use crate::heat::{kinds, slips};
+
+impl<'p> Properties<'_, 'p> {
+    /// The field of a given name; a finding if there is none.
+    pub(super) fn known(
+        &mut self,
+        entry: Entry<'p>,
+        fields: &'static [Field],
+        place: PropertyPlace<'p>,
+        within: &str,
+    ) -> Option<&'static Field> {
+        let name = entry.name();
+        if place.repeated.is_some() && place.varies(name) {
+            return None;
+        }
+        let Some(field) = schema::field(fields, name) else {
+            self.unknown(entry, fields, place, within);
+            return None;
+        };
+        if field.schema.unimplemented {
+            self.fail(
+                entry.key,
+                place,
+                format!("`{}` does not implement the property `{name}`", place.of.name),
+            )
+            .kind(kinds::UNKNOWN_PROPERTY)
+            .help("remove it");
+            return None;
+        }
+        if let Some(support) = field.schema.support {
+            let what = format!("property `{name}` of `{}`", place.of.name);
+            let finding = self.out.advise(entry.key, standing_message(&what, support));
+            advise_support(finding, support);
+            let renames = place.of.renames.iter();
+            if let Some(rename) = renames.clone().find(|it| it.below == within && it.old == name) {
+                finding.help(format!("write `{}` in its place", rename.new));
+            }
+        }
+        Some(field)
+    }
+
+    fn unknown(
+        &mut self,
+        entry: Entry<'p>,
+        fields: &'static [Field],
+        place: PropertyPlace<'p>,
+        within: &str,
+    ) {
+        let name = entry.name();
+        let what = if within.is_empty() {
+            format!("`{}` has no property `{name}`", place.of.name)
+        } else {
+            format!("`{within}` of `{}` has no property `{name}`", place.of.name)
+        };
+        // What is given beside it was not meant.
+        let beside = entry.key.parent();
+        let names = fields.iter().filter(|it| it.schema.support.is_none()).map(|it| it.name);
+        let names = names.filter(|name| beside.is_none_or(|it| it.entry(name).is_none()));
+        let meant = self.meant(name, names);
+        let is_noticed = within.is_empty() && place.group.is_none_or(|group| self.scope.has_members(group));
+        let finding = if is_noticed && !place.of.contrail {
+            self.out.fail(entry.key, what)
+        } else {
+            self.judge(entry.key, place, what)
+        };
+        finding.kind(kinds::UNKNOWN_PROPERTY);
+        let help = "remove it, or correct its name";
+        slips::tell(finding, entry.key, meant, help);
+    }
+
+    /// Both the old and the new name of a property cannot be given.
+    pub(super) fn renamed(&mut self, given: Option<Node<'p>>, renames: &'static [Rename], below: &str) {
+        let find = |name: &str| given?.entry(name).filter(|entry| !entry.value.is_null());
+        for rename in renames.iter().filter(|rename| rename.below == below) {
+            if let Some(old) = find(rename.old).filter(|old| !old.value.has_text(""))
+                && let Some(new) = find(rename.new)
+            {
+                self.out
+                    .fail(
+                        old.key,
+                        format!("`{}` is the old name of `{}`, which is given too", rename.old, rename.new),
+                    )
+                    .kind(kinds::CONFLICTING_PROPERTIES)
+                    .related(new.key, "the new name")
+                    .help(format!("remove `{}`", rename.old));
+            }
+        }
+    }
+
+    pub(super) fn missing(
+        &mut self,
+        given: Option<Node<'p>>,
+        fields: &'static [Field],
+        place: PropertyPlace<'p>,
+        below: &str,
+        at: Node<'p>,
+    ) {
+        let renames = place.of.renames;
+        let whole = if below.is_empty() { place.of.name } else { below };
+        let mut required = fields.iter().filter(|field| field.schema.required).peekable();
+        if required.peek().is_none() {
+            self.out.pass();
+            return;
+        }
+        let is_given = |name: &str| given.is_some_and(|it| it.entry(name).is_some());
+        for field in required {
+            let is_renamed = |it: &Rename| it.below == below && it.new == field.name && is_given(it.old);
+            if is_given(field.name) || renames.iter().any(is_renamed) {
+                self.out.pass();
+                continue;
+            }
+            let message = format!("`{whole}` needs the property `{}`", field.name);
+            self.fail(at, place, message).kind(kinds::MISSING_PROPERTY).help(format!(
+                "add `{}:`, {}",
+                field.name,
+                field.schema.value_type.name()
+            ));
+        }
+    }
+}
