@@ -1,0 +1,231 @@
+//! The server: its state, and what each message does to it.
+
+mod answers;
+mod checks;
+mod files;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, Sender, TryRecvError};
+
+use gen_lsp_types::{DidChangeWatchedFilesParams, DidSaveTextDocumentParams, Uri};
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId};
+use maps::HashMap;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::checker::{Checked, Job};
+use crate::client::Client;
+use crate::documents::Document;
+use crate::settings::Settings;
+use crate::transport::{self, ReadError};
+use crate::workspace::Open;
+use crate::{ServeError, Setup, features};
+
+/// What the server waits for.
+pub(crate) enum Event {
+    Message(Message),
+    /// Nothing more is read.
+    End(Result<(), ReadError>),
+    Checked(Checked),
+}
+
+/// Everything the server knows.
+pub(crate) struct Server {
+    outgoing: Sender<String>,
+    jobs: Sender<Job>,
+    setup: Setup,
+    client: Client,
+    settings: Settings,
+    /// Open texts, by the URI that the client uses.
+    documents: HashMap<String, OpenDocument>,
+    /// Packages with open files, by folder.
+    packages: BTreeMap<PathBuf, Open>,
+    next_request: i32,
+    phase: Phase,
+}
+
+/// How far the conversation is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// Before `initialize`.
+    Silent,
+    Running,
+    /// After `shutdown`.
+    Ending,
+    /// After `exit`.
+    Ended,
+}
+
+struct OpenDocument {
+    document: Document,
+    path: PathBuf,
+    /// The folder of its package, and its path there.
+    place: Option<(PathBuf, String)>,
+}
+
+impl Server {
+    pub(crate) fn new(outgoing: Sender<String>, jobs: Sender<Job>, setup: Setup) -> Self {
+        Self {
+            outgoing,
+            jobs,
+            setup,
+            client: Client::new(&Value::Null),
+            settings: Settings::default(),
+            documents: HashMap::default(),
+            packages: BTreeMap::new(),
+            next_request: 0,
+            phase: Phase::Silent,
+        }
+    }
+
+    /// Serves until the client says `exit`. Checks start when no message waits.
+    pub(crate) fn run(mut self, events: &Receiver<Event>) -> Result<(), ServeError> {
+        let mut was_asked_to_end = false;
+        loop {
+            let event = match events.try_recv() {
+                Ok(event) => event,
+                Err(TryRecvError::Empty) => {
+                    self.start_checks();
+                    events.recv().map_err(|_| ServeError::Left)?
+                }
+                Err(TryRecvError::Disconnected) => return Err(ServeError::Left),
+            };
+            match event {
+                Event::Message(message) => self.message(message),
+                Event::Checked(checked) => self.publish_all(checked),
+                Event::End(Ok(())) => return Err(ServeError::Left),
+                Event::End(Err(error)) => return Err(error.into()),
+            }
+            match self.phase {
+                Phase::Ended if was_asked_to_end => return Ok(()),
+                Phase::Ended => return Err(ServeError::Left),
+                phase => was_asked_to_end = phase == Phase::Ending,
+            }
+        }
+    }
+
+    fn send(&self, content: String) {
+        // The writer ends when the client reads no more; then the reader ends too.
+        let _ = self.outgoing.send(content);
+    }
+
+    fn notify(&self, method: &str, params: &Value) {
+        self.send(transport::notification(method, params));
+    }
+
+    fn ask(&mut self, method: &str, params: &Value) {
+        self.next_request += 1;
+        self.send(transport::request(self.next_request, method, params));
+    }
+
+    fn show(&self, message: &str) {
+        const WARNING: i32 = 2;
+        self.notify(
+            "window/showMessage",
+            &json!({ "type": WARNING, "message": format!("vnfcheck: {message}") }),
+        );
+    }
+
+    fn message(&mut self, message: Message) {
+        match message {
+            Message::Request(request) => self.request(request),
+            Message::Notification(notification) => self.notification(notification),
+            // Nothing that is asked of the client needs an answer.
+            Message::Response(_) => {}
+        }
+    }
+
+    fn request(&mut self, request: Request) {
+        let Request { id, method, params } = request;
+        let answer = match (self.phase, method.as_str()) {
+            (Phase::Silent, "initialize") => Ok(self.initialize(&params)),
+            (Phase::Silent, _) => {
+                Err((ErrorCode::ServerNotInitialized, "`initialize` comes first".to_owned()))
+            }
+            (Phase::Running, "shutdown") => {
+                self.phase = Phase::Ending;
+                Ok(Value::Null)
+            }
+            (Phase::Running, _) => self.answer(&method, params),
+            (Phase::Ending | Phase::Ended, _) => {
+                Err((ErrorCode::InvalidRequest, "the server is shutting down".to_owned()))
+            }
+        };
+        self.respond(id, answer);
+    }
+
+    fn respond(&self, id: RequestId, answer: Result<Value, (ErrorCode, String)>) {
+        self.send(match answer {
+            Ok(result) => transport::result(&id, &result),
+            Err((code, message)) => transport::error(id, code, message),
+        });
+    }
+
+    fn initialize(&mut self, params: &Value) -> Value {
+        self.phase = Phase::Running;
+        self.client = Client::new(params);
+        self.set(params.get("initializationOptions").unwrap_or(&Value::Null));
+        json!({
+            "capabilities": features::capabilities(&self.client),
+            "serverInfo": { "name": "vnfcheck", "version": env!("CARGO_PKG_VERSION") },
+        })
+    }
+
+    fn set(&mut self, settings: &Value) {
+        let (mut settings, mistakes) = Settings::read(settings);
+        if let (Some(config), Some(folder)) = (&mut settings.config, self.client.folders.first()) {
+            *config = folder.join(&config);
+        }
+        self.settings = settings;
+        for mistake in mistakes {
+            self.show(&mistake);
+        }
+    }
+
+    fn notification(&mut self, notification: Notification) {
+        let Notification { method, params } = notification;
+        if method == "exit" {
+            self.phase = Phase::Ended;
+        }
+        if self.phase != Phase::Running {
+            return;
+        }
+        // What does not have the form of the protocol says nothing.
+        match method.as_str() {
+            "initialized" if self.client.watches => self.watch(),
+            "textDocument/didOpen" => with(params, |params| self.opened(params)),
+            "textDocument/didChange" => with(params, |params| self.changed(&params)),
+            "textDocument/didClose" => with(params, |params| self.closed(&params)),
+            "textDocument/didSave" => with(params, |params: DidSaveTextDocumentParams| {
+                self.files_changed(&[params.text_document.uri]);
+            }),
+            "workspace/didChangeWatchedFiles" => with(params, |params: DidChangeWatchedFilesParams| {
+                let uris: Vec<Uri> = params.changes.into_iter().map(|change| change.uri).collect();
+                self.files_changed(&uris);
+            }),
+            "workspace/didChangeWorkspaceFolders" => with(params, |params| self.folders_changed(&params)),
+            "workspace/didChangeConfiguration" => {
+                self.set(params.get("settings").unwrap_or(&Value::Null));
+                self.reopen_all();
+            }
+            _ => {}
+        }
+    }
+
+    fn watch(&mut self) {
+        let registration = json!({
+            "id": "files",
+            "method": "workspace/didChangeWatchedFiles",
+            "registerOptions": { "watchers": [{ "globPattern": "**/*" }] },
+        });
+        self.ask("client/registerCapability", &json!({ "registrations": [registration] }));
+    }
+}
+
+/// Reads parameters and hands them on, if they have the form of the protocol.
+fn with<P: DeserializeOwned>(params: Value, action: impl FnOnce(P)) {
+    if let Ok(params) = serde_json::from_value(params) {
+        action(params);
+    }
+}

@@ -1,0 +1,107 @@
+//! What is published, and when: files that open, change on the disk and close; messages that make no sense.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use hot::Unit;
+use serde_json::{Value, json};
+use vnfcheck_lsp::ServeError;
+
+use crate::harness::{BASE, Client, ENVIRONMENT, NESTED, folder, fresh_check, started};
+
+#[test]
+fn what_is_published_is_what_a_check_says_and_goes_when_the_files_are_closed() {
+    let folder = folder();
+    let mut client = started(folder.path());
+    let files = [("base.env", ENVIRONMENT), ("base.yaml", BASE), ("parts/nested.yaml", NESTED)];
+    let expected = fresh_check(&files, Unit::Utf16);
+    assert!(
+        expected.iter().any(|it| it.contains("R-90279 parameter `unused` is never used")),
+        "{expected:?}"
+    );
+    assert_eq!(client.diagnostics(), expected);
+    // Opened too, the environment has another text than on the disk.
+    client.open("base.env", "parameters: {}\n");
+    client.settle("base.env", 1);
+    let files = [("base.env", "parameters: {}\n"), ("base.yaml", BASE), ("parts/nested.yaml", NESTED)];
+    assert_eq!(client.diagnostics(), fresh_check(&files, Unit::Utf16));
+    for name in ["base.env", "base.yaml"] {
+        let uri = client.uri(name);
+        client.tell("textDocument/didClose", &json!({ "textDocument": { "uri": uri } }));
+    }
+    client.ask("shutdown", &Value::Null);
+    assert_eq!(client.diagnostics(), BTreeSet::new());
+    client.tell("exit", &Value::Null);
+    assert!(client.server.join().unwrap().is_ok());
+}
+
+#[test]
+fn files_that_change_on_the_disk_are_read_again() {
+    let folder = folder();
+    let mut client = started(folder.path());
+    fs::write(folder.path().join("vnfcheck.yaml"), "waivers:\n- id: R-90279\n  reason: known\n").unwrap();
+    let event = json!({ "changes": [{ "uri": client.uri("vnfcheck.yaml"), "type": 1 }] });
+    client.tell("workspace/didChangeWatchedFiles", &event);
+    let is_waived = |client: &Client| {
+        let list = client.published["base.yaml"]["diagnostics"].as_array().unwrap().clone();
+        list.iter()
+            .any(|it| it["message"].as_str().unwrap().ends_with("\nwaived: known") && it["severity"] == 4)
+    };
+    while !is_waived(&client) {
+        client.receive();
+    }
+    fs::write(folder.path().join("vnfcheck.yaml"), "no: configuration\n").unwrap();
+    client.tell("workspace/didChangeWatchedFiles", &event);
+    while !client.published["base.yaml"]["diagnostics"].to_string().contains("vnfcheck.yaml:1:1") {
+        client.receive();
+    }
+    fs::remove_file(folder.path().join("vnfcheck.yaml")).unwrap();
+    fs::remove_file(folder.path().join("base.env")).unwrap();
+    client.tell("workspace/didChangeWatchedFiles", &event);
+    let files = [("base.yaml", BASE), ("parts/nested.yaml", NESTED)];
+    let expected = fresh_check(&files, Unit::Utf16);
+    while client.diagnostics() != expected {
+        client.receive();
+    }
+    client.end().unwrap();
+}
+
+#[test]
+fn messages_that_make_no_sense_change_nothing() {
+    let folder = folder();
+    let mut client = started(folder.path());
+    let before = client.diagnostics();
+    client.tell("textDocument/didChange", &json!({ "textDocument": 1 }));
+    client.tell(
+        "textDocument/didOpen",
+        &json!({ "textDocument": { "uri": "untitled:1", "languageId": "yaml", "version": 1, "text": "" } }),
+    );
+    client.tell("no/such", &json!([1]));
+    client.send(&json!([1, 2]));
+    assert_eq!(client.try_ask("no/such", &Value::Null), Err("`no/such` is not offered".to_owned()));
+    assert_eq!(
+        client.ask("textDocument/hover", &json!({ "textDocument": { "uri": "file:///no" }, "position": 1 })),
+        Value::Null
+    );
+    let uri = client.uri("base.yaml");
+    assert!(
+        client
+            .try_ask("textDocument/hover", &json!({ "textDocument": { "uri": uri }, "position": 1 }))
+            .is_err()
+    );
+    let far = json!({ "line": 4_000_000_000_u32, "character": 4_000_000_000_u32 });
+    assert_eq!(
+        client.ask("textDocument/hover", &json!({ "textDocument": { "uri": uri }, "position": far })),
+        Value::Null
+    );
+    assert_eq!(client.diagnostics(), before);
+    client.end().unwrap();
+}
+
+#[test]
+fn an_editor_that_leaves_without_a_word_ends_the_server() {
+    let folder = folder();
+    let client = started(folder.path());
+    drop(client.to_server);
+    assert!(matches!(client.server.join().unwrap(), Err(ServeError::Left)));
+}

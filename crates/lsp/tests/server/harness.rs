@@ -1,0 +1,274 @@
+//! An editor for the server to talk to, and a package that it has open.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::{BufReader, PipeWriter, Write, pipe};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, channel};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use hot::{EditorPosition, SourceText, Unit};
+use lsp_server::Message;
+use report::defects::{defects, undecided};
+use runner::{Date, Input, Options};
+use serde_json::{Value, json};
+use vnfcheck_lsp::transport::{Incoming, read};
+use vnfcheck_lsp::{ServeError, Setup, serve};
+
+/// Long enough for any answer on a busy machine; nothing waits for it to pass.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+pub(crate) struct Client {
+    pub(crate) to_server: PipeWriter,
+    from_server: Receiver<Message>,
+    pub(crate) server: JoinHandle<Result<(), ServeError>>,
+    number: i32,
+    pub(crate) root: String,
+    /// The last set that was published for each file, by its path in the folder.
+    pub(crate) published: BTreeMap<String, Value>,
+}
+
+impl Client {
+    pub(crate) fn start(root: &Path, encoding: &str, options: &Value) -> Self {
+        let (server_input, to_server) = pipe().unwrap();
+        let (from_server, server_output) = pipe().unwrap();
+        let server =
+            thread::spawn(move || serve(server_input, server_output, Setup { today: || Date::LAST }));
+        let (sender, receiver) = channel();
+        thread::spawn(move || {
+            let mut reader = BufReader::new(from_server);
+            while let Ok(Incoming::Message(message)) = read(&mut reader) {
+                if sender.send(message).is_err() {
+                    return;
+                }
+            }
+        });
+        let root = format!("file://{}", root.display());
+        let mut client = Self {
+            to_server,
+            from_server: receiver,
+            server,
+            number: 0,
+            root: root.clone(),
+            published: BTreeMap::new(),
+        };
+        let result = client.ask(
+            "initialize",
+            &json!({
+                "processId": null,
+                "workspaceFolders": [{ "uri": root, "name": "package" }],
+                "capabilities": {
+                    "general": { "positionEncodings": [encoding] },
+                    "workspace": { "workspaceEdit": { "documentChanges": true, "resourceOperations": ["rename", "create"] } },
+                },
+                "initializationOptions": options,
+            }),
+        );
+        assert_eq!(result["capabilities"]["positionEncoding"], encoding);
+        client.tell("initialized", &json!({}));
+        client
+    }
+
+    pub(crate) fn uri(&self, name: &str) -> String {
+        format!("{}/{name}", self.root)
+    }
+
+    pub(crate) fn send(&mut self, message: &Value) {
+        let text = message.to_string();
+        write!(self.to_server, "Content-Length: {}\r\n\r\n{text}", text.len()).unwrap();
+    }
+
+    pub(crate) fn tell(&mut self, method: &str, params: &Value) {
+        self.send(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+    }
+
+    pub(crate) fn receive(&mut self) -> Message {
+        let message = self.from_server.recv_timeout(PATIENCE).unwrap();
+        if let Message::Notification(it) = &message
+            && it.method == "textDocument/publishDiagnostics"
+        {
+            let uri = it.params["uri"].as_str().unwrap();
+            let name = uri.strip_prefix(&format!("{}/", self.root)).unwrap();
+            self.published.insert(name.to_owned(), it.params.clone());
+        }
+        message
+    }
+
+    pub(crate) fn try_ask(&mut self, method: &str, params: &Value) -> Result<Value, String> {
+        self.number += 1;
+        let id = lsp_server::RequestId::from(self.number);
+        self.send(&json!({ "jsonrpc": "2.0", "id": self.number, "method": method, "params": params }));
+        loop {
+            if let Message::Response(response) = self.receive()
+                && response.id == id
+            {
+                return response.response_result.map_err(|error| error.message);
+            }
+        }
+    }
+
+    pub(crate) fn ask(&mut self, method: &str, params: &Value) -> Value {
+        self.try_ask(method, params).unwrap()
+    }
+
+    pub(crate) fn ask_at(&mut self, method: &str, name: &str, (line, character): (u32, u32)) -> Value {
+        let position = json!({ "line": line, "character": character });
+        self.ask(method, &json!({ "textDocument": { "uri": self.uri(name) }, "position": position }))
+    }
+
+    pub(crate) fn open(&mut self, name: &str, text: &str) {
+        let uri = self.uri(name);
+        let document = json!({ "uri": uri, "languageId": "yaml", "version": 1, "text": text });
+        self.tell("textDocument/didOpen", &json!({ "textDocument": document }));
+    }
+
+    pub(crate) fn change(&mut self, name: &str, version: i32, changes: &[Value]) {
+        let document = json!({ "uri": self.uri(name), "version": version });
+        self.tell("textDocument/didChange", &json!({ "textDocument": document, "contentChanges": changes }));
+    }
+
+    /// Waits for the diagnostics of a version.
+    pub(crate) fn settle(&mut self, name: &str, version: i32) {
+        while self.published.get(name).is_none_or(|params| params["version"] != version) {
+            self.receive();
+        }
+        self.catch_up();
+    }
+
+    /// Waits for everything that was sent before now.
+    fn catch_up(&mut self) {
+        self.ask("textDocument/hover", &json!({ "textDocument": { "uri": "file:///elsewhere" } }));
+    }
+
+    /// All diagnostics: file, start and end, code.
+    pub(crate) fn diagnostics(&self) -> BTreeSet<String> {
+        let of_file = |(name, params): (&String, &Value)| {
+            let lists = params["diagnostics"].as_array().unwrap().clone();
+            let name = name.clone();
+            lists.into_iter().flat_map(move |it| {
+                let range = it["range"].clone();
+                let name = name.clone();
+                let codes: Vec<String> = it["code"]
+                    .as_str()
+                    .unwrap_or_default()
+                    .split(", ")
+                    .map(|code| code.split(' ').next().unwrap().to_owned())
+                    .collect();
+                let message = it["message"].as_str().unwrap().split('\n').next().unwrap().to_owned();
+                codes.into_iter().map(move |code| line(&name, &range, &code, &message))
+            })
+        };
+        self.published.iter().flat_map(of_file).collect()
+    }
+
+    pub(crate) fn end(mut self) -> Result<(), ServeError> {
+        self.ask("shutdown", &Value::Null);
+        self.tell("exit", &Value::Null);
+        self.server.join().unwrap()
+    }
+}
+
+fn line(name: &str, range: &Value, code: &str, message: &str) -> String {
+    let at = |end: &str| format!("{}:{}", range[end]["line"], range[end]["character"]);
+    format!("{name} {} {} {code} {message}", at("start"), at("end"))
+}
+
+/// What a new check of these bytes finds, as the server shows it.
+pub(crate) fn fresh_check(files: &[(&str, &str)], unit: Unit) -> BTreeSet<String> {
+    let bytes = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    let input = Input::Memory { path: "package".to_owned(), files: bytes };
+    let mut report = runner::run(std::slice::from_ref(&input), &Options::default()).report;
+    if !report.packages.iter().any(|package| package.path == "package") {
+        // What does not say just now that it is a package stays one to an editor.
+        report = runner::run(&[input], &Options { one_package: true, ..Options::default() }).report;
+    }
+    let sources: BTreeMap<&str, SourceText> =
+        files.iter().map(|(name, text)| (*name, SourceText::new(text))).collect();
+    let mut found = BTreeSet::new();
+    let mut tell = |at: &report::Location, ids: &[&str], message: &str| {
+        let Some(source) = sources.get(at.file.as_str()) else { return };
+        let position = |offset| {
+            let EditorPosition { line, column } = source.editor_position(offset, unit);
+            json!({ "line": line, "character": column })
+        };
+        let range = json!({ "start": position(at.range.start.offset), "end": position(at.range.end.offset) });
+        found.extend(ids.iter().map(|id| line(&at.file, &range, id, message)));
+    };
+    for package in &report.packages {
+        for defect in defects(&package.requirements) {
+            tell(&defect.finding.primary, &defect.ids(), &defect.finding.message);
+        }
+        for it in undecided(&package.requirements) {
+            tell(it.at.unwrap(), &[""], &it.words());
+        }
+    }
+    found
+}
+
+pub(crate) const BASE: &str = "\
+heat_template_version: 2016-10-14
+parameters:
+  fw_flavor_name: { type: string, description: é😀 the flavor }
+  unused: { type: string }
+conditions:
+  wanted: { equals: [ { get_param: fw_flavor_name }, x ] }
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    condition: wanted
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      diskConfig: AUTO
+      networks:
+        - port: { get_resource: fw_port }
+  fw_port:
+    type: parts/nested.yaml
+    depends_on: fw_server_0
+    properties: { size: { get_param: fw_flavor_name } }
+outputs:
+  port: { value: { get_attr: [ fw_port, id ] } }
+";
+pub(crate) const NESTED: &str = "\
+heat_template_version: 2016-10-14
+parameters:
+  size: { type: string }
+resources:
+  port: { type: OS::Neutron::Port, properties: { name: { get_param: size } } }
+outputs:
+  id: { value: { get_resource: port } }
+";
+pub(crate) const ENVIRONMENT: &str = "parameters:\n  fw_flavor_name: large\n";
+
+pub(crate) fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("parts")).unwrap();
+    for (name, text) in [("base.yaml", BASE), ("base.env", ENVIRONMENT), ("parts/nested.yaml", NESTED)] {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    folder
+}
+
+pub(crate) fn started(folder: &Path) -> Client {
+    let mut client = Client::start(folder, "utf-16", &json!({ "inlayHints": true }));
+    client.open("base.yaml", BASE);
+    client.settle("base.yaml", 1);
+    client
+}
+
+/// The positions of a text in the sample, 0-based; the first of a line that has several.
+pub(crate) fn position(text: &str, of: &str) -> (u32, u32) {
+    let (number, line) = text.lines().enumerate().find(|(_, line)| line.contains(of)).unwrap();
+    let before = &line[..line.find(of).unwrap()];
+    (u32::try_from(number).unwrap(), u32::try_from(before.encode_utf16().count()).unwrap() + 1)
+}
+
+pub(crate) fn places(result: &Value) -> Vec<String> {
+    let places = result.as_array().unwrap().iter();
+    let show = |place: &Value| {
+        let uri = place["uri"].as_str().unwrap();
+        let start = &place["range"]["start"];
+        format!("{}:{}:{}", uri.rsplit('/').next().unwrap(), start["line"], start["character"])
+    };
+    places.map(show).collect()
+}

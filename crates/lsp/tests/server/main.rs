@@ -1,0 +1,10 @@
+//! The server as an editor meets it: messages in, messages out.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "tests")]
+
+mod cloudformation;
+mod conversation;
+mod edits;
+mod fixes;
+mod harness;
+mod help;
+mod navigation;
