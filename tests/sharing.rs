@@ -52,3 +52,22 @@ fn members_of_groups_and_interfaces_of_contrail_use_security_groups_too() {
         assert_eq!(failures(&files, "R-03595"), [of_several]);
     }
 }
+
+#[test]
+fn a_parameter_takes_the_name_of_the_output_that_is_there() {
+    let base = "  int_ctrl_network: { type: OS::Neutron::Net }\n\
+                outputs: { int_ctrl_net_id: { value: { get_resource: int_ctrl_network } } }\n";
+    let base = format!("{HEAD}resources:\n{base}");
+    let module = format!(
+        "{HEAD}parameters: {{ nets: {{ type: json, description: d }} }}\nresources:\n  db:\n    type: nested_db.yaml\n    \
+         properties: {{ int_ctrl_net_id: {{ get_param: [nets, 0] }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters: {{ int_ctrl_net_id: {{ type: string, description: d }} }}\nresources:\n  db_0_int_ctrl_port_0:\n    \
+         type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: int_ctrl_net_id }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("module.yaml", &module), ("nested_db.yaml", &nested)];
+    let findings = judged(&files, "R-22688").findings;
+    let helps: Vec<_> = findings.iter().filter_map(|it| it.help.as_deref()).collect();
+    assert_eq!(helps, ["give the parameter the name of the output, `int_ctrl_net_id`"]);
+}
