@@ -15,4 +15,5 @@ mod mending;
 mod own;
 mod packages;
 mod runs;
+mod sharing;
 mod verdicts;

@@ -127,10 +127,15 @@ pub fn belonging<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Belonging<'p>)> {
         }
         uses.push((attachment.template, definition.values(&["volume_id"]), own));
     }
-    for port in vnf.attached(Attached::Port).filter(|it| !it.defined.is_member) {
-        let groups = port.defined.definition().values(&["security_groups"]);
+    for attachment in &vnf.attachments {
+        let property = match attachment.attached {
+            Attached::Port => "security_groups",
+            Attached::Interface => "security_group_refs",
+            Attached::InstanceIp => continue,
+        };
+        let groups = attachment.defined.definition().values(&[property]);
         if !groups.is_empty() {
-            uses.push((port.defined.template, groups, belonging_of_port(vnf, port)));
+            uses.push((attachment.defined.template, groups, belonging_of_attachment(vnf, attachment)));
         }
     }
     for (template, values, own) in uses {
@@ -159,15 +164,15 @@ fn each<'p>(template: &'p Template, type_name: &str) -> impl Iterator<Item = Pla
     template.resources_of(type_name).map(move |resource| Placed { template, resource })
 }
 
-/// The servers that use a port, or the one that its id tells, and its network.
-fn belonging_of_port<'p>(vnf: &Vnf<'p>, port: &Attachment<'p>) -> Belonging<'p> {
+/// The servers that use a port or an interface, or the one that its id tells, and its network.
+fn belonging_of_attachment<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Belonging<'p> {
     let mut belonging = Belonging::default();
-    for server in vnf.servers_of(port) {
+    for server in vnf.servers_of(attachment) {
         belonging.add_server(server.vm_type());
     }
     if belonging.vm_types.is_empty() {
-        belonging.add_server(vnf.leading_vm_type(port.defined.resource.id()));
+        belonging.add_server(vnf.leading_vm_type(attachment.defined.resource.id()));
     }
-    belonging.add_network(port.network_name());
+    belonging.add_network(attachment.network_name());
     belonging
 }

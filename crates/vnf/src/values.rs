@@ -160,6 +160,20 @@ pub fn resources_by_id<'p>(package: &'p Package, template: &'p Template, value: 
     found
 }
 
+/// The attributes of resources that a value reads: by `get_attr`, in a nested template too where that returns it.
+pub fn attributes_read<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    value: Node<'p>,
+) -> Vec<(Placed<'p>, Node<'p>)> {
+    let mut found = Vec::new();
+    visit_calls(package, template, value, &mut |placed, call| {
+        let attribute = (call.function == Function::GetAttr).then(|| call.argument.item(1)).flatten();
+        found.extend(attribute.map(|it| (placed, it)));
+    });
+    found
+}
+
 /// Visits what a value stands for by `get_resource` or `get_attr`; false when it is neither or names nothing.
 pub(crate) fn visit_resources<'p>(
     package: &'p Package,
@@ -177,16 +191,43 @@ fn visit_calls<'p>(
     value: Node<'p>,
     visit: &mut impl FnMut(Placed<'p>, Call<'p>),
 ) -> bool {
+    visit_returned(package, template, value, &mut |template, _, named| {
+        if let Some((resource, call)) = named {
+            visit(Placed { template, resource }, call);
+        }
+    })
+}
+
+/// What a value is in the end, with the template that this stands in: where it reads an output of a nested template, what that
+/// returns, of lists and of an `if` each value singly.
+pub fn returned<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    value: Node<'p>,
+) -> Vec<(&'p Template, Node<'p>)> {
+    let mut found = Vec::new();
+    visit_returned(package, template, value, &mut |template, value, _| found.push((template, value)));
+    found
+}
+
+/// Visits what a value is in the end, with the resource that it names by `get_resource` or `get_attr`; false when the value
+/// itself names none.
+fn visit_returned<'p>(
+    package: &'p Package,
+    template: &'p Template,
+    value: Node<'p>,
+    visit: &mut impl FnMut(&'p Template, Node<'p>, Option<(Resource<'p>, Call<'p>)>),
+) -> bool {
     // Most values stand for a resource of their own template.
     let mut first = Some((template, value));
     let mut pending = Vec::new();
     let mut left = MOST_RETURNED;
     let mut is_found = false;
     while let Some((template, value)) = first.take().or_else(|| pending.pop()) {
-        let Some((resource, call)) = resource_at(template, value) else { continue };
-        is_found = true;
+        let named = resource_at(template, value);
+        is_found |= named.is_some();
         let before = pending.len();
-        if let Some(output) = output_read(call) {
+        if let Some((resource, output)) = named.and_then(|(it, call)| Some((it, output_read(call)?))) {
             for nested in package.calls_by(template, resource.id()) {
                 let Callee::File(file) = nested.callee else { continue };
                 let inner = package.file(file).and_then(|it| it.template());
@@ -199,7 +240,7 @@ fn visit_calls<'p>(
             }
         }
         if pending.len() == before {
-            visit(Placed { template, resource }, call);
+            visit(template, value, named);
         }
     }
     is_found

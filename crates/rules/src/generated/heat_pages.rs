@@ -1775,18 +1775,29 @@ heat_template_version: 2016-10-14
 ```
 "#),
     ("hot.unknown-output", r#"An attribute is read that the nested template does not declare as output; Heat refuses it when it deploys. To mend it, declare the
-output in the nested template.
+output in the nested template. Of a group, the outputs of its members are read: of all (`[ g, b ]`, `[ g, attributes, b ]`) or of one
+(`[ g, resource.0.b ]`).
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
-resources: { a: { type: n.yaml } }
-outputs: { o: { value: { get_attr: [ a, b ] } } }
+resources:
+  a: { type: n.yaml }
+  g: { type: OS::Heat::ResourceGroup, properties: { count: 2, resource_def: { type: n.yaml } } }
+outputs:
+  o: { value: { get_attr: [ a, b ] } }
+  one: { value: { get_attr: [ g, resource.0.b ] } }
+  all: { value: { get_attr: [ g, attributes, b ] } }
+  known: { value: { get_attr: [ g, attributes, c ] } }
+  ids: { value: [ { get_attr: [ g, refs ] }, { get_attr: [ g, resource.0 ] } ] }
 ```
 ```yaml file=n.yaml
 heat_template_version: 2016-10-14
+outputs: { c: { value: d } }
 ```
 ```finding
-3:41 `n.yaml` has no output `b`
+6:32 `n.yaml` has no output `b`
+7:34 `n.yaml` has no output `b`
+8:46 `n.yaml` has no output `b`
 ```
 
 ```yaml pass file=base.yaml

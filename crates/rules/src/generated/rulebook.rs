@@ -3566,6 +3566,8 @@ resources:
 module and its public key is published as an output. ONAP can then use the key again later, for example for
 scaling out, recovery and other day 1 operations. The arrangement is recommended, not compulsory.
 
+A key pair that a nested template of the base module creates is published when the base module hands its key on.
+
 A key pair with a `public_key` of its own is not a subject: OpenStack does not create its key.
 
 ```yaml fail
@@ -3586,6 +3588,29 @@ resources:
   vfw_keypair_0: { type: OS::Nova::KeyPair }
 outputs:
   vfw_public_key: { value: { get_attr: [vfw_keypair_0, public_key] } }
+```
+
+```yaml fail file=base.yaml
+resources:
+  a: { type: a.yaml }
+  b: { type: b.yaml }
+outputs:
+  a_public_key: { value: { get_attr: [a, key] } }
+```
+```yaml file=a.yaml
+resources:
+  a_keypair_0: { type: OS::Nova::KeyPair }
+outputs:
+  key: { value: { get_attr: [a_keypair_0, public_key] } }
+```
+```yaml file=b.yaml
+resources:
+  b_keypair_0: { type: OS::Nova::KeyPair }
+outputs:
+  key: { value: { get_attr: [b_keypair_0, public_key] } }
+```
+```finding
+b.yaml:2:3 no output tells the public key of `b_keypair_0`
 ```
 
 ```yaml n/a
@@ -9756,7 +9781,7 @@ resources:
 the output takes its value from the attribute `ip_address` of the `OS::Neutron::Port` concerned. The address
 is not known before the port exists, so no input parameter could supply it.
 
-An output that reads an attribute of a nested template or of a group is not followed.
+Where the output reads one of a nested template or of the members of a group, what that gives is looked at.
 
 ```yaml fail
 resources:
@@ -9769,6 +9794,22 @@ outputs:
 ```finding
 5:39 `oam_management_v4_address` reads `first_address` of `vfw_server_0`, not `ip_address` of a port
 6:39 `oam_management_v6_address` reads `subnet_id` of `vfw_0_oam_port_0`, not `ip_address` of a port
+```
+
+```yaml fail file=base.yaml
+resources:
+  vfw: { type: nested_vfw.yaml }
+outputs:
+  oam_management_v4_address: { value: { get_attr: [vfw, oam_ip] } }
+```
+```yaml file=nested_vfw.yaml
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+outputs:
+  oam_ip: { value: { get_attr: [vfw_server_0, first_address] } }
+```
+```finding
+nested_vfw.yaml:4:20 `oam_management_v4_address` reads `first_address` of `vfw_server_0`, not `ip_address` of a port
 ```
 
 ```yaml pass
@@ -10726,8 +10767,6 @@ there, so remove the parameter and its references from volume modules.
 
 Declaring the parameter in a volume module, or in a template nested in one, is use enough.
 
-Declaring the parameter in a volume module, or in a template nested in one, is use enough.
-
 ```yaml fail file=base_volume.yaml
 parameters:
   vf_module_index: { type: number }
@@ -10742,6 +10781,24 @@ resources:
 ```finding
 2:3 volume template uses `vf_module_index`
 base.yaml:5:55 volume `vfw_volume_0` uses `vf_module_index`
+```
+
+What callers hand over to the volume of a nested template counts too.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_volume_0:
+    type: nested_disk.yaml
+    properties: { size: { get_param: [ vfw_sizes, { get_param: vf_module_index } ] } }
+```
+```yaml file=nested_disk.yaml
+parameters:
+  size: { type: number }
+resources:
+  vfw_volume_1: { type: OS::Cinder::Volume, properties: { size: { get_param: size } } }
+```
+```finding
+4:64 volume `vfw_volume_1` uses `vf_module_index`
 ```
 
 ```yaml pass file=base_volume.yaml
@@ -10912,7 +10969,8 @@ Each value is a `get_param` of the same parameter, under `oam_management_v4_addr
 `oam_management_v6_address` for IPv6.
 
 The parameter has to occur in `fixed_ips` of a port, or in what is passed to a nested template. An address that is
-written out in the template is a finding too.
+written out in the template is a finding too. Where the output reads one of a nested template, what that gives is looked at, and
+of an `if` each branch.
 
 ```yaml fail
 resources:
@@ -10948,6 +11006,25 @@ outputs:
 ```
 ```finding
 2:39 `oam_management_v4_address` is written out
+```
+
+```yaml fail file=base.yaml
+resources:
+  vfw: { type: nested_vfw.yaml, properties: { vfw_oam_ip_0: { get_param: vfw_oam_ip_0 } } }
+outputs:
+  oam_management_v4_address: { value: { get_attr: [vfw, oam_ip] } }
+  oam_management_v6_address: { value: { if: [with_six, { get_param: vfw_oam_v6_ip_0 }, ""] } }
+```
+```yaml file=nested_vfw.yaml
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_0 } }] }
+outputs:
+  oam_ip: { value: { get_param: vfw_oam_ip_0 } }
+```
+```finding
+5:69 `oam_management_v6_address` echoes `vfw_oam_v6_ip_0`, which gives no port an address
 ```
 
 The value tells the family, else the subnet beside the address, else the name:
@@ -16688,6 +16765,9 @@ optional: with or without one the declaration complies. Parameters of nested fil
 module that attaches the volumes needs these values, so each `OS::Cinder::Volume` in the template should be
 covered by an entry under `outputs`.
 
+The `refs` of a group of nested templates are the ids of the members' stacks. What counts is an output of the nested
+template that gives the id of the volume, or one with the name `OS::stack_id`, which takes the place of the stack's id.
+
 ```yaml fail file=base_volume.yaml
 resources:
   vm_volume_0: { type: OS::Cinder::Volume }
@@ -16721,6 +16801,26 @@ resources:
   vm_volume_1: { type: OS::Cinder::Volume }
 outputs:
   volume_id: { value: { get_resource: vm_volume_1 } }
+```
+
+```yaml fail file=base_volume.yaml
+resources:
+  vm_volumes:
+    type: OS::Heat::ResourceGroup
+    properties: { resource_def: { type: nested_volume.yaml } }
+  inline_volumes:
+    type: OS::Heat::ResourceGroup
+    properties: { resource_def: { type: OS::Cinder::Volume } }
+outputs:
+  vm_volume_ids: { value: { get_attr: [ vm_volumes, refs ] } }
+  inline_volume_ids: { value: { get_attr: [ inline_volumes, refs ] } }
+```
+```yaml file=nested_volume.yaml
+resources:
+  vm_volume_1: { type: OS::Cinder::Volume }
+```
+```finding
+9:53 `refs` of `vm_volumes` gives the ids of stacks, not of volumes
 ```
 
 ```yaml n/a

@@ -1,8 +1,8 @@
 //! Names that a template refers to and that must exist.
 
 use hot::{
-    CFN_PSEUDO_PARAMETERS, Callee, Entry, Function, Node, NodeId, PSEUDO_PARAMETERS, Package, Parameter,
-    Reference, Resource, Section, Target, Template, Value,
+    CFN_PSEUDO_PARAMETERS, Callee, Entry, Function, Node, NodeId, OF_ALL_MEMBERS, PSEUDO_PARAMETERS, Package,
+    Parameter, Reference, Resource, Section, Target, Template, Value, Via,
 };
 use maps::HashMap;
 
@@ -278,9 +278,9 @@ fn type_asked_for(name: Node<'_>) -> &'static str {
 pub(crate) fn check_get_attr(template: &Template, package: &Package, out: &mut Findings) {
     let registry = Registry::of(template, package);
     let mut suggestions = MOST_SUGGESTIONS;
-    let mut nested: HashMap<NodeId, &Template> = HashMap::default();
-    for (caller, called) in called_templates(template, package) {
-        nested.entry(caller).or_insert(called);
+    let mut nested: HashMap<NodeId, (Via, &Template)> = HashMap::default();
+    for (caller, via, called) in called_templates(template, package) {
+        nested.entry(caller).or_insert((via, called));
     }
     for call in template.calls_of(Function::GetAttr).filter(|call| call.owner.section != Section::Conditions)
     {
@@ -300,8 +300,10 @@ pub(crate) fn check_get_attr(template: &Template, package: &Package, out: &mut F
         };
         match argument.item(1).filter(|attribute| attribute.is_scalar()) {
             Some(attribute) => {
-                match nested.get(&resource.key.id()) {
-                    Some(nested) => check_nested_attribute(nested, attribute, package, out),
+                let called = nested.get(&resource.key.id());
+                let read = called.and_then(|(via, it)| Some((*it, output_read(*via, argument, attribute)?)));
+                match read {
+                    Some((nested, (at, output))) => check_output(nested, output, at, package, out),
                     None => out.pass(),
                 }
                 check_type_attribute(resource, attribute, &registry, out);
@@ -372,26 +374,42 @@ fn is_built_in(attribute: &str) -> bool {
 fn called_templates<'p>(
     template: &Template,
     package: &'p Package,
-) -> impl Iterator<Item = (NodeId, &'p Template)> {
+) -> impl Iterator<Item = (NodeId, Via, &'p Template)> {
     package.calls_from(template.file()).filter_map(|call| match call.callee {
-        Callee::File(file) => Some((call.resource.key.id(), package.file(file)?.template()?.as_deployed())),
+        Callee::File(file) => {
+            Some((call.resource.key.id(), call.via, package.file(file)?.template()?.as_deployed()))
+        }
         Callee::Missing | Callee::Outside => None,
     })
 }
 
-fn check_nested_attribute(nested: &Template, attribute: Node<'_>, package: &Package, out: &mut Findings) {
+/// The output of a called template that `get_attr` reads, of a group that of each member or of one, and where it is named;
+/// nothing where it reads something else.
+fn output_read<'t>(via: Via, argument: Node<'t>, attribute: Node<'t>) -> Option<(Node<'t>, &'t str)> {
     let name = attribute.text();
-    if is_built_in(name) || nested.output(name).is_some() {
+    if matches!(via, Via::Group | Via::Stack) && OF_ALL_MEMBERS.contains(&name) {
+        let output = argument.item(2).filter(|it| it.is_scalar())?;
+        return Some((output, output.text()));
+    }
+    let of_member = name.strip_prefix("resource.").filter(|_| via == Via::Group);
+    let output = of_member.and_then(|it| it.split_once('.')).map_or(name, |(_, output)| output);
+    (!is_built_in(output)).then_some((attribute, output))
+}
+
+fn check_output(nested: &Template, name: &str, at: Node<'_>, package: &Package, out: &mut Findings) {
+    if nested.output(name).is_some() {
         out.pass();
         return;
     }
     let known: Vec<_> = nested.outputs().map(Entry::name).take(MOST_SUGGESTIONS).collect();
-    let meant = meant(name, known.iter().map(AsRef::as_ref));
+    // Of one member the output is part of a path.
+    let meant = meant(name, known.iter().map(AsRef::as_ref))
+        .map(|it| Meant { is_slip: it.is_slip && at.has_text(name), ..it });
     let help = format!("declare the output `{name}` in the nested template");
     let message = format!("`{}` has no output `{name}`", package.path_of(nested.file()));
     // Heat lets it through when it validates, and refuses it when it deploys.
-    let finding = out.fail(attribute, message).kind(kinds::UNKNOWN_OUTPUT);
-    slips::tell(finding, attribute, meant, help);
+    let finding = out.fail(at, message).kind(kinds::UNKNOWN_OUTPUT);
+    slips::tell(finding, at, meant, help);
     match nested.section("outputs") {
         Some(section) => finding.related(section.key, "the outputs of the nested template"),
         None => finding.related(nested, "the nested template"),

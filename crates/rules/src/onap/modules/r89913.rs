@@ -1,7 +1,7 @@
 //! R-89913: the UUID of every volume of a volume module is an output.
 
-use hot::{Kind, Section, Target, Template};
-use maps::HashSet;
+use hot::{Call, Function, Kind, Node, Package, Resource, Section, Target, Template};
+use maps::{HashMap, HashSet};
 use vnf::volumes::VOLUME;
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -12,31 +12,76 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let creations = cx.creations();
     for module in package.templates_of(Kind::Volume) {
-        let by_id = in_outputs(module, Target::Resource);
-        let by_attribute = in_outputs(module, Target::Attribute);
+        let by_id = by_id_in_outputs(module);
+        let by_attribute = by_attribute_in_outputs(module);
         for (resource, contents) in creations.of_resources(module) {
             if !contents.has_volume {
                 continue;
             }
             let id = resource.id();
-            let (returned, message, help) = if resource.definition.is(VOLUME) {
-                let message = format!("no output returns the UUID of volume `{id}`");
-                (&by_id, message, format!("add an output with `get_resource: {id}`"))
-            } else {
-                let message = format!("no output returns the UUIDs of the volumes in `{id}`");
-                (&by_attribute, message, format!("add an output that reads them by `get_attr` from `{id}`"))
-            };
-            if returned.contains(&id) {
-                out.pass();
-            } else {
-                out.fail(resource, message).help(help);
+            if resource.definition.is(VOLUME) {
+                if by_id.contains(&id) {
+                    out.pass();
+                } else {
+                    out.fail(resource, format!("no output returns the UUID of volume `{id}`"))
+                        .help(format!("add an output with `get_resource: {id}`"));
+                }
+                continue;
             }
+            let read = by_attribute.get(id).map(Vec::as_slice).unwrap_or_default();
+            let Some(first) = read.first() else {
+                out.fail(resource, format!("no output returns the UUIDs of the volumes in `{id}`"))
+                    .help(format!("add an output that reads them by `get_attr` from `{id}`"));
+                continue;
+            };
+            let are_ids = read.iter().all(|call| ids_of_members(*call).is_some());
+            let of_stacks = nested_without_id(package, module, resource).filter(|_| are_ids);
+            let Some((nested, attribute)) = of_stacks.zip(ids_of_members(*first)) else {
+                out.pass();
+                continue;
+            };
+            let name = package.path_of(nested.file());
+            out.fail(
+                attribute,
+                format!("`{}` of `{id}` gives the ids of stacks, not of volumes", attribute.text()),
+            )
+            .related(nested, "the template of these stacks")
+            .help(format!("read the output of `{name}` that gives the id of its volume"));
         }
     }
 }
 
-/// The names that outputs refer to.
-fn in_outputs(module: &Template, target: Target) -> HashSet<&'_ str> {
-    let references = module.references(target).filter(|it| it.owner.section == Section::Outputs);
+/// The resources whose ids outputs give.
+fn by_id_in_outputs(module: &Template) -> HashSet<&'_ str> {
+    let references = module.references(Target::Resource).filter(|it| it.owner.section == Section::Outputs);
     references.map(|it| it.name.text()).collect()
+}
+
+/// What outputs read by `get_attr`, by resource.
+fn by_attribute_in_outputs(module: &Template) -> HashMap<&'_ str, Vec<Call<'_>>> {
+    let mut found: HashMap<_, Vec<_>> = HashMap::default();
+    for call in module.calls_of(Function::GetAttr).filter(|it| it.owner.section == Section::Outputs) {
+        if let Some(name) = call.target() {
+            found.entry(name.text()).or_default().push(call);
+        }
+    }
+    found
+}
+
+/// A template that a resource creates stacks of, where their ids are those of stacks: an output `OS::stack_id` replaces them.
+fn nested_without_id<'p>(
+    package: &'p Package,
+    module: &'p Template,
+    resource: Resource<'_>,
+) -> Option<&'p Template> {
+    let mut called = package.calls_by(module, resource.id()).filter_map(|call| package.called(&call));
+    called.find(|nested| nested.output("OS::stack_id").is_none())
+}
+
+/// The attribute that `get_attr` reads where it is the ids of the members of a group.
+fn ids_of_members(call: Call<'_>) -> Option<Node<'_>> {
+    let attribute = call.argument.item(1)?;
+    let name = attribute.text();
+    let is_of_one = name.strip_prefix("resource.").is_some_and(|it| !it.contains('.'));
+    (is_of_one || ["refs", "refs_map"].contains(&name)).then_some(attribute)
 }

@@ -1,9 +1,11 @@
 //! Outputs that tell the address for operation and maintenance.
 
-use hot::{Definition, Entry, FileId, Node, Package, Source, Template};
+use hot::{Definition, Entry, FileId, Node, Package, Source, Template, leaves};
 use maps::HashSet;
-use vnf::values::uses_in;
+use vnf::values::{returned, uses_in};
 use vnf::{Family, Purpose, Vnf};
+
+use crate::check::{Finding, Findings};
 
 /// The output for the address of one family.
 pub(crate) fn name_of(family: Family) -> &'static str {
@@ -13,19 +15,62 @@ pub(crate) fn name_of(family: Family) -> &'static str {
     }
 }
 
-/// The outputs with their values; one without a value is left out.
-pub(crate) fn addresses(package: &Package) -> impl Iterator<Item = (&Template, Entry<'_>, Node<'_>)> {
-    package.modules().flat_map(|template| {
+/// An output for an address, and what its value is in the end.
+pub(crate) struct Address<'p> {
+    pub(crate) output: Entry<'p>,
+    /// The template that the value stands in: where the output reads one of a nested template, that.
+    pub(crate) template: &'p Template,
+    pub(crate) value: Node<'p>,
+}
+
+impl Address<'_> {
+    /// A finding about the value, beside the output that it is read by from another template.
+    pub(crate) fn fail<'o>(&self, at: Node<'_>, message: String, out: &'o mut Findings) -> &'o mut Finding {
+        let finding = out.fail(at, message);
+        if self.output.key.file() != at.file() {
+            finding.related(self.output.key, "the output that reads it");
+        }
+        finding
+    }
+}
+
+/// The outputs with their values, of lists and of an `if` each singly; one without a value is left out.
+pub(crate) fn addresses(package: &Package) -> Vec<Address<'_>> {
+    let mut found = Vec::new();
+    for module in package.modules() {
         let names = [name_of(Family::V4), name_of(Family::V6)];
-        let outputs = names.into_iter().filter_map(|name| template.output(name));
-        outputs.filter_map(move |output| Some((template, output, output.value.get("value")?)))
-    })
+        for output in names.into_iter().filter_map(|name| module.output(name)) {
+            let Some(whole) = output.value.get("value") else { continue };
+            let values = leaves(whole).into_iter().flat_map(|it| returned(package, module, it));
+            // A branch of an `if` without an address says that there is none.
+            let is_address = |it: &Node<'_>| it.id() == whole.id() || !it.has_text("");
+            let values = values.filter(|(_, value)| is_address(value));
+            found.extend(values.map(|(template, value)| Address { output, template, value }));
+        }
+    }
+    found
 }
 
 /// Whether a resource is one of Nova or Neutron, so that its attributes are known.
 pub(crate) fn is_of_openstack(definition: Definition<'_>) -> bool {
     let name = definition.type_name().unwrap_or_default();
     name.starts_with("OS::Nova::") || name.starts_with("OS::Neutron::")
+}
+
+/// Whether a parameter of a template is among those that give addresses to ports, or gets what one of these gives.
+pub(crate) fn gives_address<'p>(
+    vnf: &Vnf<'p>,
+    template: &'p Template,
+    name: &'p str,
+    of_ports: &HashSet<(FileId, &str)>,
+) -> bool {
+    let gives = |template: &Template, name: &str| of_ports.contains(&(template.file(), name));
+    gives(template, name)
+        || vnf.callers.sources(template, name).any(|source| match source {
+            Source::Environment { module, entry } => gives(module, entry.name()),
+            Source::Unlisted { module, name } => gives(module, name),
+            Source::Argument { .. } | Source::NotPassed { .. } => false,
+        })
 }
 
 /// The parameters of modules that give addresses to ports, themselves or in nested templates, each by the file of its module.

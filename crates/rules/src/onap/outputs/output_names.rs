@@ -18,8 +18,9 @@ pub(crate) fn require_in_base<'p>(
     let package = vnf.callers.package;
     let Some(base) = package.templates_of(Kind::Base).next() else { return true };
     let mut are_there = true;
+    let is_output = |name: &str| package.templates_of(Kind::Base).any(|base| base.output(name).is_some());
     for (module, name) in of_modules(vnf, template, used) {
-        if package.templates_of(Kind::Base).any(|base| base.output(name).is_some()) {
+        if is_output(name) {
             continue;
         }
         are_there = false;
@@ -28,6 +29,8 @@ pub(crate) fn require_in_base<'p>(
         let finding = out.fail(at, format!("parameter `{name}` is not an output of the base module"));
         let help = if is_internal(name) {
             format!("add the output `{name}` to the base module, or correct the name")
+        } else if is_output(expected) {
+            format!("give the parameter the name of the output, `{expected}`")
         } else {
             format!("add the output `{expected}` to the base module, and give the parameter this name")
         };

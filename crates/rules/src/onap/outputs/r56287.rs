@@ -11,23 +11,26 @@ use crate::onap::outputs::oam;
 pub(crate) static RULES: &[Rule] = &[rule("R-56287", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    let package = cx.package();
-    let addresses = LazyCell::new(|| oam::parameters_of_ports(cx.vnf()));
-    for (template, output, value) in oam::addresses(package) {
+    let of_ports = LazyCell::new(|| oam::parameters_of_ports(cx.vnf()));
+    for address in oam::addresses(cx.package()) {
+        let oam::Address { output, template, value } = address;
         let name = output.name();
-        if value.is_scalar() {
-            out.fail(value, format!("`{name}` is written out"))
+        if value.is_scalar() && !value.is_null() {
+            address
+                .fail(value, format!("`{name}` is written out"), out)
                 .help("echo the parameter of the port's address by `get_param`, or read it from the port");
         }
         let Some(parameter) = get_param_name(value) else { continue };
         let parameter_name = parameter.text();
-        if !addresses.contains(&(template.file(), parameter_name)) {
-            out.fail(
-                parameter,
-                format!("`{name}` echoes `{parameter_name}`, which gives no port an address"),
-            )
-            .help("echo the parameter that `ip_address` of the port's `fixed_ips` takes")
-            .of_absence();
+        if !oam::gives_address(cx.vnf(), template, parameter_name, &of_ports) {
+            address
+                .fail(
+                    parameter,
+                    format!("`{name}` echoes `{parameter_name}`, which gives no port an address"),
+                    out,
+                )
+                .help("echo the parameter that `ip_address` of the port's `fixed_ips` takes")
+                .of_absence();
             continue;
         }
         let wanted = Family::of_name(name);
@@ -37,11 +40,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         match given.filter(|given| *given != wanted) {
             Some(given) => {
                 let (other, wanted) = (oam::name_of(given), wanted.name());
-                out.fail(
-                    parameter,
-                    format!("`{name}` echoes the {} address `{parameter_name}`", given.name()),
-                )
-                .help(format!("echo the parameter of the {wanted} address, or name the output `{other}`"));
+                address
+                    .fail(
+                        parameter,
+                        format!("`{name}` echoes the {} address `{parameter_name}`", given.name()),
+                        out,
+                    )
+                    .help(format!(
+                        "echo the parameter of the {wanted} address, or name the output `{other}`"
+                    ));
             }
             None => out.pass(),
         }

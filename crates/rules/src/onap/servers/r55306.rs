@@ -1,7 +1,8 @@
 //! R-55306: neither volumes nor volume templates use `vf_module_index`.
 
-use hot::{Definition, FileId, Kind, Package, Reference, Resource, Section, Target, Template};
-use maps::HashSet;
+use hot::{FileId, Kind, Node, Package, Resource, Target, Template};
+use maps::{HashMap, HashSet};
+use vnf::values::uses_in;
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -10,11 +11,12 @@ pub(crate) static RULES: &[Rule] = &[rule("R-55306", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let volume_templates = volume_templates(package);
+    let mut handed = Handed { package, known: HashMap::default() };
     for template in package.templates() {
         if volume_templates.contains(&template.file()) {
             check_volume_template(template, out);
         } else {
-            check_volumes(template, out);
+            check_volumes(template, &mut handed, out);
         }
     }
 }
@@ -38,30 +40,68 @@ fn volume_templates(package: &Package) -> HashSet<FileId> {
     found
 }
 
-fn uses(template: &Template) -> impl Iterator<Item = Reference<'_>> {
-    template.references(Target::Parameter).filter(|it| it.name.has_text(NAME))
-}
-
 fn check_volume_template(template: &Template, out: &mut Findings) {
     let declared = template.parameter(NAME).map(|parameter| parameter.key);
-    match declared.or_else(|| uses(template).next().map(|found| found.name)) {
+    let mut used = template.references(Target::Parameter).map(|it| it.name).filter(|it| it.has_text(NAME));
+    match declared.or_else(|| used.next()) {
         Some(node) => drop(out.fail(node, format!("volume template uses `{NAME}`")).help(HELP)),
         None => out.pass(),
     }
 }
 
-fn check_volumes(template: &Template, out: &mut Findings) {
-    let mut bad = HashSet::default();
-    for found in uses(template).filter(|found| found.owner.section == Section::Resources) {
-        let Some(owner) = template.owner(found.owner) else { continue };
-        let Some(resource) = template.resource(owner.name()).filter(|it| is_volume(*it)) else { continue };
-        bad.insert(resource.key.id());
-        out.fail(found.name, format!("volume `{}` uses `{NAME}`", resource.id())).help(HELP);
+fn check_volumes<'p>(template: &'p Template, handed: &mut Handed<'p>, out: &mut Findings) {
+    let mut volumes: Vec<Resource<'_>> =
+        template.definitions_of(VOLUME).map(|(resource, _)| resource).collect();
+    volumes.dedup_by_key(|it| it.key.id());
+    for volume in volumes {
+        let used = uses_in(volume.definition.body);
+        let own = used.iter().filter(|it| it.name() == NAME).map(|it| it.node);
+        let from_callers = used.iter().flat_map(|it| handed.uses(template, it.name()));
+        let found: Vec<Node<'_>> = own.chain(from_callers).collect();
+        if found.is_empty() {
+            out.pass();
+        }
+        for node in found {
+            let finding = out.fail(node, format!("volume `{}` uses `{NAME}`", volume.id()));
+            finding.help(HELP);
+            if node.file() != template.file() {
+                finding.related(volume, "the volume that it is handed over to");
+            }
+        }
     }
-    let volumes = template.definitions_of(VOLUME).map(|(resource, _)| resource.key.id());
-    volumes.filter(|resource| !bad.contains(resource)).for_each(|_| out.pass());
 }
 
-fn is_volume(resource: Resource<'_>) -> bool {
-    resource.definitions().any(|definition: Definition<'_>| definition.is(VOLUME))
+/// What callers hand over to parameters of nested templates, asked once per parameter.
+struct Handed<'p> {
+    package: &'p Package,
+    known: HashMap<(FileId, &'p str), Vec<Node<'p>>>,
+}
+
+impl<'p> Handed<'p> {
+    /// Where the parameter for the index of the module is used in what a parameter gets.
+    fn uses(&mut self, template: &'p Template, name: &'p str) -> Vec<Node<'p>> {
+        let start = (template.file(), name);
+        if let Some(known) = self.known.get(&start) {
+            return known.clone();
+        }
+        let mut found = Vec::new();
+        let mut seen = HashSet::default();
+        let mut pending = vec![(template, name)];
+        while let Some((template, name)) = pending.pop() {
+            if self.package.kind(template.file()).is_module() || !seen.insert((template.file(), name)) {
+                continue;
+            }
+            for (call, argument) in self.package.arguments_for(template.file(), name) {
+                for used in uses_in(argument) {
+                    if used.name() == NAME {
+                        found.push(used.node);
+                    } else {
+                        pending.push((call.caller, used.name()));
+                    }
+                }
+            }
+        }
+        self.known.insert(start, found.clone());
+        found
+    }
 }

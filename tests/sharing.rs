@@ -1,0 +1,73 @@
+//! Verdicts on what modules hand to each other: security groups, volumes, key pairs, addresses and networks.
+
+use report::RequirementReport;
+use runner::open::Input;
+
+const HEAD: &str = "heat_template_version: 2016-10-14\ndescription: d\n";
+
+fn judged(files: &[(&str, &str)], id: &str) -> RequirementReport {
+    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let report = runner::run(&[input], &runner::Options::default()).report;
+    let requirements = report.packages.into_iter().next().unwrap().requirements;
+    requirements.into_iter().find(|it| it.id == id).unwrap()
+}
+
+/// Place and message of the failures of a requirement.
+fn failures(files: &[(&str, &str)], id: &str) -> Vec<String> {
+    let findings = judged(files, id).findings;
+    let told = findings.iter().filter(|it| !it.advisory).map(|it| {
+        let (file, start) = (&it.primary.file, &it.primary.range.start);
+        format!("{file}:{}:{} {}", start.line, start.column, it.message)
+    });
+    told.collect()
+}
+
+#[test]
+fn members_of_groups_and_interfaces_of_contrail_use_security_groups_too() {
+    let base = |user: &str| {
+        format!(
+            "{HEAD}resources:\n  \
+             fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n  \
+             db_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: db_flavor_name }} }} }}\n  \
+             shared_security_group: {{ type: OS::Neutron::SecurityGroup }}\n  \
+             fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    \
+             properties: {{ network: {{ get_param: oam_net_id }}, security_groups: [{{ get_resource: shared_security_group }}] }}\n\
+             {user}"
+        )
+    };
+    let member = "  db_0_oam_ports:\n    type: OS::Heat::ResourceGroup\n    properties:\n      resource_def:\n        \
+                  type: OS::Neutron::Port\n        \
+                  properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }\n";
+    let interface = "  db_0_oam_vmi_0:\n    type: OS::ContrailV2::VirtualMachineInterface\n    properties:\n      \
+                     virtual_network_refs: [{ get_param: oam_net_fqdn }]\n      \
+                     security_group_refs: [{ get_resource: shared_security_group }]\n";
+    let of_one = "base.yaml:6:3 security group `shared_security_group` is not named `fw_oam_security_group`";
+    assert_eq!(failures(&[("base.yaml", &base(""))], "R-17334"), [of_one]);
+    let of_several = "base.yaml:6:3 security group `shared_security_group` is not named `oam_security_group`";
+    for user in [member, interface] {
+        let base = base(user);
+        let files = [("base.yaml", base.as_str())];
+        assert_eq!(failures(&files, "R-17334"), [""; 0]);
+        assert_eq!(failures(&files, "R-03595"), [of_several]);
+    }
+}
+
+#[test]
+fn a_parameter_takes_the_name_of_the_output_that_is_there() {
+    let base = "  int_ctrl_network: { type: OS::Neutron::Net }\n\
+                outputs: { int_ctrl_net_id: { value: { get_resource: int_ctrl_network } } }\n";
+    let base = format!("{HEAD}resources:\n{base}");
+    let module = format!(
+        "{HEAD}parameters: {{ nets: {{ type: json, description: d }} }}\nresources:\n  db:\n    type: nested_db.yaml\n    \
+         properties: {{ int_ctrl_net_id: {{ get_param: [nets, 0] }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters: {{ int_ctrl_net_id: {{ type: string, description: d }} }}\nresources:\n  db_0_int_ctrl_port_0:\n    \
+         type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: int_ctrl_net_id }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("module.yaml", &module), ("nested_db.yaml", &nested)];
+    let findings = judged(&files, "R-22688").findings;
+    let helps: Vec<_> = findings.iter().filter_map(|it| it.help.as_deref()).collect();
+    assert_eq!(helps, ["give the parameter the name of the output, `int_ctrl_net_id`"]);
+}
