@@ -1,7 +1,7 @@
 //! Development tasks: `cargo xtask generate [--check]`, `docs`, `new-rule`, `generate-package`, `import-catalogue`,
 //! `import-heat-schemas`.
 #![forbid(unsafe_code)]
-#![allow(clippy::print_stdout, reason = "a command line program")]
+#![expect(clippy::print_stdout, reason = "a command line program")]
 
 mod differences;
 mod docs;
