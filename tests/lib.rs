@@ -1,6 +1,6 @@
 //! Shared by the tests of vnfcheck as a whole.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
-#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
+#![allow(clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::missing_panics_doc, reason = "tests")]
 
 #[cfg(unix)]
 pub mod hostile;

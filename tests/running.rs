@@ -1,6 +1,5 @@
 //! What becomes of packages: how they are opened, judged, mended and reported, and of those that mean harm.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
-#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
 mod csars;
 mod discovery;

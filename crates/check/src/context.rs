@@ -136,7 +136,7 @@ impl<'p> Context<'p> {
         }
     }
 
-    /// The same, of a package that is a CSAR.
+    /// Adds that the package is a CSAR, and by which terms it is judged as one.
     #[must_use]
     pub fn of_csar(self, csar: &'p Csar<'p>, terms: &'p csar::Terms) -> Self {
         Self { csar: Some((csar, terms)), ..self }
@@ -152,7 +152,7 @@ impl<'p> Context<'p> {
         self.package
     }
 
-    /// The same, for work that may be cancelled.
+    /// Lets the work be cancelled by this token.
     #[must_use]
     pub fn with_cancel(mut self, cancel: Cancel) -> Self {
         self.cancel = cancel;

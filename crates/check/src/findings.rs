@@ -110,7 +110,7 @@ impl Findings {
         self.push_failure(Finding::new(place, message))
     }
 
-    /// The same also where failures are advice.
+    /// A failure even where [`fail`](Self::fail) gives advice only.
     pub fn fail_always(&mut self, at: impl Into<Place>, message: impl Into<String>) -> &mut Finding {
         self.examined = self.examined.saturating_add(1);
         self.push_failure(Finding::new(at, message))

@@ -121,48 +121,57 @@ impl<'t> Page<'t> {
                 example.mended = Some(Mended { applicability, diff: content });
                 continue;
             }
-            let mut words =
-                info.split_whitespace().skip_while(|word| matches!(*word, "yaml" | "text")).peekable();
-            let mut example = Example {
-                note: String::new(),
-                expected: Expected::Pass,
-                vvp: false,
-                archive: "package.csar",
-                files: Vec::new(),
-                findings: Vec::new(),
-                mended: None,
-                line,
-            };
-            let verdicts = [Expected::Fail, Expected::Pass, Expected::NotApplicable];
-            let starts = words.next_if(|word| verdicts.iter().any(|it| it.word() == *word));
-            let mut name = "base.yaml";
-            for word in words {
-                match word.split_once('=') {
-                    Some(("file", file)) => name = file,
-                    Some(("archive", archive)) => example.archive = archive,
-                    Some(("profile", "vvp")) => example.vvp = true,
-                    _ => return Err(error("unknown word in the fence of an example")),
-                }
-            }
+            let fence = Fence::of(info).map_err(error)?;
             let mut content = content.join("\n");
             if !content.is_empty() {
                 content.push('\n');
             }
-            if let Some(verdict) = starts {
-                example.expected =
-                    verdicts.into_iter().find(|it| it.word() == verdict).unwrap_or(Expected::Pass);
-                if !examples.is_empty() {
-                    note.join("\n").trim().clone_into(&mut example.note);
-                }
-                note.clear();
-                example.files.push((name, content));
-                examples.push(example);
-            } else {
+            let Some(expected) = fence.expected else {
                 let open = examples.last_mut().ok_or(error("a further file without an example"))?;
-                open.files.push((name, content));
-            }
+                open.files.push((fence.file, content));
+                continue;
+            };
+            let note = std::mem::take(&mut note);
+            examples.push(Example {
+                note: if examples.is_empty() { String::new() } else { note.join("\n").trim().to_owned() },
+                expected,
+                vvp: fence.vvp,
+                archive: fence.archive,
+                files: vec![(fence.file, content)],
+                findings: Vec::new(),
+                mended: None,
+                line,
+            });
         }
         Ok(Self { text, examples })
+    }
+}
+
+/// What the words behind a fence say of the file in it.
+struct Fence<'t> {
+    /// The verdict, where an example starts here.
+    expected: Option<Expected>,
+    file: &'t str,
+    archive: &'t str,
+    vvp: bool,
+}
+
+impl<'t> Fence<'t> {
+    fn of(info: &'t str) -> Result<Self, &'static str> {
+        let is_language = |word: &&str| matches!(*word, "yaml" | "text");
+        let mut words = info.split_whitespace().skip_while(is_language).peekable();
+        let verdicts = [Expected::Fail, Expected::Pass, Expected::NotApplicable];
+        let expected = words.peek().and_then(|word| verdicts.into_iter().find(|it| it.word() == *word));
+        let mut fence = Self { expected, file: "base.yaml", archive: "package.csar", vvp: false };
+        for word in words.skip(usize::from(expected.is_some())) {
+            match word.split_once('=') {
+                Some(("file", file)) => fence.file = file,
+                Some(("archive", archive)) => fence.archive = archive,
+                Some(("profile", "vvp")) => fence.vvp = true,
+                _ => return Err("unknown word in the fence of an example"),
+            }
+        }
+        Ok(fence)
     }
 }
 

@@ -46,7 +46,7 @@ impl Rule {
         Self { id: id.into(), check: Check::Loaded(Arc::new(check)), takes_long: false }
     }
 
-    /// The same rule, which takes as long as many others together and is better run beside them than behind them.
+    /// Marks the rule as one that takes as long as many others together: it is run beside them, not behind them.
     #[must_use]
     pub const fn taking_long(mut self) -> Self {
         self.takes_long = true;

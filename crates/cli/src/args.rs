@@ -71,7 +71,7 @@ const RUNNING: &str = "Running";
 /// Finds the packages of a folder or archive, checks them, and reports where each requirement stands.
 #[derive(Debug, Args)]
 #[command(after_help = EXIT_STATUS)]
-#[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Check {
     /// A directory or archive with packages in it, or a single template; `-` reads a zip or a template from standard input
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, default_value = ".")]

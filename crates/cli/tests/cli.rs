@@ -1,6 +1,5 @@
 //! The command line as its users see it: every console block of these files is executed and compared.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
-#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 #[test]
 fn documented_commands_do_what_is_shown() {

@@ -1,6 +1,6 @@
 //! What goes wrong around a run: full disks, folders that take nothing, files that cannot be read, two runs at once.
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;

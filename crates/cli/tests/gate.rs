@@ -1,5 +1,5 @@
 //! `--gate`, and what a run refuses to write over.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::fs;
 use std::path::Path;

@@ -1,8 +1,7 @@
 //! What other systems run of ours: the shell steps of the GitHub Action and the GitLab job, and the pre-commit hooks, each
 //! as its file has it.
 #![cfg(unix)]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
-#![allow(clippy::print_stdout, clippy::missing_panics_doc, reason = "tests")]
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,4 @@
 //! Neovim's own client, headless. Skipped with a message where Neovim is not installed.
-#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "tests")]
 
 use std::fs;
 use std::path::Path;

@@ -1,5 +1,5 @@
 //! `vnfcheck preload`: what it writes, and what it never touches.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -121,52 +121,7 @@ pub fn convert(tree: &Tree, role: Role, options: &Options) -> Result<Converted, 
     Reader::new(tree).root().map_err(one)?;
     let mut reader = Reader::new(tree);
     let mut notes = Vec::new();
-    let root = match (options.target, dialect) {
-        (Target::Yaml, _) => {
-            let mut root = reader.root().map_err(one)?;
-            notes.extend(duplicates(tree));
-            if dialect == Some(Dialect::Cfn) {
-                version::settle(&mut root, options.keep_version, &mut notes);
-                if options.recompose {
-                    recompose::template(&mut root);
-                }
-            }
-            root
-        }
-        (Target::Json, _) => {
-            let mut root = reader.root().map_err(one)?;
-            check_json(tree)?;
-            notes.extend(duplicates(tree));
-            if dialect == Some(Dialect::Cfn) && options.recompose {
-                recompose::template(&mut root);
-            }
-            root
-        }
-        (Target::Hot, Some(Dialect::Hot)) => {
-            notes.extend(duplicates(tree));
-            reader.root().map_err(one)?
-        }
-        (Target::Hot, Some(Dialect::Cfn)) => {
-            notes.extend(duplicates(tree));
-            // A template without root is HOT.
-            let root = tree.root().map(|root| cfn::to_hot(root, &mut reader, &mut notes));
-            root.transpose().map_err(one)?.unwrap_or(Value::Null)
-        }
-        (Target::Long | Target::Short, Some(Dialect::Blueprint)) => {
-            let blueprint = Blueprint::read(tree);
-            if !blueprint.faults.is_empty() {
-                let refuse = |fault: &hot::blueprint::Remark| Refusal {
-                    span: fault.span,
-                    kind: Some(fault.kind),
-                    message: fault.message.clone(),
-                    help: fault.help.clone(),
-                };
-                return Err(blueprint.faults.iter().map(refuse).collect());
-            }
-            blueprint::write(&blueprint, &mut reader, options.target == Target::Short).map_err(one)?
-        }
-        (target, dialect) => return Err(one(impossible(target, dialect))),
-    };
+    let root = converted(tree, dialect, *options, &mut reader, &mut notes)?;
     let at_end = if options.target == Target::Json { Vec::new() } else { reader.comments_at_end() };
     let lost = if options.target == Target::Json { tree.comments().len() } else { reader.comments_left() };
     let text = if options.target == Target::Json {
@@ -180,6 +135,62 @@ pub fn convert(tree: &Tree, role: Role, options: &Options) -> Result<Converted, 
     }
     verify(&root, &text)?;
     Ok(Converted { text, notes })
+}
+
+/// What is to be written.
+fn converted<'t>(
+    tree: &'t Tree,
+    dialect: Option<Dialect>,
+    options: Options,
+    reader: &mut Reader<'t>,
+    notes: &mut Vec<Note>,
+) -> Result<Value, Vec<Refusal>> {
+    match (options.target, dialect) {
+        (Target::Yaml, _) => {
+            let mut root = reader.root().map_err(one)?;
+            notes.extend(duplicates(tree));
+            if dialect == Some(Dialect::Cfn) {
+                version::settle(&mut root, options.keep_version, notes);
+                if options.recompose {
+                    recompose::template(&mut root);
+                }
+            }
+            Ok(root)
+        }
+        (Target::Json, _) => {
+            let mut root = reader.root().map_err(one)?;
+            check_json(tree)?;
+            notes.extend(duplicates(tree));
+            if dialect == Some(Dialect::Cfn) && options.recompose {
+                recompose::template(&mut root);
+            }
+            Ok(root)
+        }
+        (Target::Hot, Some(Dialect::Hot)) => {
+            notes.extend(duplicates(tree));
+            reader.root().map_err(one)
+        }
+        (Target::Hot, Some(Dialect::Cfn)) => {
+            notes.extend(duplicates(tree));
+            // A template without root is HOT.
+            let root = tree.root().map(|root| cfn::to_hot(root, reader, notes));
+            Ok(root.transpose().map_err(one)?.unwrap_or(Value::Null))
+        }
+        (Target::Long | Target::Short, Some(Dialect::Blueprint)) => {
+            let blueprint = Blueprint::read(tree);
+            if !blueprint.faults.is_empty() {
+                let refuse = |fault: &hot::blueprint::Remark| Refusal {
+                    span: fault.span,
+                    kind: Some(fault.kind),
+                    message: fault.message.clone(),
+                    help: fault.help.clone(),
+                };
+                return Err(blueprint.faults.iter().map(refuse).collect());
+            }
+            blueprint::write(&blueprint, reader, options.target == Target::Short).map_err(one)
+        }
+        (target, dialect) => Err(one(impossible(target, dialect))),
+    }
 }
 
 fn one(refusal: Refusal) -> Vec<Refusal> {

@@ -28,5 +28,5 @@ pub use findings::{Finding, Findings, Place, Related, Status};
 pub use lines::Field;
 pub use manifest::{ArtifactSet, Manifest, SignatureBlock, Source};
 pub use meta::Meta;
-pub use model::{Csar, Kind, Terms};
+pub use model::{Csar, NetworkFunction, Terms};
 pub use requirements::{REQUIREMENTS, Requirement};

@@ -18,7 +18,7 @@ pub(crate) const META_PATH: &str = "TOSCA-Metadata/TOSCA.meta";
 
 /// What a package describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum NetworkFunction {
     /// A virtual network function.
     Vnf,
     /// A physical one.
@@ -41,7 +41,7 @@ pub struct Csar<'f> {
     meta: Option<Meta<'f>>,
     manifest: Option<Manifest<'f>>,
     definitions: Definitions,
-    kind: Option<Kind>,
+    kind: Option<NetworkFunction>,
 }
 
 impl<'f> Csar<'f> {
@@ -80,7 +80,7 @@ impl<'f> Csar<'f> {
     }
 
     /// What it describes, by the names of its metadata or the types of its nodes; nothing when neither tells.
-    pub fn kind(&self) -> Option<Kind> {
+    pub fn kind(&self) -> Option<NetworkFunction> {
         self.kind
     }
 
@@ -210,28 +210,28 @@ impl<'f> Csar<'f> {
         self.root_files().filter(|(_, path)| ends_in(path, ".yaml") || ends_in(path, ".yml"))
     }
 
-    fn kind_by_metadata(&self) -> Option<Kind> {
+    fn kind_by_metadata(&self) -> Option<NetworkFunction> {
         self.manifest.as_ref()?.metadata.iter().find_map(|field| {
             if field.name.starts_with("vnf") {
-                Some(Kind::Vnf)
+                Some(NetworkFunction::Vnf)
             } else if field.name.starts_with("pnf") {
-                Some(Kind::Pnf)
+                Some(NetworkFunction::Pnf)
             } else {
                 None
             }
         })
     }
 
-    fn kind_by_types(&self) -> Option<Kind> {
+    fn kind_by_types(&self) -> Option<NetworkFunction> {
         let types = self.definitions.node_types_in_use();
         let uses = |base: &str| {
             let known = self.definitions.derived_from(base);
             types.iter().any(|node| known.contains(node.text()))
         };
         if uses("tosca.nodes.nfv.PNF") {
-            Some(Kind::Pnf)
+            Some(NetworkFunction::Pnf)
         } else {
-            uses("tosca.nodes.nfv.VNF").then_some(Kind::Vnf)
+            uses("tosca.nodes.nfv.VNF").then_some(NetworkFunction::Vnf)
         }
     }
 }
@@ -277,10 +277,10 @@ mod tests {
             );
             Files::new(&[("a.mf", manifest), ("a.yaml", &yaml)]).csar().kind()
         };
-        assert_eq!(kind("metadata:\n vnf_product_name: a\n", "acme.R"), Some(Kind::Vnf));
-        assert_eq!(kind("metadata:\n pnfd_name: a\n", "x"), Some(Kind::Pnf));
-        assert_eq!(kind("", "acme.R"), Some(Kind::Pnf));
-        assert_eq!(kind("", "tosca.nodes.nfv.VNF"), Some(Kind::Vnf));
+        assert_eq!(kind("metadata:\n vnf_product_name: a\n", "acme.R"), Some(NetworkFunction::Vnf));
+        assert_eq!(kind("metadata:\n pnfd_name: a\n", "x"), Some(NetworkFunction::Pnf));
+        assert_eq!(kind("", "acme.R"), Some(NetworkFunction::Pnf));
+        assert_eq!(kind("", "tosca.nodes.nfv.VNF"), Some(NetworkFunction::Vnf));
         assert_eq!(kind("", "x"), None);
     }
 }

@@ -63,7 +63,7 @@ impl Fix {
         Self { applicability: Applicability::Display, ..Self::safe(title, plan) }
     }
 
-    /// The same, which no command makes.
+    /// Makes it a fix that is shown, and that no command makes.
     #[must_use]
     pub fn only_shown(self) -> Self {
         Self { applicability: Applicability::Display, ..self }
@@ -79,15 +79,15 @@ impl Fix {
         self.plans.iter().find_map(Plan::new_name)
     }
 
-    /// The same with one plan more.
+    /// Adds a plan.
     #[must_use]
     pub fn and(mut self, plan: Plan) -> Self {
         self.plans.push(plan);
         self
     }
 
-    /// The same, which waits where another fix renames the same thing otherwise, or gives a parameter the name whose value this
-    /// one removes.
+    /// Lets it wait where another fix renames the same thing otherwise, or gives a parameter the name whose value this one
+    /// removes.
     #[must_use]
     pub fn giving_way(self) -> Self {
         Self { gives_way: true, ..self }

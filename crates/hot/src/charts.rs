@@ -7,7 +7,7 @@ use maps::HashSet;
 pub struct Charts<'p>(HashSet<&'p str>);
 
 impl<'p> Charts<'p> {
-    /// Of these paths.
+    /// Finds the charts among these paths.
     pub fn among(paths: impl Iterator<Item = &'p str>) -> Self {
         let folder = |path: &'p str| match path.rsplit_once('/') {
             Some((folder, name)) => (name == "Chart.yaml").then_some(folder),

@@ -154,7 +154,7 @@ pub enum ReadAs {
 pub struct Listed(HashMap<String, ReadAs>);
 
 impl Listed {
-    /// Of these files, by path and content, of which only the manifests are read.
+    /// Reads the manifests among these files, which are given by path and content.
     pub fn among<'f>(files: impl IntoIterator<Item = (&'f str, &'f [u8])>) -> Self {
         let mut listed = HashMap::default();
         for (path, bytes) in files.into_iter().filter(|(path, _)| Manifest::is_named(path)) {

@@ -39,7 +39,7 @@ impl<'t> Parameter<'t> {
         self.words != Words::Hot
     }
 
-    /// Its type under HOT's name; empty when it has none that exists in a dialect but HOT.
+    /// Its type under HOT's name, in HOT as it is written; empty when it has none, or in CFN one that does not exist.
     pub fn declared_type(self) -> &'t str {
         let name = self.type_entry().map(|entry| entry.value.text()).unwrap_or_default();
         self.words.parameter_type_in_hot(name)

@@ -58,7 +58,7 @@ pub enum Form {
 
 /// What a file with a name in `.yaml` or `.yml` says.
 #[derive(Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "independent marks, none of which excludes another")]
+#[expect(clippy::struct_excessive_bools, reason = "independent marks, none of which excludes another")]
 pub struct Says<'f> {
     file: &'f File,
     form: Form,

@@ -42,7 +42,7 @@ struct Level {
 }
 
 impl<T> Paths<T> {
-    /// Of paths in any order.
+    /// Orders paths for a search; each comes with what is to stand beside its values.
     pub fn new(paths: impl IntoIterator<Item = (Path, T)>) -> Self {
         let mut paths: Vec<(Path, T)> = paths.into_iter().collect();
         let order = |path: Path| path.iter().map(|name| by_length(name));
@@ -114,7 +114,7 @@ impl<'t> Definition<'t> {
         found
     }
 
-    /// The same without the calls met before a path ends.
+    /// As [`values_of_any`](Self::values_of_any), without the calls met before a path ends.
     pub fn values_at_end_of_any<T>(self, paths: &Paths<T>) -> ValuesOfAny<'t, '_, T> {
         let mut found = ValuesOfAny::new();
         self.visit_any(paths, |node, (_, what), rest| {

@@ -27,7 +27,7 @@ pub enum Words {
 }
 
 impl Words {
-    /// Those of a template that cannot be read, by the version key that a line of it starts with.
+    /// The words of a template that cannot be read, by the version key that one of its lines starts with.
     pub fn announced_in(text: &str) -> Self {
         let [heat, amazon] = CFN_VERSION_KEYS;
         let has = |key: &str| text.lines().any(|line| line.starts_with(key));

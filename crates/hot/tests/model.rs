@@ -1,6 +1,6 @@
 //! The model of templates and packages, as rules see it.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "tests")]
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 use vnfcheck_hot as hot;
 

@@ -5,7 +5,7 @@
 use std::ffi::CStr;
 use std::mem::MaybeUninit;
 
-#[allow(clippy::unsafe_removed_from_name, reason = "the name of the library is libyaml")]
+#[expect(clippy::unsafe_removed_from_name, reason = "the name of the library is libyaml")]
 use unsafe_libyaml as libyaml;
 
 /// Where something stands in the input.

@@ -172,14 +172,14 @@ mod tests {
     fn read_back(document: &Document) -> String {
         fn shown(node: yaml::Node<'_>) -> String {
             match node.kind() {
-                yaml::Kind::Mapping => {
+                yaml::NodeKind::Mapping => {
                     let entries = node.entries().map(|it| format!("{:?}:{}", it.name(), shown(it.value)));
                     format!("{{{}}}", entries.collect::<Vec<_>>().join(","))
                 }
-                yaml::Kind::Sequence => {
+                yaml::NodeKind::Sequence => {
                     format!("[{}]", node.items().map(shown).collect::<Vec<_>>().join(","))
                 }
-                yaml::Kind::Scalar => {
+                yaml::NodeKind::Scalar => {
                     node.as_str().map_or_else(|| node.text().to_owned(), |it| format!("{it:?}"))
                 }
             }

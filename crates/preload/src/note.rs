@@ -63,3 +63,10 @@ pub struct Note {
     /// The requirement that the package would have to meet for the value to be sure.
     pub requirement: Option<&'static str>,
 }
+
+impl Note {
+    /// A note on values that are given, for the module of this label or, without one, for all.
+    pub(crate) fn on_values(module: &str, kind: NoteKind, subject: &str, message: String) -> Self {
+        Self { module: module.to_owned(), kind, subject: subject.to_owned(), message, requirement: None }
+    }
+}

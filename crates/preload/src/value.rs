@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use yaml::{Kind, Node};
+use yaml::{Node, NodeKind};
 
 /// What stands for "still to be filled in".
 pub(crate) const CHANGE_ME: &str = "CHANGEME";
@@ -33,13 +33,13 @@ impl Value {
     /// The value at a node.
     pub fn of(node: Node<'_>) -> Option<Self> {
         match node.kind() {
-            Kind::Scalar if node.is_null() => None,
-            Kind::Scalar => Self::of_text(node.text()),
+            NodeKind::Scalar if node.is_null() => None,
+            NodeKind::Scalar => Self::of_text(node.text()),
             _ if node.is_empty() => None,
-            Kind::Sequence if node.items().all(|item| item.is_scalar() && !item.is_null()) => {
+            NodeKind::Sequence if node.items().all(|item| item.is_scalar() && !item.is_null()) => {
                 Some(Self::List(node.items().map(|item| item.text().to_owned()).collect()))
             }
-            Kind::Sequence | Kind::Mapping => {
+            NodeKind::Sequence | NodeKind::Mapping => {
                 let mut json = String::new();
                 write_json(node, &mut json);
                 let items = node.items().map(|item| Some(Self::of(item)?.whole().into_owned())).collect();
@@ -71,9 +71,9 @@ impl Value {
 /// The text of an empty default, which is written as it is.
 pub(crate) fn empty_text(node: Node<'_>) -> Option<&'static str> {
     match node.kind() {
-        Kind::Scalar => (!node.is_null() && node.text().is_empty()).then_some(""),
-        Kind::Sequence => node.is_empty().then_some(""),
-        Kind::Mapping => node.is_empty().then_some("{}"),
+        NodeKind::Scalar => (!node.is_null() && node.text().is_empty()).then_some(""),
+        NodeKind::Sequence => node.is_empty().then_some(""),
+        NodeKind::Mapping => node.is_empty().then_some("{}"),
     }
 }
 

@@ -1,5 +1,5 @@
 //! Preloads of small packages: which field a parameter gets, what is missing, what is told.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
 use std::collections::BTreeSet;
 

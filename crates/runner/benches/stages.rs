@@ -1,6 +1,6 @@
 //! What each stage of a run costs: `cargo bench -p vnfcheck-runner`. Criterion compares with the run before.
 
-#![allow(clippy::expect_used, missing_docs, reason = "a benchmark")]
+#![allow(clippy::expect_used, reason = "a benchmark")]
 
 use std::hint::black_box;
 

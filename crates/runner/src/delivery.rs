@@ -41,7 +41,7 @@ pub enum Csars {
 }
 
 impl Csars {
-    /// Those that sets judge that somebody chose.
+    /// The CSARs that are judged when somebody chose these rule sets.
     pub fn of_chosen(sets: &RuleSets) -> Self {
         if sets.iter().any(|set| set.subject() == Subject::Csar) { Self::All } else { Self::None }
     }

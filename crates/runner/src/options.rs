@@ -12,7 +12,7 @@ use crate::open::Bounds;
 
 /// What to judge by.
 #[derive(Clone, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "options that do not depend on each other")]
+#[expect(clippy::struct_excessive_bools, reason = "options that do not depend on each other")]
 pub struct Options {
     /// The rule sets that judge.
     pub sets: RuleSets,

@@ -133,14 +133,14 @@ impl Policy {
         self.mandatory.iter().any(|selector| selector.matches(requirement, keyword))
     }
 
-    /// The same, with nothing said of files: all of them are looked at.
+    /// The same policy without its globs: all files are looked at.
     #[must_use]
     pub fn of_every_file(&self) -> Self {
         Self { include: None, exclude: Vec::new(), ..self.clone() }
     }
 
-    /// These decisions, which come with a package, beside those of who judges it: they add to them, and where both speak
-    /// the other's count.
+    /// The policy that results when this one, which comes with a package, is added to that of the operator who judges it: where
+    /// both speak, the operator's counts.
     #[must_use]
     pub fn beside(self, operator: Self) -> Self {
         Self {

@@ -53,7 +53,7 @@ impl Question {
         self.rule().is_some_and(Rule::takes_long)
     }
 
-    /// Where the policy deselects it.
+    /// The place by which the policy deselects it; nothing when it counts.
     pub fn ignored<'p>(&self, policy: &'p Policy) -> Option<&'p str> {
         policy.ignored(&self.requirement, self.standing.keyword)
     }

@@ -45,7 +45,7 @@ pub enum SelectorError {
     },
 }
 
-/// The end of a message about an unknown name.
+/// The end of a message about an unknown name: `; did you mean ...?`, or nothing where no known name is near.
 pub fn did_you_mean(near: Option<&str>) -> String {
     near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
 }
@@ -62,7 +62,7 @@ impl Selector {
         }
     }
 
-    /// Whether it stands for an id by the id's text.
+    /// Whether it selects this id by its text; one by keyword or section never does.
     pub fn names(&self, id: &str) -> bool {
         match self {
             Self::Id(wanted) => *wanted == id,

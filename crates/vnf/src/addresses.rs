@@ -32,7 +32,7 @@ static INSTANCE_IP: LazyLock<Paths<Purpose>> = LazyLock::new(|| {
     Paths::new([(&["instance_ip_address"] as Path, Purpose::Address), (&["subnet_uuid"], Purpose::Subnet)])
 });
 
-/// Where they stand in the properties of what is attached.
+/// The paths of properties that give addresses and subnets to what is attached.
 pub fn paths(attached: Attached) -> &'static Paths<Purpose> {
     match attached {
         Attached::Port => &PORT,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hot::{Template, Values};
+use hot::{FileId, Node, NodeId, Template, Values};
 use maps::IndexMap;
 
 use crate::networks::NetworkName;
@@ -47,7 +47,7 @@ impl<'p> Belonging<'p> {
         all.next().filter(|_| !self.undecided && all.next().is_none()).copied()
     }
 
-    /// The same for a name that is to be: what is no text for a vm-type appears in braces.
+    /// The only kind of server as a proposed name has it: one that no name can have appears as `{vm-type}`.
     pub fn vm_type_for_name(&self) -> Option<&str> {
         self.vm_type().map(|it| tokens::good_vm_type(it).unwrap_or("{vm-type}"))
     }
@@ -75,10 +75,13 @@ const TYPES: [&str; 7] = [
     "OS::Nova::ServerGroup",
 ];
 
+/// The resources of the types that this module knows, by their keys, each with what it belongs to.
+type Found<'p> = IndexMap<(FileId, NodeId), (Placed<'p>, Belonging<'p>)>;
+
 /// The resources of the types that this module knows, each with what it belongs to, in the order of the package.
 pub fn belonging<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Belonging<'p>)> {
     let package = vnf.callers.package;
-    let mut found = IndexMap::default();
+    let mut found: Found<'p> = IndexMap::default();
     for template in package.templates() {
         let definitions = template.definitions_with(|name| TYPES.contains(&name));
         let own = definitions.filter(|(resource, it)| it.body == resource.definition.body);
@@ -90,8 +93,30 @@ pub fn belonging<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Belonging<'p>)> {
     if found.is_empty() {
         return Vec::new();
     }
-    let mut uses: Vec<(&Template, Values<'_>, Belonging<'_>)> = Vec::new();
-    let servers = vnf.servers_by_key();
+    add_of_servers(vnf, &mut found);
+    add_of_attached_volumes(vnf, &mut found);
+    add_of_attachments(vnf, &mut found);
+    add_of_subnets(vnf, &mut found);
+    found.into_values().collect()
+}
+
+/// Adds to the resources that some values stand for what uses these.
+fn add<'p>(
+    vnf: &Vnf<'p>,
+    template: &'p Template,
+    values: &[Node<'p>],
+    own: &Belonging<'p>,
+    found: &mut Found<'p>,
+) {
+    for used in vnf.targets_of(template, values) {
+        if let Some((_, belonging)) = found.get_mut(&used.key()) {
+            belonging.add(own);
+        }
+    }
+}
+
+/// Key pairs, server groups, volumes and security groups that servers name.
+fn add_of_servers<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
     for server in &vnf.servers {
         let (template, vm_type) = (server.defined.template, server.vm_type());
         let definition = server.defined.definition();
@@ -104,18 +129,20 @@ pub fn belonging<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Belonging<'p>)> {
             &["block_device_mapping_v2", "volume_id"],
         ];
         let values: Values<'_> = paths.iter().flat_map(|path| definition.values(path)).collect();
-        if !values.is_empty() {
-            uses.push((template, values, own));
-        }
+        add(vnf, template, &values, &own, found);
         // Groups given to the server itself hold for ports that Nova makes, whose networks the names do not tell.
         let groups = definition.values(&["security_groups"]);
-        if !groups.is_empty() {
-            let mut unknown = Belonging { undecided: true, ..Belonging::default() };
-            unknown.add_server(vm_type);
-            uses.push((template, groups, unknown));
-        }
+        let mut unknown = Belonging { undecided: true, ..Belonging::default() };
+        unknown.add_server(vm_type);
+        add(vnf, template, &groups, &unknown, found);
     }
-    for attachment in package.templates().flat_map(|it| each(it, "OS::Cinder::VolumeAttachment")) {
+}
+
+/// Attachments of volumes belong to the servers that they name, and the volumes with them.
+fn add_of_attached_volumes<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
+    let servers = vnf.servers_by_key();
+    let templates = vnf.callers.package.templates();
+    for attachment in templates.flat_map(|it| each(it, "OS::Cinder::VolumeAttachment")) {
         let definition = attachment.resource.definition;
         let mut own = Belonging::default();
         for server in vnf.targets_of(attachment.template, &definition.values(&["instance_uuid"])) {
@@ -125,8 +152,12 @@ pub fn belonging<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Belonging<'p>)> {
         if let Some((_, belonging)) = found.get_mut(&attachment.key()) {
             belonging.add(&own);
         }
-        uses.push((attachment.template, definition.values(&["volume_id"]), own));
+        add(vnf, attachment.template, &definition.values(&["volume_id"]), &own, found);
     }
+}
+
+/// Security groups that ports and interfaces name.
+fn add_of_attachments<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
     for attachment in &vnf.attachments {
         let property = match attachment.attached {
             Attached::Port => "security_groups",
@@ -135,17 +166,14 @@ pub fn belonging<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Belonging<'p>)> {
         };
         let groups = attachment.defined.definition().values(&[property]);
         if !groups.is_empty() {
-            uses.push((attachment.defined.template, groups, belonging_of_attachment(vnf, attachment)));
+            add(vnf, attachment.defined.template, &groups, &belonging_of_attachment(vnf, attachment), found);
         }
     }
-    for (template, values, own) in uses {
-        for used in vnf.targets_of(template, &values) {
-            if let Some((_, belonging)) = found.get_mut(&used.key()) {
-                belonging.add(&own);
-            }
-        }
-    }
-    for subnet in package.templates().flat_map(|it| each(it, "OS::Neutron::Subnet")) {
+}
+
+/// Subnets are of the networks that they name.
+fn add_of_subnets<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
+    for subnet in vnf.callers.package.templates().flat_map(|it| each(it, "OS::Neutron::Subnet")) {
         let reference = references::reference(subnet.resource.definition);
         if let (Some(reference), Some((_, belonging))) = (reference, found.get_mut(&subnet.key())) {
             let network = Network::read(&vnf.callers, subnet.template, reference, Convention::Neutron);
@@ -157,7 +185,6 @@ pub fn belonging<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Belonging<'p>)> {
             }
         }
     }
-    found.into_values().collect()
 }
 
 fn each<'p>(template: &'p Template, type_name: &str) -> impl Iterator<Item = Placed<'p>> {

@@ -36,7 +36,7 @@ impl Property {
         })
     }
 
-    /// Its values in one definition.
+    /// The values that the property has in one definition; several where its path leads through a list or an `if`.
     pub fn values_in<'p>(
         self,
         template: &'p Template,

@@ -124,7 +124,7 @@ pub fn reserved_for(id: &str) -> Option<&str> {
     reserved(id).map(|(middle, _)| middle)
 }
 
-/// The same with the family of the address.
+/// The `{vm-type}_{network-role}` in the id of a port that only reserves a floating address, and the family of the address.
 pub fn reserved(id: &str) -> Option<(&str, Family)> {
     let rest = tokens::after_ignoring_case(id, "reserve_port_")?;
     let (rest, _) = tokens::split_index(rest)?;

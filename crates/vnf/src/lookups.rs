@@ -22,7 +22,7 @@ enum Known<'p> {
 pub struct Lookups<'p>(HashMap<(Object, Known<'p>), FileId>);
 
 impl<'p> Lookups<'p> {
-    /// Of all templates of a package.
+    /// Reads what the templates of a package look for by name.
     pub fn of(callers: &Callers<'p>) -> Self {
         let mut found = HashMap::default();
         for template in callers.package.templates() {

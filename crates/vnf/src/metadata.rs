@@ -162,7 +162,8 @@ impl<'p> Metadata<'p> {
         }
     }
 
-    /// The part that may have a key which decides what it is, where nothing tells whether that part has it.
+    /// The part of the metadata that may hold this key and would then decide its value, where the files do not tell whether it
+    /// does.
     pub fn unknown(&self, key: &str) -> Option<Node<'p>> {
         match self {
             Self::Absent | Self::Unreadable(_) | Self::Map(_) => None,
@@ -213,7 +214,7 @@ pub struct Values<'p> {
 }
 
 impl<'p> Values<'p> {
-    /// Those of servers that have such metadata.
+    /// Collects the values from the metadata of each server; `metadata` is in the order of the servers.
     pub fn of(vnf: &Vnf<'p>, metadata: &[Metadata<'p>]) -> Self {
         let mut values = Self::default();
         for (server, metadata) in vnf.servers.iter().zip(metadata) {
@@ -237,7 +238,7 @@ impl<'p> Values<'p> {
         }
     }
 
-    /// Those under one key and those that are the parameter of this name.
+    /// The values under the key of this name, and those under other keys that the parameter of this name gives.
     pub fn of_name(&self, name: &str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
         let indexes = [self.by_key.get(name), self.by_parameter.get(name)];
         let mut positions: Vec<u32> = indexes.into_iter().flatten().flatten().copied().collect();
@@ -245,7 +246,7 @@ impl<'p> Values<'p> {
         positions.into_iter().filter_map(|at| self.all.get(at as usize).copied())
     }
 
-    /// Those under one key.
+    /// The values under one key, each with the server that has it.
     pub fn under(&self, key: &str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
         let positions = self.by_key.get(key).map(Vec::as_slice).unwrap_or_default();
         positions.iter().filter_map(|&at| self.all.get(at as usize).copied())

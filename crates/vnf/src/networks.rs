@@ -44,7 +44,7 @@ impl NetworkName<'_> {
         Some(format!("{}{}", self.kind.marker(), self.role?))
     }
 
-    /// The same for a name that is to be: what is no text for a role appears in braces.
+    /// The word as a proposed name has it: a role that no name can have appears as `{network-role}`.
     pub fn expected_word(self) -> Option<String> {
         let role = tokens::good_role(self.role?).unwrap_or("{network-role}");
         Some(format!("{}{role}", self.kind.marker()))
@@ -79,13 +79,12 @@ impl Ending {
         }
     }
 
-    /// That of a name which has something before it.
+    /// The ending of a parameter name, if something stands before it.
     pub fn of(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| tokens::before(name, it.suffix()).is_some())
     }
 
-    /// That of the name of a port's parameter, as what it is called so far tells whether it is a name, if only a fully
-    /// qualified one.
+    /// The ending to propose for a parameter of a port: `_net_name` if its name so far ends in `name` or `fqdn`, else `_net_id`.
     pub fn of_port(name: &str) -> Self {
         if name.ends_with("name") || name.ends_with("fqdn") { Self::Name } else { Self::Id }
     }

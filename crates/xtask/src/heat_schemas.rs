@@ -1,6 +1,6 @@
 //! Turns the recorded schemas of resource types (JSON) into constants, so that start-up pays nothing for them.
 //! Equal parts are written once and shared.
-#![allow(clippy::indexing_slicing, reason = "a key that is missing in JSON reads as null")]
+#![expect(clippy::indexing_slicing, reason = "a key that is missing in JSON reads as null")]
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;

@@ -1,7 +1,7 @@
 //! Development tasks: `cargo xtask generate [--check]`, `docs`, `new-rule`, `generate-package`, `import-catalogue`,
 //! `import-heat-schemas`.
 #![forbid(unsafe_code)]
-#![allow(clippy::print_stdout, reason = "a command line program")]
+#![expect(clippy::print_stdout, reason = "a command line program")]
 
 mod differences;
 mod docs;
@@ -14,6 +14,7 @@ mod new_rule;
 mod rule_pages;
 mod rulebook;
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 pub use generate::run as generate;
@@ -99,14 +100,31 @@ impl From<ShapeArguments> for synthetic::Shape {
 
 /// Does the task that the command line names.
 pub fn main() -> anyhow::Result<()> {
-    let root =
-        Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).context("the workspace has a root")?;
-    match Arguments::parse().task {
+    let task = Arguments::parse().task;
+    let root = &root_of(std::env::var_os("CARGO_MANIFEST_DIR"))?;
+    match task {
         Task::Generate { check } => generate::run(root, check),
         Task::Docs { mdbook, site } => docs::run(root, &mdbook, &site),
         Task::NewRule { id, table } => new_rule(root, &id, &table),
         Task::GeneratePackage { folder, shape } => generate_package::run(&folder, shape.into()),
         Task::ImportCatalogue { file } => import::run(root, &file),
         Task::ImportHeatSchemas { folder } => heat_schemas::run(root, &folder),
+    }
+}
+
+/// The root of the checkout whose package cargo runs, which need not be the one that this program was built from.
+fn root_of(package: Option<OsString>) -> anyhow::Result<PathBuf> {
+    let package = PathBuf::from(package.context("run this as `cargo xtask`")?);
+    package.ancestors().nth(2).map(Path::to_owned).context("the workspace has a root")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_written_where_cargo_runs() {
+        assert_eq!(root_of(Some("/checkout/crates/xtask".into())).unwrap(), Path::new("/checkout"));
+        assert_eq!(root_of(None).unwrap_err().to_string(), "run this as `cargo xtask`");
     }
 }

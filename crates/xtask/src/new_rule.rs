@@ -5,8 +5,10 @@ use std::path::Path;
 
 use anyhow::{Context, ensure};
 
-/// `table` is a file below `crates/rules/src/onap`, such as `templates/sections`; a new one gets a table of its own. What it
-/// writes compiles and fails its examples, until the rule decides.
+/// Writes the skeleton of the rule for a requirement: a row and a function in a table, and examples on its page.
+///
+/// `table` is a file below `crates/rules/src/onap` without its extension, such as `templates/sections`; a new one gets a table of
+/// its own. What is written compiles and fails its examples, until the rule decides.
 ///
 /// # Errors
 ///

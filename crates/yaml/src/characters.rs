@@ -169,7 +169,7 @@ pub(super) fn forbidden(bytes: &[u8]) -> Option<usize> {
 
 /// Without branches, so that the compiler can test many bytes at once.
 #[inline]
-#[allow(clippy::needless_bitwise_bool, reason = "a lazy operator would be a branch")]
+#[expect(clippy::needless_bitwise_bool, reason = "a lazy operator would be a branch")]
 fn is_suspect(byte: u8) -> bool {
     let control = (byte < 0x20) & (byte != b'\n') & (byte != b'\r') & (byte != b'\t');
     control | (byte == 0x7F) | (byte == 0xC2) | (byte == 0xEF)

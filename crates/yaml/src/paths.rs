@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use maps::HashMap;
 
-use super::node::{Kind, Node};
+use super::node::{Node, NodeKind};
 
 /// Bytes of a key that a path shows whole. libyaml takes longer ones only behind `?`.
 const LONGEST_KEY: usize = 1_024;
@@ -41,7 +41,7 @@ impl Paths {
 
     fn step<'t>(&mut self, node: Node<'t>, parent: Node<'t>) -> Cow<'t, str> {
         match parent.kind() {
-            Kind::Sequence => format!("[{}]", self.position(node, parent)).into(),
+            NodeKind::Sequence => format!("[{}]", self.position(node, parent)).into(),
             // The slot before a value is its key: keys are scalars or aliases and have no children.
             _ if node.is_key() => key_text(node),
             _ => key_text(node.previous()),

@@ -1,7 +1,7 @@
 //! Values that are to be written, and how a document dresses such values.
 
 use crate::scalar;
-use crate::{Kind, Node, Style, Tree, Value};
+use crate::{Node, NodeKind, Style, Tree, Value};
 
 /// A value to be written into a document.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -43,13 +43,13 @@ impl Written {
             return None;
         }
         Some(match node.kind() {
-            Kind::Mapping if node.is_flattened() => return None,
-            Kind::Mapping => {
+            NodeKind::Mapping if node.is_flattened() => return None,
+            NodeKind::Mapping => {
                 let entry = |it: crate::Entry<'_>| Some((it.key.as_str()?.to_owned(), Self::of(it.value)?));
                 Self::Map(node.written_entries().map(entry).collect::<Option<_>>()?)
             }
-            Kind::Sequence => Self::List(node.items().map(Self::of).collect::<Option<_>>()?),
-            Kind::Scalar => match node.value() {
+            NodeKind::Sequence => Self::List(node.items().map(Self::of).collect::<Option<_>>()?),
+            NodeKind::Scalar => match node.value() {
                 // Its author's quotes stay: other readers may need them where Heat does not.
                 Value::Text(_) if is_quoted_on_one_line(node) => Self::Bare(node.source().to_owned()),
                 Value::Text(text) => Self::Text(text.to_owned()),

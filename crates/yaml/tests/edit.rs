@@ -1,6 +1,6 @@
 //! Changes of documents: what is meant changes, all else stays byte for byte.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 use proptest::prelude::*;
 use vnfcheck_yaml::edit::{Change, Edit, Overlap, Refused, apply, edits};

@@ -2,7 +2,7 @@
 //!
 //! The expectations are not part of this repository; without them the tests say so and pass.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 #![allow(clippy::print_stdout, reason = "tests")]
 
 mod marks;
@@ -14,7 +14,7 @@ use libyaml_oracle::Mark;
 use marks::Marks;
 use serde_json::Value as Json;
 use vnfcheck_yaml::{FileId, Lexicon, SourceText};
-use vnfcheck_yaml::{Kind, Limits, Node, Tree, Value};
+use vnfcheck_yaml::{Limits, Node, NodeKind, Tree, Value};
 
 fn shared(path: &str) -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(path);
@@ -82,9 +82,9 @@ fn span_differences(tree: &Tree, text: &str, expected: &Json) -> Vec<String> {
     let mut differences = Vec::new();
     for (node, row) in nodes.iter().zip(expected) {
         let kind = match node.kind() {
-            Kind::Scalar => 0,
-            Kind::Sequence => 1,
-            Kind::Mapping => 2,
+            NodeKind::Scalar => 0,
+            NodeKind::Sequence => 1,
+            NodeKind::Mapping => 2,
         };
         let span = node.span();
         let same = kind == number(row, 0)

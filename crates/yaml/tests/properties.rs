@@ -2,8 +2,7 @@
 //!
 //! `YAML_CASES` sets the number of inputs for each test; `YAML_SEED` starts from another seed than the usual one.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
-#![allow(clippy::print_stdout, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
 mod marks;
 
@@ -16,7 +15,7 @@ use proptest::prelude::*;
 use proptest::sample::{Index, select};
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
 use vnfcheck_yaml::{FileId, Lexicon, SourceText, Span};
-use vnfcheck_yaml::{Kind, Limits, Node, NodeId, Tree, YamlError};
+use vnfcheck_yaml::{Limits, Node, NodeId, NodeKind, Tree, YamlError};
 
 const INPUTS: [&str; 5] = [
     include_str!("../../../testdata/yaml/structured_config.yaml"),
@@ -303,17 +302,17 @@ fn tree_events(tree: &Tree, text: &str, marks: &Marks) -> Vec<Event> {
         events.push(match node.kind() {
             _ if node.is_alias() => Event::Alias(node.source()[1..].to_owned()),
             // An alias without an anchor.
-            Kind::Scalar if node.source().starts_with('*') => Event::Alias(node.source()[1..].to_owned()),
-            Kind::Scalar => Event::Scalar {
+            NodeKind::Scalar if node.source().starts_with('*') => Event::Alias(node.source()[1..].to_owned()),
+            NodeKind::Scalar => Event::Scalar {
                 text: node.text().to_owned(),
                 plain: node.style() == vnfcheck_yaml::Style::Plain,
                 start: mark(start),
                 end: mark(end),
             },
-            Kind::Sequence => Event::SequenceStart(mark(start)),
-            Kind::Mapping => Event::MappingStart(mark(start)),
+            NodeKind::Sequence => Event::SequenceStart(mark(start)),
+            NodeKind::Mapping => Event::MappingStart(mark(start)),
         });
-        if node.kind() != Kind::Scalar && !node.is_alias() {
+        if node.kind() != NodeKind::Scalar && !node.is_alias() {
             open.push(node);
         }
     }

@@ -1,7 +1,7 @@
 //! What Heat's loader makes of small inputs: values, spans, merge keys, duplicates, dialects, errors and limits.
 
 use vnfcheck_yaml::{FileId, Lexicon, SourceText};
-use vnfcheck_yaml::{Kind, Limits, Node, Style, Tree, Value};
+use vnfcheck_yaml::{Limits, Node, NodeKind, Style, Tree, Value};
 
 fn parse(text: &str) -> Tree {
     Tree::parse(FileId(0), &SourceText::new(text), Lexicon::EMPTY, &Limits::default())
@@ -176,24 +176,24 @@ fn utf_16_is_read_too() {
 fn spans_are_those_of_libyaml() {
     let text = "a: &x 'b'\nc:\n  - d\n  - {e: f}\ng: |\n  h\n\ni:\n";
     let tree = parse(text);
-    let spans: Vec<(Kind, Style, &str)> =
+    let spans: Vec<(NodeKind, Style, &str)> =
         tree.nodes().map(|node| (node.kind(), node.style(), node.source())).collect();
     assert_eq!(
         spans,
         [
-            (Kind::Mapping, Style::Block, text),
-            (Kind::Scalar, Style::Plain, "a"),
-            (Kind::Scalar, Style::SingleQuoted, "&x 'b'"),
-            (Kind::Scalar, Style::Plain, "c"),
-            (Kind::Sequence, Style::Block, "- d\n  - {e: f}\n"),
-            (Kind::Scalar, Style::Plain, "d"),
-            (Kind::Mapping, Style::Flow, "{e: f}"),
-            (Kind::Scalar, Style::Plain, "e"),
-            (Kind::Scalar, Style::Plain, "f"),
-            (Kind::Scalar, Style::Plain, "g"),
-            (Kind::Scalar, Style::Literal, "|\n  h\n\n"),
-            (Kind::Scalar, Style::Plain, "i"),
-            (Kind::Scalar, Style::Plain, ""),
+            (NodeKind::Mapping, Style::Block, text),
+            (NodeKind::Scalar, Style::Plain, "a"),
+            (NodeKind::Scalar, Style::SingleQuoted, "&x 'b'"),
+            (NodeKind::Scalar, Style::Plain, "c"),
+            (NodeKind::Sequence, Style::Block, "- d\n  - {e: f}\n"),
+            (NodeKind::Scalar, Style::Plain, "d"),
+            (NodeKind::Mapping, Style::Flow, "{e: f}"),
+            (NodeKind::Scalar, Style::Plain, "e"),
+            (NodeKind::Scalar, Style::Plain, "f"),
+            (NodeKind::Scalar, Style::Plain, "g"),
+            (NodeKind::Scalar, Style::Literal, "|\n  h\n\n"),
+            (NodeKind::Scalar, Style::Plain, "i"),
+            (NodeKind::Scalar, Style::Plain, ""),
         ]
     );
     assert_eq!(tree.root().unwrap().get("a").unwrap().text(), "b");

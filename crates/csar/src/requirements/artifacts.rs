@@ -6,7 +6,7 @@ use super::concerns;
 use crate::documents::{Document, documents};
 use crate::findings::{Findings, Place};
 use crate::manifest::relative;
-use crate::model::{Csar, Kind, ends_in};
+use crate::model::{Csar, NetworkFunction, ends_in};
 
 /// R-221914: a change log that people can read.
 pub(super) fn has_change_log(csar: &Csar<'_>, out: &mut Findings) {
@@ -56,14 +56,14 @@ fn text_problem(bytes: &[u8]) -> Option<TextProblem> {
 
 /// R-21322: a folder of tests.
 pub(super) fn has_tests(csar: &Csar<'_>, out: &mut Findings) {
-    if concerns(Kind::Vnf, csar, out) {
+    if concerns(NetworkFunction::Vnf, csar, out) {
         check_folder(&TESTS, csar, out);
     }
 }
 
 /// R-40820: a folder of licences.
 pub(super) fn has_licences(csar: &Csar<'_>, out: &mut Findings) {
-    if concerns(Kind::Vnf, csar, out) {
+    if concerns(NetworkFunction::Vnf, csar, out) {
         check_folder(&LICENCES, csar, out);
     }
 }
@@ -110,7 +110,7 @@ fn check_folder(folder: &Folder, csar: &Csar<'_>, out: &mut Findings) {
 pub(super) fn tells_software_version(csar: &Csar<'_>, out: &mut Findings) {
     let Some(manifest) = csar.manifest() else { return };
     let mut sets = manifest.sets.iter().filter(|set| set.id == "onap_pnf_sw_information").peekable();
-    if sets.peek().is_none() || !concerns(Kind::Pnf, csar, out) {
+    if sets.peek().is_none() || !concerns(NetworkFunction::Pnf, csar, out) {
         return;
     }
     for set in sets {

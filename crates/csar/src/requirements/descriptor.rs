@@ -3,13 +3,13 @@
 use super::concerns;
 use crate::definitions::VERSIONS;
 use crate::findings::{Findings, Place};
-use crate::model::{Csar, Kind};
+use crate::model::{Csar, NetworkFunction};
 
 const NODES: &str = "tosca.nodes.nfv.";
 
 /// R-24632: the entry definitions of a PNF are a TOSCA service template.
 pub(super) fn is_service_template(csar: &Csar<'_>, out: &mut Findings) {
-    if !concerns(Kind::Pnf, csar, out) {
+    if !concerns(NetworkFunction::Pnf, csar, out) {
         return;
     }
     let Some(entry) = csar.definitions().entry() else {
@@ -52,7 +52,7 @@ pub(super) fn is_service_template(csar: &Csar<'_>, out: &mut Findings) {
 
 /// R-535009: nodes of the types for PNFs, and at least one that is a PNF.
 pub(super) fn uses_node_types(csar: &Csar<'_>, out: &mut Findings) {
-    if !concerns(Kind::Pnf, csar, out) {
+    if !concerns(NetworkFunction::Pnf, csar, out) {
         return;
     }
     NODE_TYPES.check_names(csar, out);
@@ -100,7 +100,7 @@ pub(super) const RELATIONSHIP_TYPES: Names =
 impl Names {
     /// Checks the names that the entry definitions of a PNF use.
     pub(super) fn check(&self, csar: &Csar<'_>, out: &mut Findings) {
-        if concerns(Kind::Pnf, csar, out) {
+        if concerns(NetworkFunction::Pnf, csar, out) {
             self.check_names(csar, out);
         }
     }

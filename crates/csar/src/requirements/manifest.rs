@@ -5,7 +5,7 @@ use maps::HashSet;
 use super::concerns;
 use crate::findings::{Findings, Place};
 use crate::manifest::{ArtifactSet, Manifest};
-use crate::model::{Csar, Kind, ends_in};
+use crate::model::{Csar, NetworkFunction, ends_in};
 
 /// Identifiers of sets that ONAP has registered.
 const ONAP_SETS: [&str; 6] = [
@@ -86,17 +86,17 @@ pub(super) fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
 }
 
 /// R-795126 and R-57019: metadata by the names that a VNF or PNF has.
-pub(super) fn starts_with_metadata(kind: Kind, csar: &Csar<'_>, out: &mut Findings) {
+pub(super) fn starts_with_metadata(kind: NetworkFunction, csar: &Csar<'_>, out: &mut Findings) {
     if !concerns(kind, csar, out) {
         return;
     }
     let Some(manifest) = manifest(csar, out) else { return };
     let (names, date) = match kind {
-        Kind::Vnf => (
+        NetworkFunction::Vnf => (
             ["vnf_provider_id", "vnf_product_name", "vnf_release_date_time", "vnf_package_version"],
             "vnf_release_date_time",
         ),
-        Kind::Pnf => (
+        NetworkFunction::Pnf => (
             ["pnfd_provider", "pnfd_name", "pnfd_release_date_time", "pnfd_archive_version"],
             "pnfd_release_date_time",
         ),

@@ -8,7 +8,7 @@ mod manifest;
 mod signatures;
 
 use crate::findings::Findings;
-use crate::model::{Csar, Kind, Terms};
+use crate::model::{Csar, NetworkFunction, Terms};
 
 /// A requirement and what decides it.
 #[derive(Clone, Copy, Debug)]
@@ -48,18 +48,18 @@ pub static REQUIREMENTS: &[Requirement] = &[
     rule("R-506221", |csar, _, out| container::is_zip_called_csar(csar, out)),
     rule("R-51347", |csar, _, out| container::is_arranged_as_csar(csar, out)),
     rule("R-535009", |csar, _, out| descriptor::uses_node_types(csar, out)),
-    rule("R-57019", |csar, _, out| manifest::starts_with_metadata(Kind::Pnf, csar, out)),
+    rule("R-57019", |csar, _, out| manifest::starts_with_metadata(NetworkFunction::Pnf, csar, out)),
     rule("R-596064", |csar, _, out| descriptor::POLICY_TYPES.check(csar, out)),
     rule("R-64064", |csar, _, out| descriptor::RELATIONSHIP_TYPES.check(csar, out)),
     rule("R-787965", signatures::csar_is_signed),
-    rule("R-795126", |csar, _, out| manifest::starts_with_metadata(Kind::Vnf, csar, out)),
+    rule("R-795126", |csar, _, out| manifest::starts_with_metadata(NetworkFunction::Vnf, csar, out)),
     rule("R-816745", |csar, _, out| dictionary::follows_its_schema(csar, out)),
     rule("R-87234", |csar, _, out| container::has_metadata(csar, out)),
     rule("R-972082", |csar, _, out| artifacts::tells_software_version(csar, out)),
 ];
 
 /// Whether a requirement on packages of one kind concerns this one; says so when the package does not tell its kind.
-fn concerns(kind: Kind, csar: &Csar<'_>, out: &mut Findings) -> bool {
+fn concerns(kind: NetworkFunction, csar: &Csar<'_>, out: &mut Findings) -> bool {
     if csar.kind().is_none() {
         let why = "neither the names in the manifest's metadata nor the types of nodes tell whether this is a VNF or a PNF";
         out.undecided(csar.anchor(), why);

@@ -117,21 +117,7 @@ impl Reader<'_> {
         }
         let name = key.text();
         let Some(fact) = each.fact(name) else {
-            let message =
-                if let Some(fact) = Fact::from_name(name).filter(|_| Operator::from_name(name).is_none()) {
-                    no_fact(each, fact)
-                } else if Operator::from_name(name).is_some() {
-                    format!("`{name}` stands beside `property` or `path`, or in the mapping behind a fact")
-                } else {
-                    let facts = each.facts().map(Fact::name);
-                    let known: Vec<&str> = facts.chain(["property", "path", "any", "all", "not"]).collect();
-                    format!(
-                        "no condition `{}`{}",
-                        shortened(name),
-                        hint(name, known.iter().copied(), "there are")
-                    )
-                };
-            self.wrong(key, message);
+            self.wrong(key, no_condition(each, name));
             return None;
         };
         let tests = if value.is_mapping() {
@@ -151,4 +137,17 @@ impl Reader<'_> {
         let check = Check { target: Way::Fact(fact).into(), tests };
         (!check.tests.is_empty()).then_some(Condition::Check(check))
     }
+}
+
+/// What is wrong with a name that stands for no condition on a subject.
+fn no_condition(each: Each, name: &str) -> String {
+    if Operator::from_name(name).is_some() {
+        return format!("`{name}` stands beside `property` or `path`, or in the mapping behind a fact");
+    }
+    if let Some(fact) = Fact::from_name(name) {
+        return no_fact(each, fact);
+    }
+    let facts = each.facts().map(Fact::name);
+    let known: Vec<&str> = facts.chain(["property", "path", "any", "all", "not"]).collect();
+    format!("no condition `{}`{}", shortened(name), hint(name, known.iter().copied(), "there are"))
 }

@@ -63,27 +63,7 @@ impl Reader<'_> {
             return None;
         }
         match operator.takes() {
-            Takes::True if value.text() != "true" || !value.is_scalar() => {
-                let other = match operator {
-                    Operator::Present => " (`absent: true` asks for the opposite)",
-                    Operator::Absent => " (`present: true` asks for the opposite)",
-                    _ => "",
-                };
-                self.wrong(value, format!("expected `true`{other}, found {}", found(value)));
-                None
-            }
-            Takes::True => match operator {
-                Operator::Present => Some(Test::Present),
-                Operator::Absent => Some(Test::Absent),
-                _ if matches!(position, Position::Demand | Position::All) => Some(Test::Unique),
-                _ => {
-                    self.wrong(
-                        key,
-                        "`unique` compares subjects; it stands in `require` itself or in its `all`",
-                    );
-                    None
-                }
-            },
+            Takes::True => self.flag(operator, key, value, position),
             Takes::Pattern => self.pattern(value),
             Takes::Literal => self.literal(value).map(Test::Equals),
             Takes::Literals => self.literals(value).map(|literals| match operator {
@@ -99,33 +79,60 @@ impl Reader<'_> {
                 _ => Test::Size(bounds),
             }),
             Takes::Target => self.other(value, each).map(Test::SameAs),
-            Takes::Operators => {
-                if !value.is_mapping() || value.is_empty() {
-                    self.expected(value, "a mapping of operators, such as `{ one-of: [a, b] }`");
-                    return None;
-                }
-                let Some(depth) = depth.checked_sub(1) else {
-                    self.wrong(value, format!("conditions are nested deeper than {DEEPEST}"));
-                    return None;
-                };
-                let mut tests = Vec::new();
-                for entry in value.entries() {
-                    let inner = Operator::from_name(entry.name());
-                    if matches!(inner, Some(Operator::Resolved | Operator::Is | Operator::RefersTo)) {
-                        self.wrong(
-                            entry.key,
-                            format!(
-                                "`{}` looks at what is written, not at what that stands for",
-                                entry.name()
-                            ),
-                        );
-                        continue;
-                    }
-                    tests.extend(self.test(entry.key, entry.value, each, Of::Values, position, depth));
-                }
-                Some(Test::Resolved(tests))
+            Takes::Operators => self.resolved(value, each, position, depth),
+        }
+    }
+
+    /// What takes nothing but `true`.
+    fn flag(
+        &mut self,
+        operator: Operator,
+        key: Node<'_>,
+        value: Node<'_>,
+        position: Position,
+    ) -> Option<Test> {
+        if value.text() != "true" || !value.is_scalar() {
+            let other = match operator {
+                Operator::Present => " (`absent: true` asks for the opposite)",
+                Operator::Absent => " (`present: true` asks for the opposite)",
+                _ => "",
+            };
+            self.wrong(value, format!("expected `true`{other}, found {}", found(value)));
+            return None;
+        }
+        match operator {
+            Operator::Present => Some(Test::Present),
+            Operator::Absent => Some(Test::Absent),
+            _ if matches!(position, Position::Demand | Position::All) => Some(Test::Unique),
+            _ => {
+                self.wrong(key, "`unique` compares subjects; it stands in `require` itself or in its `all`");
+                None
             }
         }
+    }
+
+    /// Operators that look at what a value stands for.
+    fn resolved(&mut self, value: Node<'_>, each: Each, position: Position, depth: u32) -> Option<Test> {
+        if !value.is_mapping() || value.is_empty() {
+            self.expected(value, "a mapping of operators, such as `{ one-of: [a, b] }`");
+            return None;
+        }
+        let Some(depth) = depth.checked_sub(1) else {
+            self.wrong(value, format!("conditions are nested deeper than {DEEPEST}"));
+            return None;
+        };
+        let mut tests = Vec::new();
+        for entry in value.entries() {
+            let name = entry.name();
+            let inner = Operator::from_name(name);
+            if matches!(inner, Some(Operator::Resolved | Operator::Is | Operator::RefersTo)) {
+                let message = format!("`{name}` looks at what is written, not at what that stands for");
+                self.wrong(entry.key, message);
+                continue;
+            }
+            tests.extend(self.test(entry.key, entry.value, each, Of::Values, position, depth));
+        }
+        Some(Test::Resolved(tests))
     }
 
     pub(super) fn literal(&mut self, node: Node<'_>) -> Option<Literal> {

@@ -1,6 +1,6 @@
 //! The program as its users meet it: started, asked over HTTP, killed, looked at in a browser.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "tests")]
+#![allow(clippy::print_stdout, reason = "tests")]
 
 mod api;
 mod browser;

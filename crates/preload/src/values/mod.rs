@@ -57,20 +57,14 @@ impl Values {
                 .iter()
                 .filter(|it| layer.module.as_ref().is_none_or(|label| *label == it.label().to_lowercase()))
                 .collect();
-            let module = layer.module.as_ref().and(meant.first()).map_or("", |it| it.label()).to_owned();
+            let module = layer.module.as_ref().and(meant.first()).map_or("", |it| it.label());
             if meant.is_empty() {
                 let label = layer.module.clone().unwrap_or_default();
                 let message = format!(
                     "`{}` has values for `{label}`, which is not a module of the package",
                     layer.origin
                 );
-                notes.push(Note {
-                    module,
-                    kind: NoteKind::UnknownValue,
-                    subject: label,
-                    message,
-                    requirement: None,
-                });
+                notes.push(Note::on_values(module, NoteKind::UnknownValue, &label, message));
                 continue;
             }
             let is_known =
@@ -80,13 +74,7 @@ impl Values {
                     "`{}` has a value for `{name}`, which the template does not declare",
                     layer.origin
                 );
-                notes.push(Note {
-                    module: module.clone(),
-                    kind: NoteKind::UnknownValue,
-                    subject: name.clone(),
-                    message,
-                    requirement: None,
-                });
+                notes.push(Note::on_values(module, NoteKind::UnknownValue, name, message));
             }
         }
         notes

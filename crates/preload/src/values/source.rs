@@ -165,13 +165,10 @@ impl Source {
                 is_distributed: false,
                 values,
             }),
-            Err(error) => self.notes.push(Note {
-                module: String::new(),
-                kind: NoteKind::Unreadable,
-                message: format!("`{origin}:{error}`; its values are not used"),
-                subject: origin,
-                requirement: None,
-            }),
+            Err(error) => {
+                let message = format!("`{origin}:{error}`; its values are not used");
+                self.notes.push(Note::on_values("", NoteKind::Unreadable, &origin, message));
+            }
         }
     }
 
@@ -190,13 +187,8 @@ impl Source {
             });
         }
         if self.layers.len() == known {
-            self.notes.push(Note {
-                module: String::new(),
-                kind: NoteKind::Unreadable,
-                subject: name.to_owned(),
-                message: format!("`{name}` tells of no module; it is not used"),
-                requirement: None,
-            });
+            let message = format!("`{name}` tells of no module; it is not used");
+            self.notes.push(Note::on_values("", NoteKind::Unreadable, name, message));
         }
     }
 

@@ -98,7 +98,7 @@ impl Note {
         Self { kind: Name::Borrowed(kind), message, package: None, origin: origin.to_owned() }
     }
 
-    /// The same about a package, by its path.
+    /// Makes it a note about the package of this path.
     #[must_use]
     pub fn of(self, package: &str) -> Self {
         Self { package: Some(package.to_owned()), ..self }

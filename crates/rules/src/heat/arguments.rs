@@ -278,7 +278,7 @@ impl<'p> Judge<'_, 'p> {
             return Some(self.defect(index, "a whole number as index", When::Computing));
         };
         let (delimiter, text) = (argument.item(0)?.as_str()?, argument.item(1)?.as_str()?);
-        #[allow(clippy::cast_precision_loss, reason = "lengths are small")]
+        #[expect(clippy::cast_precision_loss, reason = "lengths are small")]
         let parts = text.split(delimiter).count() as f64;
         (!(-parts..parts).contains(&at))
             .then(|| self.defect(index, "an index within the parts", When::Computing))

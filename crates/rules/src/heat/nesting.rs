@@ -3,7 +3,9 @@
 use fix::{Fix, Plan};
 use maps::{HashMap, HashSet};
 
-use hot::{Callee, Dialect, FileId, Function, NestedCall, Node, Package, Parameter, Template, Value, Via};
+use hot::{
+    Call, Callee, Dialect, FileId, Function, NestedCall, Node, Package, Parameter, Template, Value, Via,
+};
 
 use super::parameters::constraints_of;
 use super::schema::ValueType;
@@ -180,34 +182,11 @@ fn check_argument<'p>(
     scope: &Scope<'p>,
     out: &mut Findings,
 ) {
+    if let Some(computed) = scope.call(value) {
+        return check_computed((computed, value), parameter, call, scope, out);
+    }
     // Groups put the index of the member into texts.
     let is_of_member = || value.text().contains(call.resource.definition.index_text());
-    if let Some(computed) = scope.call(value) {
-        if computed.function == Function::If {
-            for branch in computed.argument.items().skip(1) {
-                check_argument(branch, parameter, call, scope, out);
-            }
-            return;
-        }
-        let given = Shapes::of(value, scope);
-        if Shapes::passed_as(declared_type(parameter)).meets(given) {
-            return out.pass();
-        }
-        let what = match scope.type_of_parameter(computed) {
-            Some(declared) => format!("a parameter of type `{declared}`"),
-            None => properties::computed(computed, given),
-        };
-        let message = format!("parameter `{}` does not take {what}", parameter.name());
-        report(call.via == Via::Type, value, message, out)
-            .kind(kinds::WRONG_VALUE)
-            .related(parameter, "the parameter")
-            .help(if Shapes::JSON.meets(given) {
-                "pass one element of it, or declare the parameter with the same type"
-            } else {
-                "pass a value of that type, or declare the parameter with the type of this one"
-            });
-        return;
-    }
     if value.is_null() || (call.via == Via::Group && is_of_member()) {
         return out.pass();
     }
@@ -215,7 +194,60 @@ fn check_argument<'p>(
     if declared == "string" {
         misreadings::check_text(value, out);
     }
-    let is_mixed = value.is_sequence() && matches!(declared, "comma_delimited_list" | "json");
+    let Some(reason) = misfit(declared, parameter, value, scope) else { return out.pass() };
+    let message = format!("parameter `{}` does not take this: {reason}", parameter.name());
+    let finding = report(call.via == Via::Type, value, message, out)
+        .kind(kinds::WRONG_VALUE)
+        .related(parameter, "the parameter")
+        .help("pass a value that fits");
+    if let Some((key, meant)) = slips::function_meant(value, scope) {
+        finding.help(meant.question());
+        if scope.package.may_hand_over(&call) {
+            slips::tell(finding, key, Some(meant), "");
+        }
+    }
+}
+
+/// What a function gives fits the type of the parameter, in each branch of an `if`.
+fn check_computed<'p>(
+    (computed, value): (Call<'p>, Node<'p>),
+    parameter: Parameter<'p>,
+    call: NestedCall<'p>,
+    scope: &Scope<'p>,
+    out: &mut Findings,
+) {
+    if computed.function == Function::If {
+        for branch in computed.argument.items().skip(1) {
+            check_argument(branch, parameter, call, scope, out);
+        }
+        return;
+    }
+    let given = Shapes::of(value, scope);
+    if Shapes::passed_as(declared_type(parameter)).meets(given) {
+        return out.pass();
+    }
+    let what = match scope.type_of_parameter(computed) {
+        Some(declared) => format!("a parameter of type `{declared}`"),
+        None => properties::computed(computed, given),
+    };
+    let message = format!("parameter `{}` does not take {what}", parameter.name());
+    report(call.via == Via::Type, value, message, out)
+        .kind(kinds::WRONG_VALUE)
+        .related(parameter, "the parameter")
+        .help(if Shapes::JSON.meets(given) {
+            "pass one element of it, or declare the parameter with the same type"
+        } else {
+            "pass a value of that type, or declare the parameter with the type of this one"
+        });
+}
+
+/// Why a parameter of a declared type does not take a literal value.
+fn misfit<'p>(
+    declared: &str,
+    parameter: Parameter<'p>,
+    value: Node<'p>,
+    scope: &Scope<'p>,
+) -> Option<String> {
     let fits = match declared {
         "string" => fits_property(ValueType::String, value),
         "number" => fits_property(ValueType::Number, value),
@@ -224,29 +256,14 @@ fn check_argument<'p>(
         "json" => matches!(value.value(), Value::Text(_) | Value::Sequence | Value::Mapping),
         _ => true,
     };
-    let reason = if fits {
+    if fits {
+        let is_mixed = value.is_sequence() && matches!(declared, "comma_delimited_list" | "json");
         let constraints = constraints_of(parameter, scope);
         if is_mixed { None } else { constraints.iter().find_map(|it| it.misfit(declared, value)) }
     } else if declared == "boolean" && boolean_word(value).is_some() {
         Some(format!("{} is not a boolean here; only `true` and `false` are", described(value)))
     } else {
         Some(format!("{} does not suit the type `{declared}`", described(value)))
-    };
-    match reason {
-        None => out.pass(),
-        Some(reason) => {
-            let message = format!("parameter `{}` does not take this: {reason}", parameter.name());
-            let finding = report(call.via == Via::Type, value, message, out)
-                .kind(kinds::WRONG_VALUE)
-                .related(parameter, "the parameter")
-                .help("pass a value that fits");
-            if let Some((key, meant)) = slips::function_meant(value, scope) {
-                finding.help(meant.question());
-                if scope.package.may_hand_over(&call) {
-                    slips::tell(finding, key, Some(meant), "");
-                }
-            }
-        }
     }
 }
 

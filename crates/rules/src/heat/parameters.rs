@@ -280,7 +280,7 @@ fn read<'p>(
             keys_are(kind, value, &["step", "offset"])?;
             let whole = |name: &str| match value.get(name).map(Node::value) {
                 Some(Value::Text(text)) => number_in(text).filter(|it| it.fract() == 0.0),
-                #[allow(clippy::cast_precision_loss, reason = "compared only")]
+                #[expect(clippy::cast_precision_loss, reason = "compared only")]
                 Some(Value::Int(number)) => Some(number as f64),
                 _ => None,
             };
@@ -339,7 +339,7 @@ fn bounds<'p>(
     let mut bound = |name: &str| {
         let node = value.get(name).filter(|node| !node.is_null())?;
         let number = match node.value() {
-            #[allow(clippy::cast_precision_loss, reason = "compared only")]
+            #[expect(clippy::cast_precision_loss, reason = "compared only")]
             Value::Int(number) => Some(number as f64),
             Value::Float(number) if kind == "range" => Some(number),
             Value::Text(text) if kind == "range" => number_in(text),

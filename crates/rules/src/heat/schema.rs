@@ -132,7 +132,7 @@ pub struct Rename {
 
 /// A resource type. Fields and attributes are sorted by name.
 #[derive(Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "independent marks of a row in a table")]
+#[expect(clippy::struct_excessive_bools, reason = "independent marks of a row in a table")]
 pub struct TypeSchema {
     /// Its name, such as `OS::Nova::Server`.
     pub name: &'static str,

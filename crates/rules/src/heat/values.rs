@@ -46,7 +46,7 @@ pub(crate) fn integer_in(text: &str) -> Option<f64> {
 pub(crate) fn number(node: Node<'_>) -> Option<f64> {
     match node.value() {
         Value::Bool(value) => Some(f64::from(u8::from(value))),
-        #[allow(clippy::cast_precision_loss, reason = "compared with bounds only")]
+        #[expect(clippy::cast_precision_loss, reason = "compared with bounds only")]
         Value::Int(value) => Some(value as f64),
         Value::HugeInt(text) => text.parse().ok(),
         Value::Float(value) => Some(value),
@@ -107,7 +107,7 @@ pub(crate) fn shortened(node: Node<'_>) -> String {
 }
 
 /// Whether a property of this type takes a literal value; null stands for the type's empty value.
-#[allow(clippy::match_same_arms, reason = "a table by type of property")]
+#[expect(clippy::match_same_arms, reason = "a table by type of property")]
 pub(crate) fn fits_property(value_type: ValueType, node: Node<'_>) -> bool {
     match (value_type, node.value()) {
         (_, Value::Null) | (ValueType::Any, _) => true,

@@ -1,6 +1,6 @@
 //! What a collection holds: the items of a list, the entries of a mapping.
 
-use super::{Kind, Node};
+use super::{Node, NodeKind};
 use crate::arena::{FLATTENED, SINGLE, Shape};
 use crate::positions::FEW;
 use crate::work::step;
@@ -55,9 +55,9 @@ impl<'t> Node<'t> {
     /// Number of items or effective entries; 0 for scalars.
     pub fn len(self) -> usize {
         match self.kind() {
-            Kind::Scalar => 0,
-            Kind::Sequence => self.items().count(),
-            Kind::Mapping => self.entries().count(),
+            NodeKind::Scalar => 0,
+            NodeKind::Sequence => self.items().count(),
+            NodeKind::Mapping => self.entries().count(),
         }
     }
 

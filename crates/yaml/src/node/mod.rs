@@ -12,7 +12,7 @@ pub use children::{Entries, Entry};
 
 /// What a node is, aliases followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum NodeKind {
     /// Text of any style.
     Scalar,
     /// A list.
@@ -127,30 +127,30 @@ impl<'t> Node<'t> {
 
     /// What it is, aliases followed.
     #[inline]
-    pub fn kind(self) -> Kind {
+    pub fn kind(self) -> NodeKind {
         match self.resolved().slot().shape {
-            Shape::Sequence => Kind::Sequence,
-            Shape::Mapping => Kind::Mapping,
-            Shape::Scalar | Shape::Alias => Kind::Scalar,
+            Shape::Sequence => NodeKind::Sequence,
+            Shape::Mapping => NodeKind::Mapping,
+            Shape::Scalar | Shape::Alias => NodeKind::Scalar,
         }
     }
 
     /// Whether it is a mapping.
     #[inline]
     pub fn is_mapping(self) -> bool {
-        self.kind() == Kind::Mapping
+        self.kind() == NodeKind::Mapping
     }
 
     /// Whether it is a list.
     #[inline]
     pub fn is_sequence(self) -> bool {
-        self.kind() == Kind::Sequence
+        self.kind() == NodeKind::Sequence
     }
 
     /// Whether it is a scalar.
     #[inline]
     pub fn is_scalar(self) -> bool {
-        self.kind() == Kind::Scalar
+        self.kind() == NodeKind::Scalar
     }
 
     /// How it is written, aliases followed.

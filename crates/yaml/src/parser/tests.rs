@@ -1,7 +1,5 @@
 //! Tokens taken directly make the tree that the queue makes.
 
-#![allow(clippy::panic, reason = "tests")]
-
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;

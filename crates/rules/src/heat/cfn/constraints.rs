@@ -78,7 +78,7 @@ fn bounds<'p>(
     let [least, most] = given.map(|entry| {
         let entry = entry.filter(|entry| !entry.value.is_null())?;
         let number = match entry.value.value() {
-            #[allow(clippy::cast_precision_loss, reason = "compared only")]
+            #[expect(clippy::cast_precision_loss, reason = "compared only")]
             Value::Int(number) => Some(number as f64),
             Value::Float(number) => Some(number),
             Value::Text(text) => read(text),

@@ -169,7 +169,7 @@ fn outside(number: f64, least: Option<f64>, most: Option<f64>) -> Option<String>
     })
 }
 
-#[allow(clippy::cast_precision_loss, reason = "lengths are small")]
+#[expect(clippy::cast_precision_loss, reason = "lengths are small")]
 fn length(declared: &str, value: Node<'_>, least: Option<f64>, most: Option<f64>) -> Option<String> {
     let length = match (declared, value.value()) {
         ("string", Value::Int(_) | Value::HugeInt(_) | Value::Float(_) | Value::Bool(_)) => {

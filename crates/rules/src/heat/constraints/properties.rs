@@ -13,7 +13,7 @@ pub(crate) fn property_misfit(
     value: Node<'_>,
     patterns: &Patterns<'_>,
 ) -> Option<String> {
-    #[allow(clippy::cast_precision_loss, reason = "bounds are small")]
+    #[expect(clippy::cast_precision_loss, reason = "bounds are small")]
     match constraint {
         Constraint::Allowed(allowed) => {
             let fits = |node: Node<'_>| {
@@ -70,7 +70,7 @@ pub(crate) fn null_misfit(wanted: &Schema, patterns: &Patterns<'_>) -> Option<St
             let fits = allowed.iter().any(|it| *it == text || same_boolean(it, text));
             (!fits).then(|| "it takes one of the values that are listed".to_owned())
         }
-        #[allow(clippy::cast_precision_loss, reason = "bounds are small")]
+        #[expect(clippy::cast_precision_loss, reason = "bounds are small")]
         Constraint::Range(least, most) => {
             let bounds = outside(number?, least.map(|it| it as f64), most.map(|it| it as f64))?;
             Some(format!("0 is not {bounds}"))

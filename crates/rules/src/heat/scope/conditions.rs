@@ -229,7 +229,7 @@ fn operand<'p>(node: Node<'p>, scope: &Scope<'p>, decide: &mut Decide<'_, 'p>) -
     match node.value() {
         Value::Null => Some(Operand::Null),
         Value::Bool(value) => Some(Operand::Bool(value)),
-        #[allow(clippy::cast_precision_loss, reason = "only compared")]
+        #[expect(clippy::cast_precision_loss, reason = "only compared")]
         Value::Int(value) => Some(Operand::Number(value as f64)),
         Value::Float(value) => Some(Operand::Number(value)),
         Value::Text(text) => Some(Operand::Text(text)),

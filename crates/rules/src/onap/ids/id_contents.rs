@@ -301,25 +301,28 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
             report_parameter(cx, placed, parameter, (&word, why(&word)), out);
         }
     }
-    for (subnet, belonging) in
-        cx.belonging().iter().filter(|(it, _)| it.resource.definition.is("OS::Neutron::Subnet"))
-    {
+    check_subnets(kind, cx, out);
+}
+
+/// The same for the parameters of subnets, by the network that each is on.
+fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
+    let belonging = cx.belonging().iter();
+    for (subnet, belonging) in belonging.filter(|(it, _)| it.resource.definition.is("OS::Neutron::Subnet")) {
         let network = belonging.network().filter(|it| it.kind == kind && it.role.is_some());
-        if let Some(word) = network.and_then(|it| Word::of_network(*it)) {
-            let values = subnet.resource.definition.values_at_end_of_any(&OF_SUBNET);
-            for parameter in values.into_iter().filter_map(|(value, ())| hot::get_param_name(value)) {
-                if contains(parameter.text(), &word.text) {
-                    out.pass();
-                    continue;
-                }
-                // Unlike a port's, no other requirement says how it is named.
-                let used = Use::naming(parameter).filter(|it| !it.is_of_no_list(subnet.template));
-                let marked = used.and_then(|it| with_mark(it.name(), &word.expected()));
-                report_parameter(cx, *subnet, parameter, (&word, "the network that it is on"), out)
-                    .fix(marked.and_then(|to| {
-                        mending::rename_parameter(cx, subnet.template, parameter.text(), &to)
-                    }));
+        let Some(word) = network.and_then(|it| Word::of_network(*it)) else { continue };
+        let values = subnet.resource.definition.values_at_end_of_any(&OF_SUBNET);
+        for parameter in values.into_iter().filter_map(|(value, ())| hot::get_param_name(value)) {
+            if contains(parameter.text(), &word.text) {
+                out.pass();
+                continue;
             }
+            // Unlike a port's, no other requirement says how it is named.
+            let used = Use::naming(parameter).filter(|it| !it.is_of_no_list(subnet.template));
+            let marked = used.and_then(|it| with_mark(it.name(), &word.expected()));
+            let to_marked =
+                |to: String| mending::rename_parameter(cx, subnet.template, parameter.text(), &to);
+            report_parameter(cx, *subnet, parameter, (&word, "the network that it is on"), out)
+                .fix(marked.and_then(to_marked));
         }
     }
 }

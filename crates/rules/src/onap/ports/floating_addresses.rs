@@ -219,38 +219,41 @@ pub(crate) fn check_exemptions(attached: Attached, cx: &Context<'_>, out: &mut F
             check_type(&judged, &["string", "comma_delimited_list"], out);
         }
         Verdict::Other => {
-            let expected = expected(attachment, judged.pattern);
-            let template = judged.template;
-            let is_list = judged.used.is_some_and(|it| it.form(template) == Form::List);
-            // The name is that of a single address, of which a port has one.
-            let can_be_renamed = judged.is_only && !is_list && !is_second(cx, &judged, &expected);
-            let to_correct = attachment.to_correct(attachment.defined.resource.id());
-            let (named, help) = if can_be_renamed {
-                let rename = match judged.used {
-                    Some(used) if is_contended(cx, template, used) => {
-                        name_help(cx, (attachment, template), used, &expected)
-                    }
-                    _ => "rename it".to_owned(),
-                };
-                let help = after_correcting(to_correct, format!("{rename}, or {LISTED}"));
-                (format!("neither named `{expected}` nor"), help)
-            } else {
-                ("not".to_owned(), LISTED.to_owned())
-            };
-            let finding = out.fail(
-                judged.at,
-                format!("virtual address {} is {named} listed in `aap_exempt`", judged.what),
-            );
-            finding.help(help);
-            finding.fix(rename(cx, &judged, &expected).filter(|_| can_be_renamed));
-            let misplaced = attachment.defined.definition().property("metadata");
-            if let Some(misplaced) = misplaced.and_then(|it| it.value.entry("aap_exempt")) {
-                finding.related(misplaced.key, "this list has no effect among the properties");
-            }
-            relate(vnf, attachment, finding);
+            fail_unlisted(cx, attachment, &judged, out);
         }
         Verdict::Good | Verdict::Foreign => {}
     });
+}
+
+/// A name of another form fails: it is to be corrected where that can be, or to be listed.
+fn fail_unlisted<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, judged: &Judged<'p>, out: &mut Findings) {
+    let expected = expected(attachment, judged.pattern);
+    let template = judged.template;
+    let is_list = judged.used.is_some_and(|it| it.form(template) == Form::List);
+    // The name is that of a single address, of which a port has one.
+    let can_be_renamed = judged.is_only && !is_list && !is_second(cx, judged, &expected);
+    let to_correct = attachment.to_correct(attachment.defined.resource.id());
+    let (named, help) = if can_be_renamed {
+        let rename = match judged.used {
+            Some(used) if is_contended(cx, template, used) => {
+                name_help(cx, (attachment, template), used, &expected)
+            }
+            _ => "rename it".to_owned(),
+        };
+        let help = after_correcting(to_correct, format!("{rename}, or {LISTED}"));
+        (format!("neither named `{expected}` nor"), help)
+    } else {
+        ("not".to_owned(), LISTED.to_owned())
+    };
+    let finding =
+        out.fail(judged.at, format!("virtual address {} is {named} listed in `aap_exempt`", judged.what));
+    finding.help(help);
+    finding.fix(rename(cx, judged, &expected).filter(|_| can_be_renamed));
+    let misplaced = attachment.defined.definition().property("metadata");
+    if let Some(misplaced) = misplaced.and_then(|it| it.value.entry("aap_exempt")) {
+        finding.related(misplaced.key, "this list has no effect among the properties");
+    }
+    relate(cx.vnf(), attachment, finding);
 }
 
 /// Demands `{vm-type}_int_{network-role}_floating[_v6]_ip`, or `_ips` of a list, of internal virtual

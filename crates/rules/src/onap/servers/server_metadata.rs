@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
-use hot::{Definition, Node, Source, Template};
+use hot::{Definition, FileId, Node, NodeId, Source, Template};
 use maps::HashSet;
 use vnf::metadata::{Metadata, Presence};
 use vnf::texts::{self, Part};
 use vnf::values::{Given, Use};
-use vnf::{Defined, Form};
+use vnf::{Callers, Defined, Form};
 
 use crate::check::{Context, Findings, Place, Rule, rule};
 use crate::mending;
@@ -228,50 +228,67 @@ pub(crate) fn check_context(key: &'static str, cx: &Context<'_>, out: &mut Findi
 
 /// Demands letters, digits and underscores of a metadata value, wherever its parts are written.
 pub(crate) fn check_value(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
-    let callers = &cx.vnf().callers;
-    let mut seen = HashSet::default();
-    let mut pending = VecDeque::new();
+    let mut written =
+        Written { key, callers: &cx.vnf().callers, seen: HashSet::default(), pending: VecDeque::new() };
     for (server, value) in values(key, cx, out) {
         let group = Some(server.resource.definition).filter(|_| server.is_member);
-        pending.push_back((server.template, value, group));
-        while let Some((template, value, group)) = pending.pop_front() {
-            if !seen.insert((value.file(), value.id())) {
-                continue;
+        written.pending.push_back((server.template, value, group));
+        while let Some((template, value, group)) = written.pending.pop_front() {
+            written.judge(template, value, group, out);
+        }
+    }
+}
+
+/// Follows the values of a metadata key to where their parts are written.
+struct Written<'v, 'p> {
+    key: &'static str,
+    callers: &'v Callers<'p>,
+    seen: HashSet<(FileId, NodeId)>,
+    /// Values of templates, and the groups whose members have them.
+    pending: VecDeque<(&'p Template, Node<'p>, Option<Definition<'p>>)>,
+}
+
+impl<'p> Written<'_, 'p> {
+    fn judge(
+        &mut self,
+        template: &'p Template,
+        value: Node<'p>,
+        group: Option<Definition<'p>>,
+        out: &mut Findings,
+    ) {
+        if !self.seen.insert((value.file(), value.id())) {
+            return;
+        }
+        let key = self.key;
+        for part in texts::parts(value) {
+            match part {
+                Part::Written(node, text) => {
+                    let told = Told { key, is_whole: node == value, is_list: false };
+                    judge_text(node, &without_index(&text, group), told, out);
+                }
+                Part::Unknown(node) => note_unknown_value(node, key, out),
+                Part::Parameter(used) => self.judge_sources(template, used, out),
             }
-            for part in texts::parts(value) {
-                let used = match part {
-                    Part::Written(node, text) => {
-                        let is_whole = node == value;
-                        judge_text(
-                            node,
-                            &without_index(&text, group),
-                            Told { key, is_whole, is_list: false },
-                            out,
-                        );
-                        continue;
-                    }
-                    Part::Unknown(node) => {
-                        note_unknown_value(node, key, out);
-                        continue;
-                    }
-                    Part::Parameter(used) => used,
-                };
-                let is_list = used.form(template) == Form::List;
-                for source in callers.sources(template, used.name()) {
-                    match (callers.value_by(&source), source) {
-                        (Some(value), Source::Argument { call, .. }) => {
-                            pending.push_back((call.caller, value, Some(call.resource.definition)));
-                        }
-                        (Some(value), _) if seen.insert((value.file(), value.id())) => {
-                            let items = value.is_sequence().then(|| value.items()).into_iter().flatten();
-                            for item in items.chain((!value.is_sequence()).then_some(value)) {
-                                judge_text(item, item.text(), Told { key, is_whole: true, is_list }, out);
-                            }
-                        }
-                        (Some(_), _) => {}
-                        (None, _) => note_unknown_value(used.node, key, out),
+        }
+    }
+
+    /// What environments give a parameter is judged, and what callers hand over is to be.
+    fn judge_sources(&mut self, template: &'p Template, used: Use<'p>, out: &mut Findings) {
+        let key = self.key;
+        let is_list = used.form(template) == Form::List;
+        for source in self.callers.sources(template, used.name()) {
+            match (self.callers.value_by(&source), source) {
+                (Some(value), Source::Argument { call, .. }) => {
+                    self.pending.push_back((call.caller, value, Some(call.resource.definition)));
+                }
+                (Some(value), _) if self.seen.insert((value.file(), value.id())) => {
+                    let items = value.is_sequence().then(|| value.items()).into_iter().flatten();
+                    for item in items.chain((!value.is_sequence()).then_some(value)) {
+                        judge_text(item, item.text(), Told { key, is_whole: true, is_list }, out);
                     }
                 }
+                (Some(_), _) => {}
+                (None, _) => note_unknown_value(used.node, key, out),
             }
         }
     }

@@ -38,18 +38,7 @@ impl<'o> Container<'o> {
         for member in members {
             let own = inner(root, &member).to_owned();
             open::check_name(&own, bounds)?;
-            let bytes = match self.entries.get_mut(&member) {
-                Some(Entry::Bytes(bytes)) => std::mem::take(bytes),
-                Some(Entry::Later) => {
-                    let Some(folder) = &self.folder else { continue };
-                    folder.read(&member, &own, bounds.file_bytes)?
-                }
-                Some(entry @ Entry::Failed(_)) => {
-                    let Entry::Failed(error) = std::mem::replace(entry, Entry::Link) else { continue };
-                    return Err(error);
-                }
-                Some(Entry::Link) | None => continue,
-            };
+            let Some(bytes) = self.take_bytes(&member, &own)? else { continue };
             if own.split('/').count() > bounds.depth + 1 {
                 let what = "has too many folders within folders".to_owned();
                 return Err(OpenError::TooMuch { what, limit: bounds.depth as u64 });
@@ -85,6 +74,22 @@ impl<'o> Container<'o> {
             })
             .collect();
         Ok(Opened { name, path: path.to_owned(), layout, left_out, files, read })
+    }
+
+    /// The bytes of a member that has this path in its package; none of a link.
+    fn take_bytes(&mut self, member: &str, own: &str) -> Result<Option<Vec<u8>>, OpenError> {
+        match self.entries.get_mut(member) {
+            Some(Entry::Bytes(bytes)) => Ok(Some(std::mem::take(bytes))),
+            Some(Entry::Later) => {
+                let most = self.discovery.bounds.file_bytes;
+                self.folder.as_ref().map(|folder| folder.read(member, own, most)).transpose()
+            }
+            Some(entry @ Entry::Failed(_)) => match std::mem::replace(entry, Entry::Link) {
+                Entry::Failed(error) => Err(error),
+                _ => Ok(None),
+            },
+            Some(Entry::Link) | None => Ok(None),
+        }
     }
 
     /// A link that a package needs: a template, environment or manifest at its top, or on the way to a file that is named.

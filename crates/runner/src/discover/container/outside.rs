@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use hot::says::{Form, is_dotenv, is_named_as_module};
-use hot::{Manifest, Reason, Says};
+use hot::{Charts, Manifest, Reason, Says};
 use maps::HashSet;
 
 use super::paths::{above, has_extension, is_entered, is_seen, is_yaml, last};
@@ -23,10 +23,44 @@ pub(in super::super) const NO_CSAR: Cow<'static, str> = Cow::Borrowed(
 
 /// Files that are seen outside all packages, by path, each with the reason why it is not judged.
 pub(super) fn not_judged(container: &Container<'_>) -> Vec<(String, Reason)> {
-    let charts = container.charts();
-    let templates: HashSet<&str> =
-        container.entries().map(|(path, _)| path).filter(|path| is_yaml(path)).map(stem).collect();
-    let reason = |path: &str, entry: &Entry| -> Option<Reason> {
+    let paths = container.entries().map(|(path, _)| path);
+    let templates = paths.filter(|path| is_yaml(path)).map(stem).collect();
+    let outside = Outside { container, charts: container.charts(), templates };
+    let entries = container.entries().filter(|(path, entry)| outside.holds(path, entry));
+    entries.filter_map(|(path, entry)| Some((path.to_owned(), outside.reason(path, entry)?))).collect()
+}
+
+/// What is outside all packages of a container.
+struct Outside<'c, 'o> {
+    container: &'c Container<'o>,
+    charts: Charts<'c>,
+    /// The stems of files that may be templates.
+    templates: HashSet<&'c str>,
+}
+
+impl Outside<'_, '_> {
+    fn holds(&self, path: &str, entry: &Entry) -> bool {
+        let container = self.container;
+        let is_link = matches!(entry, Entry::Link);
+        let is_counted = !(is_link && Manifest::is_named(path));
+        let is_wanted = || container.judges_heat() || is_archive(std::path::Path::new(path));
+        // What the name of a folder does not tell, when it cannot be looked into.
+        let is_closed = || matches!(entry, Entry::Failed(OpenError::Io { .. } | OpenError::NotUnicode(_)));
+        let is_in_none = || match container.folders.root_of(path) {
+            // A link at the top of a package is needed by it.
+            Some(root) => is_link && container.own_folder(path) != root,
+            None => true,
+        };
+        is_counted
+            && (is_seen(path) || is_closed())
+            && is_entered(path)
+            && is_wanted()
+            && !container.is_of_csar_alone(path)
+            && is_in_none()
+    }
+
+    fn reason(&self, path: &str, entry: &Entry) -> Option<Reason> {
+        let container = self.container;
         if matches!(entry, Entry::Link) {
             return Some(Reason::Link);
         }
@@ -45,7 +79,7 @@ pub(super) fn not_judged(container: &Container<'_>) -> Vec<(String, Reason)> {
         let Some(file) = container.file(path) else { return Some(Reason::Unreadable) };
         let is_hidden = last(path).starts_with('.');
         if has_extension(path, "env") {
-            let is_dotenv = || is_dotenv(file.source().as_str()) && !templates.contains(stem(path));
+            let is_dotenv = || is_dotenv(file.source().as_str()) && !self.templates.contains(stem(path));
             return Some(match () {
                 () if is_hidden => Reason::Hidden,
                 () if is_dotenv() => Reason::Dotenv,
@@ -73,27 +107,8 @@ pub(super) fn not_judged(container: &Container<'_>) -> Vec<(String, Reason)> {
             Form::Unreadable => Reason::Unreadable,
             Form::Readable | Form::Scalar | Form::Several => Reason::Unknown,
         };
-        Some(says.something_else(charts.hold(path)).unwrap_or_else(by_form))
-    };
-    let is_outside = |path: &str, entry: &Entry| match container.folders.root_of(path) {
-        // A link at the top of a package is needed by it.
-        Some(root) => matches!(entry, Entry::Link) && container.own_folder(path) != root,
-        None => true,
-    };
-    let is_outside = |path: &str, entry: &Entry| {
-        let is_counted = !(matches!(entry, Entry::Link) && Manifest::is_named(path));
-        let is_wanted = || container.judges_heat() || is_archive(std::path::Path::new(path));
-        // What the name of a folder does not tell, when it cannot be looked into.
-        let is_closed = || matches!(entry, Entry::Failed(OpenError::Io { .. } | OpenError::NotUnicode(_)));
-        is_counted
-            && (is_seen(path) || is_closed())
-            && is_entered(path)
-            && is_wanted()
-            && !container.is_of_csar_alone(path)
-            && is_outside(path, entry)
-    };
-    let outside = container.entries().filter(|(path, entry)| is_outside(path, entry));
-    outside.filter_map(|(path, entry)| Some((path.to_owned(), reason(path, entry)?))).collect()
+        Some(says.something_else(self.charts.hold(path)).unwrap_or_else(by_form))
+    }
 }
 
 /// Whether a container without a sign is a package all the same: a file at its top has only sections of a template, is

@@ -1,0 +1,140 @@
+//! `vnfcheck check`
+
+mod writing;
+
+use std::io::{IsTerminal, Write, stdin, stdout};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use hot::Cancel;
+use report::render::printable;
+use report::{Format, Report};
+use runner::open::Bounds;
+use runner::{Input, within};
+
+use crate::args::Check;
+use crate::commands::monitor::Monitor;
+use crate::commands::{baseline, watch};
+use crate::outcome::{Exit, say, show};
+use crate::outputs::refuse_clashes;
+use crate::parsers::Target;
+use writing::{GRACE, LAST_GRACE, Outputs, give_up_at, look};
+
+/// How long a gate waits for each package when nobody says so.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
+    anstream::ColorChoice::from(check.color).write_global();
+    if check.threads > 0 {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(check.threads)
+            .build_global()
+            .context("cannot start the threads asked for; ask for fewer")?;
+    }
+    if check.watch { watch::run(check, || run_once(check)) } else { run_once(check) }
+}
+
+fn run_once(check: &Check) -> anyhow::Result<Exit> {
+    let targets = check.targets()?;
+    let started = Instant::now();
+    refuse_for_standard_output(&targets)?;
+    let paths: Vec<&Path> = check.paths.iter().map(PathBuf::as_path).collect();
+    if check.show_config {
+        stdout().write_all(check.settings.show(&paths, check.gate)?.as_bytes())?;
+        return Ok(Exit::Passed);
+    }
+    let mut options = check.settings.options(&paths, check.gate)?;
+    refuse_clashes(check, &targets, options.policy.configuration.as_deref())?;
+    options.timeout = check.timeout.or(check.gate.then_some(PATIENCE));
+    options.md5 = targets.iter().any(|target| target.format == Format::VvpJson);
+    if let Some(file) = options.policy.configuration.as_deref().filter(|_| check.settings.finds_config())
+        && check.paths.iter().any(|path| path.as_os_str() == "-")
+    {
+        // Standard input lies nowhere, so nobody would think of the file.
+        say(format_args!("note: standard input is judged by {}, found from here", printable(file)));
+    }
+    let inputs = inputs(check, &options.bounds, options.timeout)?;
+    options.spent = started.elapsed();
+    if let Some(file) = &check.baseline {
+        baseline::prepare(file, check.write_baseline, &mut options)?;
+    }
+    let monitor = Arc::new(Monitor::new(check.profile_rules));
+    let checked = runner::run::run_observed(&inputs, &options, Arc::clone(&monitor) as _);
+    monitor.finish();
+    // The reports of packages that are checked one after another have the time of all of them.
+    let in_turn = inputs.len().div_ceil(rayon::current_num_threads()).max(1);
+    let all = options.timeout.and_then(|limit| limit.checked_mul(u32::try_from(in_turn).ok()?));
+    let end = all.and_then(|all| started.checked_add(all)?.checked_add(GRACE));
+    if let Some(end) = end.filter(|_| !check.watch) {
+        give_up_at(end + LAST_GRACE);
+    }
+    if let Some(file) = check.baseline.as_ref().filter(|_| check.write_baseline) {
+        baseline::write(file, &checked.report)?;
+    }
+    if let Some(file) = check.baseline.as_ref().filter(|_| check.prune_baseline) {
+        baseline::prune(file, &checked.report, &options)?;
+    }
+    show_errors(&checked.report);
+    Outputs { check, look: look(check, started), cancel: end.map_or_else(Cancel::never, Cancel::at) }
+        .write_all(&targets, &checked)?;
+    let exit = checked.report.outcome.into();
+    if !check.watch {
+        // The process ends: that gives all memory back at once, and piece by piece takes a while after many packages.
+        std::mem::forget(checked);
+    }
+    Ok(exit)
+}
+
+/// Standard output takes one format, and a terminal none that is not text.
+fn refuse_for_standard_output(targets: &[Target]) -> anyhow::Result<()> {
+    let mut written = targets.iter().filter(|target| target.file.is_none());
+    let Some(target) = written.next() else { return Ok(()) };
+    ensure!(
+        written.next().is_none(),
+        "only one format can go to standard output; give the others a file: FORMAT=FILE"
+    );
+    let name = target.format.name();
+    ensure!(
+        !target.format.is_binary() || !stdout().is_terminal(),
+        "{name} is nothing for a terminal; write it to a file: --format {name}=report.{name}"
+    );
+    Ok(())
+}
+
+/// Tells on standard error what could not be opened or judged.
+fn show_errors(report: &Report) {
+    for error in &report.errors {
+        let detail = error.detail.as_ref().map(|it| format!("\n  {}", printable(it))).unwrap_or_default();
+        show(
+            &format!("{}: {}{detail}", printable(&error.path), printable(&error.message)),
+            Some(&error.help),
+        );
+    }
+}
+
+fn inputs(check: &Check, bounds: &Bounds, limit: Option<Duration>) -> anyhow::Result<Vec<Input>> {
+    let standard = check.paths.iter().filter(|path| path.as_os_str() == "-").count();
+    ensure!(standard <= 1, "standard input can be read only once; give one `-`");
+    check
+        .paths
+        .iter()
+        .map(|path| {
+            if path.as_os_str() == "-" {
+                let bounds = *bounds;
+                let read = move || Input::read(stdin().lock(), &bounds);
+                let Some(limit) = limit else { return Ok(read()?) };
+                let read = within(limit, read);
+                Ok(read.with_context(|| {
+                    format!(
+                        "standard input took longer than {} s; allow more by --timeout",
+                        limit.as_secs_f64()
+                    )
+                })??)
+            } else {
+                Ok(Input::Path(path.clone()))
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,163 @@
+//! Where reports go: files, standard output, and when either is given up.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::{self, BufWriter, ErrorKind, Write, stdout};
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use hot::Cancel;
+use report::render::{Look, html, note_lines, render_summary};
+use report::{Format, RenderError};
+use runner::{Checked, render};
+
+use crate::args::{Check, Color};
+use crate::outcome::{UNDECIDED, say, show};
+use crate::outputs::replace;
+use crate::parsers::Target;
+use crate::terminal;
+
+const TOO_SLOW: &str = "writing the report took too long; allow more by --timeout";
+
+/// How long the report of packages that took all their time may take.
+pub(super) const GRACE: Duration = Duration::from_millis(500);
+
+/// How long a report beyond that has to end by itself.
+pub(super) const LAST_GRACE: Duration = Duration::from_millis(150);
+
+/// How standard output is written.
+pub(super) fn look(check: &Check, started: Instant) -> Look {
+    let look = terminal::look();
+    Look { show: check.show.into(), elapsed: look.is_terminal.then(|| started.elapsed()), ..look }
+}
+
+/// Ends the process at a moment, whatever it does by then: an output that nobody reads cannot be cancelled.
+pub(super) fn give_up_at(end: Instant) {
+    thread::spawn(move || {
+        thread::sleep(end.saturating_duration_since(Instant::now()));
+        // Nobody may read that either.
+        thread::spawn(|| show(TOO_SLOW, None));
+        thread::sleep(Duration::from_millis(50));
+        #[expect(clippy::exit, reason = "the threads that are left wait for others")]
+        std::process::exit(UNDECIDED.into())
+    });
+}
+
+/// How reports are written.
+pub(super) struct Outputs<'c> {
+    pub(super) check: &'c Check,
+    /// Of standard output.
+    pub(super) look: Look,
+    pub(super) cancel: Cancel,
+}
+
+impl Outputs<'_> {
+    /// Writes all formats that are asked for; where none goes to standard output, how the run ended goes there, and notes that
+    /// no format there tells go to standard error.
+    pub(super) fn write_all(&self, targets: &[Target], checked: &Checked) -> anyhow::Result<()> {
+        let tells_notes = |it: &Target| {
+            it.file.is_none() && matches!(it.format, Format::Findings | Format::Table | Format::Plain)
+        };
+        if !targets.iter().any(tells_notes) {
+            for line in note_lines(&checked.report) {
+                say(line);
+            }
+        }
+        let is_told = |target: &Target| {
+            target.file.is_some()
+                || !(self.check.quiet && matches!(target.format, Format::Findings | Format::Plain))
+        };
+        for target in targets.iter().filter(|target| is_told(target)) {
+            match target.file.as_deref() {
+                Some(file) if target.format == Format::Html && html::has_pages(&checked.report) => {
+                    self.write_pages(file, checked)?;
+                }
+                file => self.write(file, |out, look| render(target.format, checked, look, out))?,
+            }
+        }
+        if !targets.iter().any(|target| target.file.is_none() && is_told(target)) {
+            self.write(None, |out, look| render_summary(&checked.report, look, out))?;
+        }
+        Ok(())
+    }
+
+    /// Writes to a file, or to standard output. A reader that went away has seen enough, and the verdict stands; how a format's
+    /// writer tells of that is its own affair, so what counts is what the output said.
+    fn write(
+        &self,
+        file: Option<&Path>,
+        content: impl Fn(&mut dyn Write, &Look) -> Result<(), RenderError>,
+    ) -> anyhow::Result<()> {
+        let mut failed = None;
+        let mut render = |out: &mut dyn Write, look: &Look| -> anyhow::Result<()> {
+            let mut out = BufWriter::new(Bounded { out, cancel: &self.cancel, failed: &mut failed });
+            content(&mut out, look)?;
+            Ok(out.flush()?)
+        };
+        let written = if let Some(file) = file {
+            let look =
+                Look { show: self.look.show, color: self.check.color == Color::Always, ..Look::default() };
+            replace(file, |out| render(out, &look))
+        } else {
+            let mut out = stdout().lock();
+            render(&mut out, &self.look).and_then(|()| Ok(out.flush()?))
+        };
+        match failed {
+            Some(ErrorKind::BrokenPipe) => Ok(()),
+            Some(ErrorKind::TimedOut) => bail!(TOO_SLOW),
+            _ => written,
+        }
+    }
+
+    /// Writes a report of several pages: the list of packages to the file, the pages that it leads to into a folder beside it,
+    /// and the list last, so that it leads nowhere while they are written.
+    fn write_pages(&self, file: &Path, checked: &Checked) -> anyhow::Result<()> {
+        let write = |path: &Path, content: &dyn Fn(&mut dyn Write) -> Result<(), RenderError>| {
+            self.write(Some(path), |out, _| content(out))
+        };
+        let report = &checked.report;
+        let name = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+        let (index, folder_name) = (name(file.file_name()), format!("{}_files", name(file.file_stem())));
+        let folder = file.with_file_name(&folder_name);
+        fs::create_dir_all(&folder).with_context(|| {
+            format!("cannot make the folder {} for the pages of the report", folder.display())
+        })?;
+        for at in 0..report.packages.len() {
+            write(&folder.join(html::page_name(report, at)), &|out| {
+                html::render_package(report, checked, at, &index, out)
+            })?;
+        }
+        write(&folder.join(html::REQUIREMENTS), &|out| {
+            html::render_requirements(report, checked, &index, out)
+        })?;
+        write(file, &|out| html::render_index(report, checked, &folder_name, out))
+    }
+}
+
+/// An output that ends when it is cancelled, and remembers why it failed.
+struct Bounded<'w> {
+    out: &'w mut dyn Write,
+    cancel: &'w Cancel,
+    failed: &'w mut Option<ErrorKind>,
+}
+
+impl Bounded<'_> {
+    fn note<T>(&mut self, result: io::Result<T>) -> io::Result<T> {
+        result.inspect_err(|error| *self.failed = self.failed.or(Some(error.kind())))
+    }
+}
+
+impl Write for Bounded<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written =
+            if self.cancel.is_cancelled() { Err(ErrorKind::TimedOut.into()) } else { self.out.write(bytes) };
+        self.note(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let flushed = self.out.flush();
+        self.note(flushed)
+    }
+}
