@@ -22,15 +22,16 @@ pub struct Question {
 impl Question {
     /// The requirements of all sets that a release contains, in the order of the sets.
     pub fn all(sets: &RuleSets, release: Release) -> Vec<Self> {
-        let of_set = |set: &Arc<RuleSet>| {
-            let judged = set.requirements().iter().filter_map(|requirement| {
+        let count = sets.iter().map(|set| set.requirements().len()).sum();
+        let mut all = Vec::with_capacity(count);
+        for set in sets.iter() {
+            all.extend(set.requirements().iter().filter_map(|requirement| {
                 let standing = requirement.standing(release)?;
                 let rule = set.rule(&requirement.id).cloned();
                 Some(Self { set: Arc::clone(set), requirement: requirement.clone(), rule, standing })
-            });
-            judged.collect::<Vec<_>>()
-        };
-        sets.iter().flat_map(of_set).collect()
+            }));
+        }
+        all
     }
 
     /// The requirement.

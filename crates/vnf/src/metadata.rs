@@ -206,7 +206,10 @@ impl<'p> Metadata<'p> {
 /// What stands under the keys of the metadata of all servers, in the order of these.
 #[derive(Debug, Default)]
 pub struct Values<'p> {
-    all: Vec<(Defined<'p>, Node<'p>)>,
+    /// Each with the position of who writes it.
+    all: Vec<(u32, Node<'p>)>,
+    /// Who writes the mappings, one after the other.
+    writers: Vec<Defined<'p>>,
     /// Positions in `all` by the key.
     by_key: HashMap<&'p str, Vec<u32>>,
     /// The same by the parameter that a value is, where it has another name than the key.
@@ -224,18 +227,26 @@ impl<'p> Values<'p> {
     }
 
     fn add(&mut self, by: Defined<'p>, map: Node<'p>) {
+        // There are fewer of all of them than a `u32` counts.
+        let count = |length| u32::try_from(length).unwrap_or(u32::MAX);
+        let writer = count(self.writers.len());
+        self.writers.push(by);
         for entry in map.entries() {
             let of_key = self.by_key.entry(entry.name()).or_default();
             for value in branches(entry.value) {
-                // There are fewer of them than a `u32` counts.
-                let position = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
+                let position = count(self.all.len());
                 of_key.push(position);
                 if let Some(name) = get_param_name(value).map(Node::text).filter(|it| *it != entry.name()) {
                     self.by_parameter.entry(name).or_default().push(position);
                 }
-                self.all.push((by, value));
+                self.all.push((writer, value));
             }
         }
+    }
+
+    fn at(&self, position: u32) -> Option<(Defined<'p>, Node<'p>)> {
+        let (writer, value) = *self.all.get(position as usize)?;
+        Some((*self.writers.get(writer as usize)?, value))
     }
 
     /// The values under the key of this name, and those under other keys that the parameter of this name gives.
@@ -243,21 +254,26 @@ impl<'p> Values<'p> {
         let indexes = [self.by_key.get(name), self.by_parameter.get(name)];
         let mut positions: Vec<u32> = indexes.into_iter().flatten().flatten().copied().collect();
         positions.sort_unstable();
-        positions.into_iter().filter_map(|at| self.all.get(at as usize).copied())
+        positions.into_iter().filter_map(|at| self.at(at))
     }
 
     /// The values under one key, each with the server that has it.
     pub fn under(&self, key: &str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
         let positions = self.by_key.get(key).map(Vec::as_slice).unwrap_or_default();
-        positions.iter().filter_map(|&at| self.all.get(at as usize).copied())
+        positions.iter().filter_map(|at| self.at(*at))
     }
 
     /// The parameters that servers take under a key, each once in a template.
     pub fn uses(&self, key: &'static str) -> Vec<PropertyValue<'p>> {
         let mut seen = HashSet::default();
+        let mut last = None;
         let is_new = |(server, value): &(Defined<'p>, Node<'p>)| {
-            let name = get_param_name(*value);
-            name.is_some_and(|name| seen.insert((server.template.file(), name.text())))
+            let used = get_param_name(*value).map(|name| (server.template.file(), name.text()));
+            // Most of the time one server after the other takes the same parameter.
+            used != last && {
+                last = used;
+                used.is_some_and(|it| seen.insert(it))
+            }
         };
         let found = self.under(key).filter(is_new);
         let found = found.map(|(server, value)| PropertyValue {

@@ -156,7 +156,9 @@ pub fn lower_of_any(text: &str) -> Cow<'_, str> {
 
 /// Splits off a decimal index behind the last underscore.
 pub fn split_index(name: &str) -> Option<(&str, &str)> {
-    name.rsplit_once('_').filter(|(_, index)| is_index(index))
+    let rest = name.trim_end_matches(|it: char| it.is_ascii_digit());
+    let index = name.get(rest.len()..).filter(|it| !it.is_empty())?;
+    Some((rest.strip_suffix('_')?, index))
 }
 
 /// Compares indices by their value: leading zeros do not count.
@@ -195,6 +197,16 @@ mod tests {
         assert_eq!(role_defect("a_2_b").as_deref(), Some("contains the index `_2_`"));
         assert_eq!(role_defect("oam_v6").as_deref(), Some("ends in `_v6`"));
         assert_eq!(role_defect("2oam").as_deref(), None);
+    }
+
+    #[test]
+    fn an_index_stands_behind_the_last_underscore() {
+        assert_eq!(split_index("fw_server_12"), Some(("fw_server", "12")));
+        assert_eq!(split_index("fw__0"), Some(("fw_", "0")));
+        assert_eq!(split_index("_0"), Some(("", "0")));
+        for name in ["", "0", "fw", "fw0", "fw_", "fw_0a", "fw_0_"] {
+            assert_eq!(split_index(name), None, "{name}");
+        }
     }
 
     #[test]

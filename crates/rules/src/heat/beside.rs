@@ -43,10 +43,9 @@ pub(crate) struct Group<'a, 'p> {
 }
 
 impl<'a, 'p> Group<'a, 'p> {
-    /// The literal mappings in the list of this name; none for no name.
+    /// The literal mappings in the list of this name.
     pub(crate) fn inner(&self, below: &'static str) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
-        let list = if below.is_empty() { None } else { self.get(below) };
-        self.items(list, below)
+        self.items(self.get(below), below)
     }
 
     /// The literal mappings in a list, which stands under this name.

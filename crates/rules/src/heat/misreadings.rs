@@ -11,7 +11,7 @@ use crate::mending;
 /// A value that is not what it looks like, wherever it stands: colons that make a number of base 60, a zero in front that
 /// makes one of base 8.
 pub(crate) fn check(tree: &Tree, out: &mut Findings) {
-    for node in tree.uncommon_scalars().filter(|node| node.tag().is_none()) {
+    for node in tree.unquoted_values().filter(|node| node.tag().is_none()) {
         let Some(message) = surprising_number(node) else { continue };
         let text = node.text();
         let (kind, meant) = if text.contains(':') {

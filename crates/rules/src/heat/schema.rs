@@ -168,6 +168,6 @@ impl TypeSchema {
 
 /// The declared property of this name.
 pub fn field(fields: &'static [Field], name: &str) -> Option<&'static Field> {
-    let at = fields.binary_search_by(|it| it.name.cmp(name)).ok()?;
-    fields.get(at)
+    // There are so few that telling them apart by length is quicker than a search by halves.
+    fields.iter().find(|it| it.name == name)
 }

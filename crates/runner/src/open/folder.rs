@@ -140,7 +140,7 @@ pub(super) fn read_plain(file: File, path: &Path, name: &str, limit: u64) -> Res
     if metadata.len() > limit {
         return Err(too_large(name, limit));
     }
-    read_to_end(file, path, name, limit)
+    read_to_end(file, metadata.len(), path, name, limit)
 }
 
 #[cfg(unix)]

@@ -314,7 +314,8 @@ fn name_of(path: &Path) -> String {
 /// Reads a file of at most `limit` bytes, however large it claims to be.
 pub(crate) fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, OpenError> {
     let file = std::fs::File::open(path).map_err(|source| io_error(path, source))?;
-    read_to_end(file, path, &path.display().to_string(), limit)
+    let expected = file.metadata().map_or(0, |it| it.len());
+    read_to_end(file, expected, path, &path.display().to_string(), limit)
 }
 
 /// Reads a file of a package of at most `limit` bytes. What was looked at before may be another thing by now: a link is
@@ -328,9 +329,16 @@ pub(crate) fn read_plain_file(path: &Path, name: &str, limit: u64) -> Result<Vec
     folder::read_plain(file, path, name, limit)
 }
 
-/// What there is up to the end, wherever the end is by the time it is reached; a file may grow and shrink meanwhile.
-fn read_to_end(file: impl Read, path: &Path, name: &str, limit: u64) -> Result<Vec<u8>, OpenError> {
-    let mut bytes = Vec::new();
+/// What there is up to the end, wherever the end is by the time it is reached; a file may grow and shrink meanwhile, and be
+/// longer or shorter than is expected.
+fn read_to_end(
+    file: impl Read,
+    expected: u64,
+    path: &Path,
+    name: &str,
+    limit: u64,
+) -> Result<Vec<u8>, OpenError> {
+    let mut bytes = Vec::with_capacity(usize::try_from(expected.min(limit)).unwrap_or_default());
     file.take(limit + 1).read_to_end(&mut bytes).map_err(|source| io_error(path, source))?;
     if bytes.len() as u64 > limit { Err(too_large(name, limit)) } else { Ok(bytes) }
 }
@@ -365,7 +373,7 @@ mod tests {
     }
 
     fn read(file: impl Read) -> Result<Vec<u8>, String> {
-        read_to_end(file, Path::new("p/base.yaml"), "base.yaml", 10).map_err(|error| error.to_string())
+        read_to_end(file, 5, Path::new("p/base.yaml"), "base.yaml", 10).map_err(|error| error.to_string())
     }
 
     #[test]

@@ -39,11 +39,11 @@ impl Tree {
             .map(|index| Node { tree: self, index: u32::try_from(index).unwrap_or(u32::MAX) })
     }
 
-    /// Scalars without quotes whose text is none of the words of the lexicon, in document order: names, numbers and such.
-    pub fn uncommon_scalars(&self) -> impl Iterator<Item = Node<'_>> {
+    /// Scalars without quotes whose first letters do not tell that they are text, in document order: numbers and such.
+    pub fn unquoted_values(&self) -> impl Iterator<Item = Node<'_>> {
         self.slots.iter().zip(0..).filter_map(|(slot, index)| {
-            let is_uncommon = slot.word == 0 && slot.style == Style::Plain && slot.shape == Shape::Scalar;
-            is_uncommon.then_some(Node { tree: self, index })
+            let is_plain = slot.style == Style::Plain && slot.shape == Shape::Scalar;
+            (is_plain && !slot.is_surely_text()).then_some(Node { tree: self, index })
         })
     }
 }

@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 
 use fix::{Fix, Plan};
 use hot::{FileId, Node, NodeId, Template};
-use maps::{HashMap, HashSet, IndexMap};
+use maps::{HashMap, HashSet};
 use vnf::{Attached, Server, ids, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -21,7 +21,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let has_digits = vnf.server_types().iter().any(|it| indices(it).next().is_some());
     let of_vm_type = |id| if has_digits { vnf.leading_vm_type(id).map_or(0, str::len) } else { 0 };
     let mut ids: Vec<(&str, Node<'_>)> = Vec::new();
-    let mut counted = Counted::default();
+    let mut counted: Vec<Counted<'_>> = Vec::new();
     let resources = package.templates().flat_map(Template::resources);
     for (id, key) in resources.map(|it| (it.id(), it.key)).filter(|(id, _)| id.len() <= LONGEST_ID) {
         let first = of_vm_type(id);
@@ -29,29 +29,28 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let is_counted = own.peek().is_some();
         for (start, index) in own {
             let prefix = id.get(..start).unwrap_or_default();
-            counted.entry(prefix).or_default().push((index, ids.len()));
+            counted.push(Counted { prefix, index, position: ids.len() });
         }
         if is_counted {
             ids.push((id, key));
         }
     }
-    counted.values_mut().for_each(|it| it.sort_unstable());
-    counted.sort_unstable_keys();
+    counted.sort_unstable();
     let sequences = LazyCell::new(|| Sequences::of(&counted));
     let misnamed = LazyCell::new(|| Misnamed::of(cx));
     let mut renames_left = MOST_RENAMES;
-    for (prefix, indices) in &counted {
+    for (prefix, indices) in by_prefix(&counted) {
         // Of the resources with the same prefix and index the first is the one to look at.
         let gap = (0..).zip(by_index(indices)).find_map(|(expected, found)| {
-            let (index, position) = found.first().filter(|(index, _)| *index != expected)?;
-            Some((expected, index, ids.get(*position)?))
+            let first = found.first().filter(|it| it.index != expected)?;
+            Some((expected, first.index, ids.get(first.position)?))
         });
         let Some((missing, index, (id, key))) = gap else {
             out.pass();
             continue;
         };
-        let moved = || renumbering(indices).filter(|(now, (index, _))| now != index);
-        let renames = moved().filter_map(|(now, (_, position))| Some((ids.get(*position)?.1, now)));
+        let moved = || renumbering(indices).filter(|(now, it)| *now != it.index);
+        let renames = moved().filter_map(|(now, it)| Some((ids.get(it.position)?.1, now)));
         let renames: Vec<_> = renames.take(renames_left + 1).collect();
         let message = format!("`{id}` has index {index}, and no id starts with `{prefix}{missing}`");
         let finding = out.fail(*key, message).of_absence();
@@ -60,7 +59,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         finding.help(format!("count from `{prefix}0` without gaps, in all templates of the VNF"));
-        let goes_along = moved().all(|(now, (index, _))| sequences.may_move(prefix, *index, now));
+        let goes_along = moved().all(|(now, it)| sequences.may_move(prefix, it.index, now));
         if goes_along && renames.len() <= renames_left {
             renames_left -= renames.len();
             finding.fix(renumbered(prefix, &renames));
@@ -68,16 +67,29 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// The indices that stand behind each prefix, each with the position of the id.
-type Counted<'p> = IndexMap<&'p str, Vec<(u64, usize)>>;
-
-/// The ids with each index; the indices are sorted.
-fn by_index(indices: &[(u64, usize)]) -> impl Iterator<Item = &[(u64, usize)]> {
-    indices.chunk_by(|one, other| one.0 == other.0)
+/// An index in an id.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Counted<'p> {
+    /// What stands before it.
+    prefix: &'p str,
+    index: u64,
+    /// The position of the id.
+    position: usize,
 }
 
-/// What sorted indices become where they are to count from 0.
-fn renumbering(indices: &[(u64, usize)]) -> impl Iterator<Item = (u64, &(u64, usize))> {
+/// The indices behind each prefix, which are sorted.
+fn by_prefix<'c, 'p>(counted: &'c [Counted<'p>]) -> impl Iterator<Item = (&'p str, &'c [Counted<'p>])> {
+    let alike = counted.chunk_by(|one, other| one.prefix == other.prefix);
+    alike.filter_map(|indices| Some((indices.first()?.prefix, indices)))
+}
+
+/// The ids with each index behind one prefix.
+fn by_index<'c, 'p>(indices: &'c [Counted<'p>]) -> impl Iterator<Item = &'c [Counted<'p>]> {
+    indices.chunk_by(|one, other| one.index == other.index)
+}
+
+/// What the indices behind one prefix become where they are to count from 0.
+fn renumbering<'c, 'p>(indices: &'c [Counted<'p>]) -> impl Iterator<Item = (u64, &'c Counted<'p>)> {
     (0..).zip(by_index(indices)).flat_map(|(now, found)| found.iter().map(move |it| (now, it)))
 }
 
@@ -85,9 +97,9 @@ fn renumbering(indices: &[(u64, usize)]) -> impl Iterator<Item = (u64, &(u64, us
 struct Sequences<'p>(HashMap<&'p str, HashMap<u64, u64>>);
 
 impl<'p> Sequences<'p> {
-    fn of(counted: &Counted<'p>) -> Self {
-        let of_prefix = |indices| renumbering(indices).map(|(now, (index, _))| (*index, now)).collect();
-        Self(counted.iter().map(|(prefix, indices)| (*prefix, of_prefix(indices))).collect())
+    fn of(counted: &[Counted<'p>]) -> Self {
+        let of_prefix = |indices| renumbering(indices).map(|(now, it)| (it.index, now)).collect();
+        Self(by_prefix(counted).map(|(prefix, indices)| (prefix, of_prefix(indices))).collect())
     }
 
     /// Whether an index may become another one: a server and what is attached to it keep one index.

@@ -1,16 +1,12 @@
 //! R-84517: the name of a resource that Contrail shows has no special characters.
 
-use hot::Definition;
-
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::ids::special_characters;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-84517", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    let package = cx.package();
-    let is_shown = |it: Definition<'_>| TYPES.iter().any(|type_name| it.is(type_name));
-    special_characters::check_names(package, is_shown, out);
+    special_characters::check_names(cx.package(), |it| TYPES.contains(&it), out);
 }
 
 /// What Contrail shows, except servers: their names are the subject of R-44271.

@@ -1,6 +1,6 @@
 //! Names that Contrail cannot show.
 
-use hot::{Definition, Node, Package, Template, get_param_name};
+use hot::{Node, Package, Template, get_param_name};
 
 use crate::check::{Findings, Rule, rule};
 use crate::onap::servers::replacement::Replacement;
@@ -8,23 +8,21 @@ use crate::onap::servers::replacement::Replacement;
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The name of a server has no special characters.
-    rule("R-44271", |cx, out| check_names(cx.package(), |it| it.is("OS::Nova::Server"), out)),
+    rule("R-44271", |cx, out| check_names(cx.package(), |it| it == "OS::Nova::Server", out)),
 ];
 
 /// Special characters that are supported where they cannot be avoided.
 const SUPPORTED: &str = "\"!$\\'()=~^|@`{}[]>,";
 
-/// Looks for special characters in the names of definitions that are chosen: in texts, in templates of `str_replace`
+/// Looks for special characters in the names of definitions of the types that are chosen: in texts, in templates of `str_replace`
 /// and in values that the environment gives.
-pub(crate) fn check_names(package: &Package, is_chosen: impl Fn(Definition<'_>) -> bool, out: &mut Findings) {
+pub(crate) fn check_names(package: &Package, is_chosen: impl Fn(&str) -> bool, out: &mut Findings) {
     for template in package.templates() {
-        for resource in template.resources() {
-            for definition in resource.definitions().filter(|it| is_chosen(*it)) {
-                for (name, text) in
-                    definition.values(&["name"]).into_iter().flat_map(|it| texts(package, template, it))
-                {
-                    check(resource.id(), name, &text, out);
-                }
+        for (resource, definition) in template.definitions_with(&is_chosen) {
+            for (name, text) in
+                definition.values(&["name"]).into_iter().flat_map(|it| texts(package, template, it))
+            {
+                check(resource.id(), name, &text, out);
             }
         }
     }

@@ -1,7 +1,9 @@
 //! Parameters that a server takes its name, image and flavor from.
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
+use std::ops::Deref;
 
 use hot::{FileId, Function, Node, Package, Template};
 use maps::{HashMap, HashSet};
@@ -133,7 +135,7 @@ pub(crate) fn lists_of_names<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, &'p str), St
 
 /// Demands the name `{vm-type}_image_name` or `{vm-type}_flavor_name`.
 pub(crate) fn check_name(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
-    let wanted = Wanted::of(cx.vnf(), property, Form::Text);
+    let wanted = LazyCell::new(|| Wanted::of(cx.vnf(), property, Form::Text));
     for server in &cx.vnf().servers {
         for used in uses(server, property) {
             judge_name((cx, &wanted), server, property, used, Form::Text, out);
@@ -151,7 +153,7 @@ type Parameters<'p> = HashSet<(FileId, &'p str)>;
 /// The vm-type and the index in the name that a server asks for, as far as they are known.
 type Asked<'p> = (Option<&'p str>, Option<Cow<'p, str>>);
 
-/// What the misnamed parameters of servers would be called.
+/// What the misnamed parameters of servers would be called; asked for where there is one.
 #[derive(Default)]
 struct Wanted<'p> {
     /// Those that several servers take and that would need another name for each.
@@ -198,7 +200,7 @@ fn conforms(property: &str, name: &str, form: Form) -> bool {
 /// Passes a parameter name that conforms, whatever vm-type it names: that of the server is another
 /// requirement's.
 fn judge_name<'p>(
-    (cx, wanted): (&Context<'p>, &Wanted<'p>),
+    (cx, wanted): (&Context<'p>, &impl Deref<Target = Wanted<'p>>),
     server: &Server<'p>,
     property: &'static str,
     used: Use<'p>,
@@ -251,7 +253,7 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let vnf = cx.vnf();
     let mut prefixes = indices::Prefixes::default();
-    let wanted = Wanted::of(vnf, "name", Form::Text);
+    let wanted = LazyCell::new(|| Wanted::of(vnf, "name", Form::Text));
     for server in &vnf.servers {
         for used in uses(server, "name") {
             let template = server.defined.template;
@@ -279,7 +281,7 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
 
 /// Demands `{vm-type}_names` of server names in list parameters, of which one element is taken.
 pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
-    let wanted = Wanted::of(cx.vnf(), "name", Form::List);
+    let wanted = LazyCell::new(|| Wanted::of(cx.vnf(), "name", Form::List));
     for server in &cx.vnf().servers {
         for used in uses(server, "name") {
             if used.form(server.defined.template) != Form::List

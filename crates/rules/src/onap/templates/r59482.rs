@@ -1,5 +1,6 @@
 //! R-59482: a template names no object of a single cloud site.
 
+use std::cell::LazyCell;
 use std::net::IpAddr;
 
 use hot::{Package, Template};
@@ -12,7 +13,8 @@ pub(crate) static RULES: &[Rule] = &[rule("R-59482", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let created = created(package);
+    // Hardly anything is named by what it is called.
+    let created = LazyCell::new(|| created(package));
     for resource in package.templates().flat_map(Template::resources) {
         let id = resource.id();
         for (value, object) in resource.definitions().flat_map(|it| it.values_of_any(&PROPERTIES)) {
