@@ -14,7 +14,7 @@ use super::references::{self, Network};
 use super::resources::{self, Defined};
 use super::servers::{self, Listing, Server, VmTypes};
 use super::targets::Targets;
-use super::values::{Given, Use};
+use super::values::Use;
 use super::wholes::Whole;
 use super::{Attachment, Callers, Placed, addresses, tokens};
 
@@ -285,27 +285,27 @@ impl<'p> Vnf<'p> {
     /// An instance IP belongs to the interface it names and is on the network of that (R-53310), whatever network it names
     /// itself.
     fn link_interfaces(&mut self) {
-        let interfaces: HashMap<(FileId, String), usize> = self
+        let of_interfaces = self
             .attachments
             .iter()
             .enumerate()
-            .filter(|(_, it)| it.attached == Attached::Interface && !it.defined.is_member)
-            .map(|(position, it)| {
-                ((it.defined.template.file(), it.defined.resource.id().to_owned()), position)
-            })
-            .collect();
+            .filter(|(_, it)| it.attached == Attached::Interface && !it.defined.is_member);
+        let interfaces: HashMap<(FileId, NodeId), usize> =
+            of_interfaces.map(|(position, it)| (it.defined.placed().key(), position)).collect();
         let mut links = Vec::new();
         for (position, it) in self.attachments.iter().enumerate() {
             if it.attached != Attached::InstanceIp {
                 continue;
             }
-            let mut named = it.defined.definition().values(&["virtual_machine_interface_refs"]).into_iter();
-            let target = named.find_map(|node| match Given::at(node) {
-                Given::Resource(target) => Some(target.text().to_owned()),
-                _ => None,
-            });
-            let interface = target.and_then(|id| interfaces.get(&(it.defined.template.file(), id)));
-            if let Some(&interface) = interface {
+            let named = it.defined.definition().values(&["virtual_machine_interface_refs"]);
+            let mut found = Vec::new();
+            for value in named {
+                let mut add = |placed: Placed<'p>| found.extend(interfaces.get(&placed.key()).copied());
+                self.targets.visit(&self.callers, it.defined.template, value, &mut add);
+            }
+            // One that callers hand over to each of several interfaces is of none of them alone.
+            found.dedup();
+            if let &[interface] = found.as_slice() {
                 links.push((position, interface));
             }
         }

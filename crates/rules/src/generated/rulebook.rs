@@ -5534,7 +5534,8 @@ called from there. The base module outputs its identity under one of these names
 * `int_{network-role}_net_name` when it is referenced by name
 
 `{network-role}` is that network's role. Incremental modules whose `OS::Neutron::Port` resources attach to the
-network declare the same name under `parameters:`.
+network declare the same name under `parameters:`. What an interface of Contrail takes is an output of the base module too, under
+whatever name for an internal network.
 
 ```yaml fail file=module.yaml
 parameters:
@@ -5646,6 +5647,20 @@ parameters:
 ```
 ```finding
 4:3 output `ctl_net_id` gives the internal network of role `ctl`, expected `int_ctl_net_id`
+```
+
+```yaml fail file=base.yaml
+resources:
+  int_ctrl_network: { type: OS::ContrailV2::VirtualNetwork }
+```
+```yaml file=module.yaml
+resources:
+  fw_0_int_ctrl_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties: { virtual_network_refs: [{ get_param: int_ctrl_net_fqdn }] }
+```
+```finding
+module.yaml:4:56 parameter `int_ctrl_net_fqdn` is not an output of the base module
 ```
 "#),
     },
