@@ -15771,6 +15771,37 @@ one of two sources and no other:
 - a literal written directly as the value of the key
 
 Results of other intrinsic functions do not comply.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: { list_join: [ _, [ fire, wall ] ] } }
+```
+```finding
+5:28 metadata `vm_role` comes from `list_join`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: { get_param: vm_role } }
+  vfw_server_1:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: firewall }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_id: { get_param: vnf_id } }
+```
 "#),
     },
     Requirement {
