@@ -5660,7 +5660,7 @@ resources:
     properties: { virtual_network_refs: [{ get_param: int_ctrl_net_fqdn }] }
 ```
 ```finding
-module.yaml:4:56 parameter `int_ctrl_net_fqdn` is not an output of the base module
+module.yaml:4:55 parameter `int_ctrl_net_fqdn` is not an output of the base module
 ```
 "#),
     },
