@@ -341,6 +341,7 @@ fn a_kind_that_is_an_id_too_is_named_once() {
     let options = runner::Options { sets: rules::RuleSets::new(sets), ..runner::Options::default() };
     let requirements = runner::run(&[input], &options).report.packages.remove(0).requirements;
     let defects = report::defects::defects(&requirements);
-    let names: Vec<String> = defects.iter().map(|it| it.names()).filter(|it| it.contains("hot.")).collect();
+    let names = defects.iter().map(report::defects::Defect::names);
+    let names: Vec<String> = names.filter(|it| it.contains("hot.")).collect();
     assert_eq!(names, ["R-92635, hot.missing-property"; 2]);
 }
