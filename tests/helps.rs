@@ -331,3 +331,17 @@ fn a_server_that_boots_from_nothing_is_one_defect() {
         [("R-83706".to_owned(), vec!["R-92635".to_owned()])]
     );
 }
+
+/// With the rule sets `onap` and `heat` a defect has the ids of both, and that of `heat` is its kind.
+#[test]
+fn a_kind_that_is_an_id_too_is_named_once() {
+    let base = format!("{HEAD}resources:\n  s: {{ type: OS::Neutron::Subnet, properties: {{ name: s }} }}\n");
+    let input = Input::Memory { path: "vnf".to_owned(), files: vec![("base.yaml".to_owned(), base.into())] };
+    let sets = [rules::onap(), rules::heat()].map(std::sync::Arc::clone);
+    let options = runner::Options { sets: rules::RuleSets::new(sets), ..runner::Options::default() };
+    let requirements = runner::run(&[input], &options).report.packages.remove(0).requirements;
+    let defects = report::defects::defects(&requirements);
+    let names = defects.iter().map(report::defects::Defect::names);
+    let names: Vec<String> = names.filter(|it| it.contains("hot.")).collect();
+    assert_eq!(names, ["R-92635, hot.missing-property"; 2]);
+}

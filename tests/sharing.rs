@@ -71,3 +71,38 @@ fn a_parameter_takes_the_name_of_the_output_that_is_there() {
     let helps: Vec<_> = findings.iter().filter_map(|it| it.help.as_deref()).collect();
     assert_eq!(helps, ["give the parameter the name of the output, `int_ctrl_net_id`"]);
 }
+
+#[test]
+fn an_instance_ip_in_a_nested_template_belongs_to_the_interface_that_it_gets() {
+    let base = format!(
+        "{HEAD}resources:\n  fw_0_int_ctrl_vmi_0:\n    type: OS::ContrailV2::VirtualMachineInterface\n    \
+         properties: {{ virtual_network_refs: [{{ get_resource: int_ctrl_network }}] }}\n  \
+         int_ctrl_network: {{ type: OS::ContrailV2::VirtualNetwork }}\n  \
+         ip: {{ type: nested_ip.yaml, properties: {{ vmi: {{ get_resource: fw_0_int_ctrl_vmi_0 }} }} }}\n"
+    );
+    let nested = |id: &str| {
+        format!(
+            "{HEAD}parameters: {{ vmi: {{ type: string, description: d }} }}\nresources:\n  {id}:\n    \
+             type: OS::ContrailV2::InstanceIp\n    properties: {{ virtual_machine_interface_refs: [{{ get_param: vmi }}] }}\n"
+        )
+    };
+    let other = nested("fw_0_int_ctrl_vmi_1_IP_0");
+    let expected = "nested_ip.yaml:5:3 instance IP `fw_0_int_ctrl_vmi_1_IP_0` on the internal network of role `ctrl` \
+                    is not named `fw_0_int_ctrl_vmi_0_IP_{index}`";
+    assert_eq!(failures(&[("base.yaml", &base), ("nested_ip.yaml", &other)], "R-62187"), [expected]);
+    let own = nested("fw_0_int_ctrl_vmi_0_IP_0");
+    let files = [("base.yaml", base.as_str()), ("nested_ip.yaml", &own)];
+    assert_eq!(judged(&files, "R-62187").status.name(), "pass");
+}
+
+#[test]
+fn a_key_that_a_nested_template_tells_is_to_be_handed_on() {
+    let base = format!("{HEAD}resources:\n  n: {{ type: nested_key.yaml }}\n");
+    let nested = format!(
+        "{HEAD}resources:\n  fw_keypair_0: {{ type: OS::Nova::KeyPair }}\n\
+         outputs: {{ key: {{ value: {{ get_attr: [fw_keypair_0, public_key] }} }} }}\n"
+    );
+    let findings = judged(&[("base.yaml", &base), ("nested_key.yaml", &nested)], "R-100380").findings;
+    let helps: Vec<_> = findings.iter().filter_map(|it| it.help.as_deref()).collect();
+    assert_eq!(helps, ["add an output to the base module that reads `key` of this template"]);
+}

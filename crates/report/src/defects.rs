@@ -248,14 +248,12 @@ impl<'r> Defect<'r> {
         distinct(self.findings().map(|(requirement, _)| requirement.id.as_ref()))
     }
 
-    /// The ids, and the kind of defect where the first of them covers many.
+    /// The ids, and the kind of defect where the first of them covers many and none is the kind itself.
     pub fn names(&self) -> String {
-        let ids = self.ids().join(", ");
-        self.finding
-            .kind
-            .as_deref()
-            .filter(|kind| *kind != ids)
-            .map_or_else(|| ids.clone(), |kind| format!("{ids} {kind}"))
+        let ids = self.ids();
+        let kind = self.finding.kind.as_deref().filter(|kind| !ids.contains(kind));
+        let listed = ids.join(", ");
+        kind.map_or_else(|| listed.clone(), |kind| format!("{listed} {kind}"))
     }
 
     /// The ids of requirements that fail only because of it, each once.

@@ -55,6 +55,11 @@ impl<'p> Defined<'p> {
         if self.is_member { group.member().unwrap_or(group) } else { group }
     }
 
+    /// Where it stands: of a member, its group.
+    pub fn placed(self) -> Placed<'p> {
+        Placed { template: self.template, resource: self.resource }
+    }
+
     /// How messages call it: by its id, members by that of their group.
     pub fn described(self, noun: &str) -> String {
         let id = self.resource.id();

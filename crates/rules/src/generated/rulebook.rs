@@ -5534,7 +5534,8 @@ called from there. The base module outputs its identity under one of these names
 * `int_{network-role}_net_name` when it is referenced by name
 
 `{network-role}` is that network's role. Incremental modules whose `OS::Neutron::Port` resources attach to the
-network declare the same name under `parameters:`.
+network declare the same name under `parameters:`. What an interface of Contrail takes is an output of the base module too, under
+whatever name for an internal network.
 
 ```yaml fail file=module.yaml
 parameters:
@@ -5646,6 +5647,20 @@ parameters:
 ```
 ```finding
 4:3 output `ctl_net_id` gives the internal network of role `ctl`, expected `int_ctl_net_id`
+```
+
+```yaml fail file=base.yaml
+resources:
+  int_ctrl_network: { type: OS::ContrailV2::VirtualNetwork }
+```
+```yaml file=module.yaml
+resources:
+  fw_0_int_ctrl_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties: { virtual_network_refs: [{ get_param: int_ctrl_net_fqdn }] }
+```
+```finding
+module.yaml:4:55 parameter `int_ctrl_net_fqdn` is not an output of the base module
 ```
 "#),
     },
@@ -15756,6 +15771,37 @@ one of two sources and no other:
 - a literal written directly as the value of the key
 
 Results of other intrinsic functions do not comply.
+
+```yaml fail
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: { list_join: [ _, [ fire, wall ] ] } }
+```
+```finding
+5:28 metadata `vm_role` comes from `list_join`
+```
+
+```yaml pass
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: { get_param: vm_role } }
+  vfw_server_1:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vm_role: firewall }
+```
+
+```yaml n/a
+resources:
+  vfw_server_0:
+    type: OS::Nova::Server
+    properties:
+      metadata: { vnf_id: { get_param: vnf_id } }
+```
 "#),
     },
     Requirement {

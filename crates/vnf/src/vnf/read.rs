@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use hot::{FileId, Node, Package, Source};
+use hot::{FileId, Node, NodeId, Package, Source};
 use maps::{HashMap, HashSet, IndexSet};
 
 use super::{NamedRole, Reserved, Vnf, position};
@@ -15,9 +15,9 @@ use crate::references::{self, Network};
 use crate::resources::{self, Defined};
 use crate::servers::{self, Server};
 use crate::targets::Targets;
-use crate::values::{Given, Use};
+use crate::values::Use;
 use crate::wholes::Whole;
-use crate::{Attachment, Callers, addresses, tokens};
+use crate::{Attachment, Callers, Placed, addresses, tokens};
 
 impl<'p> Vnf<'p> {
     /// Reads a package.
@@ -132,27 +132,27 @@ impl<'p> Vnf<'p> {
     /// An instance IP belongs to the interface it names and is on the network of that (R-53310), whatever network it names
     /// itself.
     fn link_interfaces(&mut self) {
-        let interfaces: HashMap<(FileId, String), usize> = self
+        let of_interfaces = self
             .attachments
             .iter()
             .enumerate()
-            .filter(|(_, it)| it.attached == Attached::Interface && !it.defined.is_member)
-            .map(|(position, it)| {
-                ((it.defined.template.file(), it.defined.resource.id().to_owned()), position)
-            })
-            .collect();
+            .filter(|(_, it)| it.attached == Attached::Interface && !it.defined.is_member);
+        let interfaces: HashMap<(FileId, NodeId), usize> =
+            of_interfaces.map(|(position, it)| (it.defined.placed().key(), position)).collect();
         let mut links = Vec::new();
         for (position, it) in self.attachments.iter().enumerate() {
             if it.attached != Attached::InstanceIp {
                 continue;
             }
-            let mut named = it.defined.definition().values(&["virtual_machine_interface_refs"]).into_iter();
-            let target = named.find_map(|node| match Given::at(node) {
-                Given::Resource(target) => Some(target.text().to_owned()),
-                _ => None,
-            });
-            let interface = target.and_then(|id| interfaces.get(&(it.defined.template.file(), id)));
-            if let Some(&interface) = interface {
+            let named = it.defined.definition().values(&["virtual_machine_interface_refs"]);
+            let mut found = Vec::new();
+            for value in named {
+                let mut add = |placed: Placed<'p>| found.extend(interfaces.get(&placed.key()).copied());
+                self.targets.visit(&self.callers, it.defined.template, value, &mut add);
+            }
+            // One that callers hand over to each of several interfaces is of none of them alone.
+            found.dedup();
+            if let &[interface] = found.as_slice() {
                 links.push((position, interface));
             }
         }

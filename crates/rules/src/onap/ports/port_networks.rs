@@ -173,10 +173,21 @@ pub(crate) fn check_internal(cx: &Context<'_>, out: &mut Findings) {
 pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let vnf = cx.vnf();
-    for attachment in vnf.attached(Attached::Port) {
+    for attachment in vnf.attachments.iter().filter(|it| it.attached != Attached::InstanceIp) {
         if package.templates_of(Kind::Base).next().is_none()
             || !vnf.is_incremental(attachment.defined.template.file())
         {
+            continue;
+        }
+        if attachment.attached == Attached::Interface {
+            for used in vnf.networks_of(attachment).iter().copied().filter_map(Use::at) {
+                let named = networks::of_parameter(used.name()).filter(|_| !used.is_indexed);
+                let is_internal = named.is_some_and(|(kind, _)| kind == NetworkKind::Internal);
+                let template = attachment.defined.template;
+                if is_internal && output_names::require_in_base(vnf, template, used, used.name(), out) {
+                    out.pass();
+                }
+            }
             continue;
         }
         for reference in references(vnf, attachment) {

@@ -46,6 +46,8 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-74978", |cx, out| check_context("workload_context", cx, out)),
     // The parameter behind `vf_module_id` has its name and type `string`.
     rule("R-82134", |cx, out| check_parameter("vf_module_id", "string", cx, out)),
+    // `vm_role` is written out or comes from a parameter.
+    rule("R-85328", |cx, out| check_written_or_parameter("vm_role", cx, out)),
     // The value of `vm_role` consists of letters, digits and underscores.
     rule("R-86476", |cx, out| check_value("vm_role", cx, out)),
     // The metadata of a server has `environment_context`.
@@ -222,6 +224,22 @@ pub(crate) fn check_context(key: &'static str, cx: &Context<'_>, out: &mut Findi
             )
             .related(server.resource, "the server")
             .help(take_from_parameter(server.template, key));
+        }
+    }
+}
+
+/// Demands that the value of a key is written out or comes from a parameter, and from no other function.
+fn check_written_or_parameter(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
+    for (server, value) in values(key, cx, out) {
+        match Given::at(value) {
+            Given::Parameter(_) | Given::Literal => out.pass(),
+            // R-92635 tells of what can be no value.
+            Given::Unreadable => {}
+            given => {
+                out.fail(value, format!("metadata `{key}` comes from {}", given.described()))
+                    .related(server.resource, "the server")
+                    .help("write the value out, or take it from a parameter by `get_param`");
+            }
         }
     }
 }

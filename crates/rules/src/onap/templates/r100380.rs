@@ -1,6 +1,6 @@
 //! R-100380: a key pair is created in the base module, which outputs the public key.
 
-use hot::{FileId, Kind, Node, NodeId, Package};
+use hot::{Entry, FileId, Kind, Node, NodeId, Package, Template};
 use maps::HashSet;
 use vnf::values;
 
@@ -10,7 +10,8 @@ pub(crate) static RULES: &[Rule] = &[rule("R-100380", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let published = published_keys(package);
+    let published: HashSet<_> =
+        package.modules().flat_map(|it| keys_told(package, it)).map(|it| it.1).collect();
     for template in package.templates() {
         let is_base = package.modules_of(template.file()).iter().all(|it| package.kind(*it) == Kind::Base);
         let all = ["OS::Nova::KeyPair", "OS::Nova::Keypair"].into_iter();
@@ -25,32 +26,31 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             } else if published.contains(&(template.file(), pair.key.id())) {
                 out.pass();
             } else {
-                let finding = out.fail(pair, format!("no output tells the public key of `{id}`"));
-                let help = format!("add an output with `value: {{ get_attr: [{id}, public_key] }}`");
-                finding.help(if package.kind(template.file()).is_module() {
-                    help
-                } else {
-                    format!("{help}, and one of the base module that reads it from what calls the template")
+                let own =
+                    keys_told(package, template).find(|(_, told)| *told == (template.file(), pair.key.id()));
+                out.fail(pair, format!("no output tells the public key of `{id}`")).help(match own {
+                    Some((output, _)) => {
+                        format!(
+                            "add an output to the base module that reads `{}` of this template",
+                            output.name()
+                        )
+                    }
+                    None => format!("add an output with `value: {{ get_attr: [{id}, public_key] }}`"),
                 });
             }
         }
     }
 }
 
-/// The key pairs whose public key an output of a module gives, of nested templates too where it reads theirs.
-fn published_keys(package: &Package) -> HashSet<(FileId, NodeId)> {
-    let outputs = package.modules().flat_map(|module| module.outputs().map(move |it| (module, it)));
-    let values = outputs.flat_map(|(module, output)| {
+/// The outputs of a template that give the public key of a key pair, one of a nested template too where they read that.
+fn keys_told<'p>(
+    package: &'p Package,
+    template: &'p Template,
+) -> impl Iterator<Item = (Entry<'p>, (FileId, NodeId))> {
+    template.outputs().flat_map(move |output| {
         let values = output.value.get("value").into_iter().flat_map(Node::descendants);
-        values.map(move |value| (module, value))
-    });
-    let mut found = HashSet::default();
-    for (module, value) in values {
-        let read = values::attributes_read(package, module, value);
-        found.extend(
-            read.into_iter()
-                .filter_map(|(placed, attribute)| attribute.has_text("public_key").then_some(placed.key())),
-        );
-    }
-    found
+        let read = values.flat_map(move |it| values::attributes_read(package, template, it));
+        let keys = read.filter(|(_, attribute)| attribute.has_text("public_key"));
+        keys.map(move |(placed, _)| (output, placed.key()))
+    })
 }
