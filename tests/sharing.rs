@@ -88,7 +88,7 @@ fn an_instance_ip_in_a_nested_template_belongs_to_the_interface_that_it_gets() {
     };
     let other = nested("fw_0_int_ctrl_vmi_1_IP_0");
     let expected = "nested_ip.yaml:5:3 instance IP `fw_0_int_ctrl_vmi_1_IP_0` on the internal network of role `ctrl` \
-                    is not named `fw_0_int_ctrl_vmi_0_IP_{index}`";
+                    is not named `fw_0_int_ctrl_vmi_0_IP_0`";
     assert_eq!(failures(&[("base.yaml", &base), ("nested_ip.yaml", &other)], "R-62187"), [expected]);
     let own = nested("fw_0_int_ctrl_vmi_0_IP_0");
     let files = [("base.yaml", base.as_str()), ("nested_ip.yaml", &own)];
