@@ -80,7 +80,7 @@ pub(crate) fn list<'p>(
     list_with(package, sources, demand, help, out);
 }
 
-/// The same where something else is to be done about what is not listed in a file.
+/// As [`list`], where something else is to be done about what is not listed in a file.
 pub(crate) fn list_with<'p>(
     package: &Package,
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,

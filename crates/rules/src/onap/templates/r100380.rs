@@ -1,7 +1,9 @@
 //! R-100380: a key pair is created in the base module, which outputs the public key.
 
+use std::cell::LazyCell;
+
 use hot::{Entry, FileId, Kind, Node, NodeId, Package, Template};
-use maps::HashSet;
+use maps::{HashMap, HashSet};
 use vnf::values;
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -14,6 +16,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         package.modules().flat_map(|it| keys_told(package, it)).map(|it| it.1).collect();
     for template in package.templates() {
         let is_base = package.modules_of(template.file()).iter().all(|it| package.kind(*it) == Kind::Base);
+        let by_key = keys_told(package, template).map(|(output, key)| (key, output));
+        let told_here = LazyCell::new(|| by_key.collect::<HashMap<_, _>>());
         let all = ["OS::Nova::KeyPair", "OS::Nova::Keypair"].into_iter();
         for pair in all.flat_map(|type_name| template.resources_of(type_name)) {
             if pair.definition.property("public_key").is_some() {
@@ -26,14 +30,11 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             } else if published.contains(&(template.file(), pair.key.id())) {
                 out.pass();
             } else {
-                let own =
-                    keys_told(package, template).find(|(_, told)| *told == (template.file(), pair.key.id()));
+                let own = told_here.get(&(template.file(), pair.key.id()));
                 out.fail(pair, format!("no output tells the public key of `{id}`")).help(match own {
-                    Some((output, _)) => {
-                        format!(
-                            "add an output to the base module that reads `{}` of this template",
-                            output.name()
-                        )
+                    Some(output) => {
+                        let name = output.name();
+                        format!("add an output to the base module that reads `{name}` of this template")
                     }
                     None => format!("add an output with `value: {{ get_attr: [{id}, public_key] }}`"),
                 });
