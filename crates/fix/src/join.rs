@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hot::{FileId, Kind, Node, Value};
+use hot::{FileId, FileKind, Node, Value};
 use maps::{HashMap, HashSet};
 use yaml::edit::{Change, Edit};
 use yaml::{Limits, SourceText, Tree, Written};
@@ -292,7 +292,7 @@ fn change_manifest(files: &mut Package, changes: impl FnOnce(&Tree) -> Vec<Chang
 
 /// The list names files as they are called now, and marks as the base module what is called so from now on.
 fn renamed_in_manifest(renames: &BTreeMap<String, String>, tree: &Tree) -> Vec<Change> {
-    let is_base = |path: &str| Kind::of_module(stem(path)) == Kind::Base;
+    let is_base = |path: &str| FileKind::of_module(stem(path)) == FileKind::Base;
     let mut changes = Vec::new();
     for node in tree.nodes().filter(|node| node.is_scalar() && !node.is_key() && !node.is_alias()) {
         let Some((from, to)) = renames.get_key_value(node.text()) else { continue };

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use crate::LEXICON;
 use crate::dialect::Dialect;
 use crate::env::Environment;
+use crate::file_kind::{Class, FileKind};
 use crate::image;
-use crate::kind::{Class, Kind};
 use crate::layout::Reason;
 use crate::manifest::{Manifest, ReadAs};
 use crate::template::Template;
@@ -34,7 +34,7 @@ pub struct File {
     read: Arc<Read>,
     /// Bytes of the path that lead to the package.
     outer: usize,
-    kind: Kind,
+    kind: FileKind,
     reason: Option<Reason>,
 }
 
@@ -139,7 +139,7 @@ impl File {
             size: u64::try_from(bytes.len()).unwrap_or(u64::MAX),
             kept: Some(reason),
         };
-        Self { read: Arc::new(read), outer: 0, kind: Kind::Other, reason: None }
+        Self { read: Arc::new(read), outer: 0, kind: FileKind::Other, reason: None }
     }
 
     /// The same file in a package that is the folder of this path, without a trailing `/`. It is not read again.
@@ -188,7 +188,7 @@ impl File {
     ) -> Self {
         let size = u64::try_from(size).unwrap_or(u64::MAX);
         let read = Read { id, path: path.to_owned(), source, content, image_format, size, kept: None };
-        Self { read: Arc::new(read), outer: 0, kind: Kind::Other, reason: None }
+        Self { read: Arc::new(read), outer: 0, kind: FileKind::Other, reason: None }
     }
 
     /// Says what it is to its package.
@@ -238,13 +238,13 @@ impl File {
     }
 
     /// What it is to the VNF.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> FileKind {
         self.kind
     }
 
     /// The same, of a module by its name alone: as the list of files and preloads have it, whatever the manifest marks.
-    pub fn kind_by_name(&self) -> Kind {
-        if self.kind.is_module() { Kind::of_module(self.stem()) } else { self.kind }
+    pub fn kind_by_name(&self) -> FileKind {
+        if self.kind.is_module() { FileKind::of_module(self.stem()) } else { self.kind }
     }
 
     /// Its text; empty for files that are kept by name only.
@@ -278,7 +278,7 @@ impl File {
     /// The environment in it, if it is one and readable.
     pub fn environment(&self) -> Option<&Environment> {
         match &self.read.content {
-            Content::Environment(environment) if self.kind == Kind::Environment => Some(environment),
+            Content::Environment(environment) if self.kind == FileKind::Environment => Some(environment),
             _ => None,
         }
     }
@@ -286,7 +286,7 @@ impl File {
     /// The manifest in it, if it is the one of its package.
     pub fn manifest(&self) -> Option<&Manifest> {
         match &self.read.content {
-            Content::Manifest(manifest) if self.kind == Kind::Manifest => Some(manifest),
+            Content::Manifest(manifest) if self.kind == FileKind::Manifest => Some(manifest),
             _ => None,
         }
     }
@@ -303,14 +303,14 @@ impl File {
     /// Why a template or environment could not be read; empty for all other files.
     pub fn read_errors(&self) -> &[YamlError] {
         match &self.read.content {
-            Content::Unreadable(errors) if self.kind != Kind::Other => errors,
+            Content::Unreadable(errors) if self.kind != FileKind::Other => errors,
             _ => &[],
         }
     }
 
     /// Why a template or environment is no YAML though all of it could be read; empty for all other files.
     pub fn slips(&self) -> &[YamlError] {
-        self.tree().filter(|_| self.kind != Kind::Other).map_or(&[], Tree::errors)
+        self.tree().filter(|_| self.kind != FileKind::Other).map_or(&[], Tree::errors)
     }
 }
 

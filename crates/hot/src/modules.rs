@@ -3,7 +3,7 @@
 use maps::{HashMap, HashSet};
 
 use crate::file::File;
-use crate::kind::Kind;
+use crate::file_kind::FileKind;
 use crate::package::{Callee, NestedCall, Package, STEPS_OF_A_CALL, names_template};
 use crate::resource::{Resource, Via};
 use crate::template::Template;
@@ -24,17 +24,17 @@ pub struct Step<'p> {
 impl Package {
     /// The base or incremental module that a volume module is named after.
     pub fn namesake(&self, volume: &File) -> Option<&File> {
-        let name = volume.stem().strip_suffix("_volume").filter(|_| volume.kind() == Kind::Volume)?;
-        self.files_with_stem(name).find(|file| matches!(file.kind(), Kind::Base | Kind::Incremental))
+        let name = volume.stem().strip_suffix("_volume").filter(|_| volume.kind() == FileKind::Volume)?;
+        self.files_with_stem(name).find(|file| matches!(file.kind(), FileKind::Base | FileKind::Incremental))
     }
 
     /// The files whose names follow from that of a template: its environment file and, of a base or incremental module, its volume
     /// module with the environment file of that.
     pub fn named_after(&self, file: &File) -> impl Iterator<Item = &File> {
-        let supported = matches!(file.kind(), Kind::Base | Kind::Incremental).then_some(file.stem());
+        let supported = matches!(file.kind(), FileKind::Base | FileKind::Incremental).then_some(file.stem());
         let volumes = supported.map(|stem| format!("{stem}_volume"));
         let volumes = volumes.into_iter().flat_map(|stem| {
-            let found = self.files_with_stem(&stem).filter(|it| it.kind() == Kind::Volume);
+            let found = self.files_with_stem(&stem).filter(|it| it.kind() == FileKind::Volume);
             found.collect::<Vec<_>>()
         });
         let volumes =
@@ -50,7 +50,7 @@ impl Package {
 
     /// Readable volume modules, each with its readable partner.
     pub fn volume_pairs(&self) -> impl Iterator<Item = (&Template, &Template)> {
-        self.files_of(Kind::Volume)
+        self.files_of(FileKind::Volume)
             .filter_map(|volume| Some((volume.template()?, self.partner(volume)?.template()?)))
     }
 

@@ -5,7 +5,7 @@ use yaml::{Entry, FileId, Limits, Node, SourceText, Tree};
 use crate::LEXICON;
 use crate::dialect::{CFN_VERSION_KEYS, ENVIRONMENT_SECTIONS, HOT_SECTIONS, HOT_VERSION_KEY};
 use crate::file::{Content, File};
-use crate::kind::Kind;
+use crate::file_kind::FileKind;
 use crate::layout::Reason;
 
 /// As far as a file is looked at, in bytes.
@@ -263,7 +263,7 @@ impl<'f> Says<'f> {
 
 /// Whether a stem is that of a base or a volume module.
 pub fn is_named_as_module(stem: &str) -> bool {
-    Kind::of_module(stem) != Kind::Incremental
+    FileKind::of_module(stem) != FileKind::Incremental
 }
 
 /// Whether every line of a text is `NAME=…`, a comment or blank, and one is the first.

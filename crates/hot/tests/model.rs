@@ -6,7 +6,7 @@ use vnfcheck_hot as hot;
 
 use hot::sources::MOST_SOURCES;
 use hot::{
-    Callee, File, FileId, Function, Kind, Node, Package, Path, Paths, Section, Source, Sources, Target,
+    Callee, File, FileId, FileKind, Function, Node, Package, Path, Paths, Section, Source, Sources, Target,
     Template, Via,
 };
 use yaml::Limits;
@@ -128,7 +128,7 @@ fn nested_templates_are_found_however_they_are_called() {
     ];
     assert_eq!(calls, expected.map(|(id, via, callee, x)| (id.to_owned(), via, callee, x.to_owned())));
     assert_eq!(package.calls_to(package.file_at("a.yaml").unwrap().id()).count(), 3);
-    assert_eq!(package.file_at("sub/c.yaml").unwrap().kind(), Kind::Nested);
+    assert_eq!(package.file_at("sub/c.yaml").unwrap().kind(), FileKind::Nested);
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! Fixes that several rules attach.
 
 use fix::{Fix, Plan, Written};
-use hot::{Call, Definition, Entry, File, FileId, Kind, Node, Owner, Package, Parameter, Resource, Template};
+use hot::{
+    Call, Definition, Entry, File, FileId, FileKind, Node, Owner, Package, Parameter, Resource, Template,
+};
 use maps::{HashMap, HashSet};
 use vnf::metadata::{self, SUPPLIED};
 use vnf::tokens::as_word;
@@ -233,10 +235,10 @@ pub(crate) fn parameter_as_word(key: Node<'_>) -> Option<Fix> {
 pub(crate) fn rename_file(package: &Package, file: &File, to: &str) -> Option<Fix> {
     let title = format!("rename `{}` to `{to}`", file.name());
     let plan = Plan::RenameFile { file: file.id(), to: to.to_owned() };
-    let fix = if file.kind() == Kind::Nested { Fix::safe(title, plan) } else { Fix::risky(title, plan) };
+    let fix = if file.kind() == FileKind::Nested { Fix::safe(title, plan) } else { Fix::risky(title, plan) };
     let stem = to.rsplit_once('.').map_or(to, |(stem, _)| stem);
     // An environment file goes with its template.
-    let volumes = package.named_after(file).filter(|it| it.kind() == Kind::Volume && stem != file.stem());
+    let volumes = package.named_after(file).filter(|it| it.kind() == FileKind::Volume && stem != file.stem());
     let plan = |volume: &File| {
         let to = format!("{stem}_volume.{}", volume.extension());
         Plan::RenameFile { file: volume.id(), to }

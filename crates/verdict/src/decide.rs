@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use hot::{File, Kind, Package, Work};
+use hot::{File, FileKind, Package, Work};
 use maps::HashMap;
 use report::{FindingReport, Fingerprints, RequirementReport, Status};
 use rules::{Context, Finding, Findings, Level, Requirement, Rule, RuleOutcome, RuleSet, Standing, Subject};
@@ -165,7 +165,7 @@ fn missed<'p>(package: &'p Package, outcome: &RuleOutcome) -> Option<&'p File> {
     if outcome.examined == 0 {
         return unreadable.next();
     }
-    let is_part = |file: &&File| file.kind().is_template() || file.kind() == Kind::Environment;
+    let is_part = |file: &&File| file.kind().is_template() || file.kind() == FileKind::Environment;
     unreadable.find(is_part).filter(|_| outcome.needs_every_file)
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use hot::{Callee, FileId, Kind, Node, NodeId, Package, Source, Sources, Template, Tree};
+use hot::{Callee, FileId, FileKind, Node, NodeId, Package, Source, Sources, Template, Tree};
 use maps::HashMap;
 
 use crate::memo::Memo;
@@ -108,7 +108,7 @@ impl<'p> Callers<'p> {
     fn handed_out(&self) -> &HandedOut<'p> {
         self.handed_out.get_or_init(|| {
             let mut handed_out = HandedOut::default();
-            for base in self.package.templates_of(Kind::Base) {
+            for base in self.package.templates_of(FileKind::Base) {
                 for output in base.outputs() {
                     let values = output.value.get("value").into_iter().flat_map(Node::descendants);
                     for value in values {

@@ -1,6 +1,6 @@
 //! What a reference to a network tells: external or internal, and of which role.
 
-use hot::{Callee, Definition, Kind, Node, Package, Source, Template, Values};
+use hot::{Callee, Definition, FileKind, Node, Package, Source, Template, Values};
 
 use super::Callers;
 use super::ids::{self, Attached, IdReading};
@@ -146,7 +146,7 @@ pub fn of_module_parameter<'p>(
     let by_name = of_parameter(name).map(|(kind, role)| NetworkName { kind, role: Some(role) });
     // What the base module hands out comes to the other modules.
     let handed_out = || {
-        let is_of_base = callers.package.kind(module.file()) == Kind::Base;
+        let is_of_base = callers.package.kind(module.file()) == FileKind::Base;
         callers.networks_handed_out().get(name).copied().filter(|_| !is_of_base)
     };
     match callers.created_networks().get(name).copied().or_else(handed_out) {

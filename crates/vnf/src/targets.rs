@@ -1,6 +1,6 @@
 //! The resources that values stand for.
 
-use hot::{Kind, Node, Package, Source, Template, leaves};
+use hot::{FileKind, Node, Package, Source, Template, leaves};
 use maps::HashMap;
 
 use crate::values::{Use, visit_resources};
@@ -17,7 +17,9 @@ impl<'p> Targets<'p> {
     /// Reads the outputs of a package.
     pub(crate) fn of(package: &'p Package) -> Self {
         let mut outputs: HashMap<&str, Vec<Placed<'_>>> = HashMap::default();
-        for template in [Kind::Base, Kind::Volume].into_iter().flat_map(|kind| package.templates_of(kind)) {
+        for template in
+            [FileKind::Base, FileKind::Volume].into_iter().flat_map(|kind| package.templates_of(kind))
+        {
             for output in template.outputs() {
                 let values = output.value.get("value").map(leaves).unwrap_or_default();
                 for value in values {

@@ -7,7 +7,7 @@ use super::{Callee, Package};
 use crate::charts::Charts;
 use crate::dialect::Dialect;
 use crate::file::{Content, File};
-use crate::kind::{Class, Kind};
+use crate::file_kind::{Class, FileKind};
 use crate::layout::{Layout, Reading, Reason};
 use crate::manifest::ManifestEntry;
 use crate::reference::Target;
@@ -67,32 +67,34 @@ impl<'p> Classifier<'p> {
 
     fn by_content(&self, file: &File, is_called: bool) -> Class {
         if let Some(reason) = file.reason_of_name() {
-            return (Kind::Other, Some(reason));
+            return (FileKind::Other, Some(reason));
         }
         let is_at_top = self.layout.is_at_top(file.path());
-        let other = |reason| (Kind::Other, Some(reason));
+        let other = |reason| (FileKind::Other, Some(reason));
         match file.extension().to_ascii_lowercase().as_str() {
             "yaml" | "yml" => self.yaml(file, is_called, is_at_top),
-            "template" if is_called => (Kind::Nested, None),
+            "template" if is_called => (FileKind::Nested, None),
             "template" | "json" if is_stray(file) => other(Reason::Extension),
             "env" => self.environment(file, is_at_top),
             "zip" | "csar" => other(Reason::Archive),
-            "mf" => (Kind::Manifest, None),
-            "json" if is_at_top && matches!(file.content(), Content::Manifest(_)) => (Kind::Manifest, None),
-            _ => (Kind::Other, None),
+            "mf" => (FileKind::Manifest, None),
+            "json" if is_at_top && matches!(file.content(), Content::Manifest(_)) => {
+                (FileKind::Manifest, None)
+            }
+            _ => (FileKind::Other, None),
         }
     }
 
     fn yaml(&self, file: &File, is_called: bool, is_at_top: bool) -> Class {
         if is_called {
-            return (Kind::Nested, None);
+            return (FileKind::Nested, None);
         }
-        let other = |reason| (Kind::Other, Some(reason));
+        let other = |reason| (FileKind::Other, Some(reason));
         let template = || if is_at_top { (self.module(file), None) } else { other(Reason::Folder) };
         let declared = self.declared_type(file, is_at_top);
         match declared {
             Some("HEAT" | "HEAT_VOL" | "HEAT_NET") => return template(),
-            Some("HEAT_ENV") => return (Kind::Environment, None),
+            Some("HEAT_ENV") => return (FileKind::Environment, None),
             _ => {}
         }
         if self.contents.contains(&file.id()) {
@@ -122,30 +124,30 @@ impl<'p> Classifier<'p> {
     }
 
     /// What a module is: by type and mark in the manifest, which win over the name, else by its name.
-    fn module(&self, file: &File) -> Kind {
+    fn module(&self, file: &File) -> FileKind {
         let entry = self.listed.get(file.name()).filter(|it| it.is_template());
         if entry.is_some_and(|it| it.is_volume()) {
-            return Kind::Volume;
+            return FileKind::Volume;
         }
-        match (Kind::of_module(file.stem()), entry.and_then(|it| it.marked_base())) {
-            (Kind::Base | Kind::Incremental, Some(true)) => Kind::Base,
-            (Kind::Base | Kind::Incremental, Some(false)) => Kind::Incremental,
+        match (FileKind::of_module(file.stem()), entry.and_then(|it| it.marked_base())) {
+            (FileKind::Base | FileKind::Incremental, Some(true)) => FileKind::Base,
+            (FileKind::Base | FileKind::Incremental, Some(false)) => FileKind::Incremental,
             (by_name, _) => by_name,
         }
     }
 
     fn environment(&self, file: &File, is_at_top: bool) -> Class {
         let reason = match self.declared_type(file, is_at_top) {
-            Some("HEAT_ENV") => return (Kind::Environment, None),
+            Some("HEAT_ENV") => return (FileKind::Environment, None),
             Some(_) => Reason::Manifest,
             None if is_hidden(file.path()) => Reason::Hidden,
             None if is_dotenv(file.source().as_str()) && !self.templates.contains(file.stem()) => {
                 Reason::Dotenv
             }
-            None if is_at_top => return (Kind::Environment, None),
+            None if is_at_top => return (FileKind::Environment, None),
             None => Reason::Folder,
         };
-        (Kind::Other, Some(reason))
+        (FileKind::Other, Some(reason))
     }
 
     fn declared_type(&self, file: &File, is_at_top: bool) -> Option<&'p str> {
@@ -159,16 +161,16 @@ fn is_hidden(path: &str) -> bool {
 }
 
 /// What a file is by its name alone; of the one that was named itself every template counts as one.
-fn by_name(file: &File, is_at_top: bool, is_called: bool, is_meant: bool) -> Kind {
+fn by_name(file: &File, is_at_top: bool, is_called: bool, is_meant: bool) -> FileKind {
     match file.extension().to_ascii_lowercase().as_str() {
-        "mf" => Kind::Manifest,
-        _ if matches!(file.content(), Content::Opaque) => Kind::Other,
-        "env" if is_at_top => Kind::Environment,
-        "yaml" | "yml" | "template" if is_called => Kind::Nested,
-        "yaml" | "yml" if is_at_top => Kind::of_module(file.stem()),
-        "json" if is_at_top && matches!(file.content(), Content::Manifest(_)) => Kind::Manifest,
-        "template" | "json" if is_meant => Kind::of_module(file.stem()),
-        _ => Kind::Other,
+        "mf" => FileKind::Manifest,
+        _ if matches!(file.content(), Content::Opaque) => FileKind::Other,
+        "env" if is_at_top => FileKind::Environment,
+        "yaml" | "yml" | "template" if is_called => FileKind::Nested,
+        "yaml" | "yml" if is_at_top => FileKind::of_module(file.stem()),
+        "json" if is_at_top && matches!(file.content(), Content::Manifest(_)) => FileKind::Manifest,
+        "template" | "json" if is_meant => FileKind::of_module(file.stem()),
+        _ => FileKind::Other,
     }
 }
 

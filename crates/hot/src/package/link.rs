@@ -5,7 +5,7 @@ use maps::{HashMap, HashSet};
 use super::classify::Classifier;
 use super::{Callee, Package};
 use crate::file::File;
-use crate::kind::{Class, Kind};
+use crate::file_kind::{Class, FileKind};
 use crate::layout::{Layout, Reason};
 use yaml::{FileId, Limits};
 
@@ -89,7 +89,7 @@ impl Package {
             file.set_class(class);
         }
         for file in &mut self.files {
-            if file.kind() == Kind::Environment {
+            if file.kind() == FileKind::Environment {
                 *file = file.as_environment(&Limits::default());
             }
         }

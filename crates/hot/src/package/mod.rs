@@ -9,7 +9,7 @@ use maps::HashMap;
 
 use crate::env::Environment;
 use crate::file::{Content, File};
-use crate::kind::Kind;
+use crate::file_kind::FileKind;
 use crate::layout::{DEPLOYMENT_FOLDERS, Layout, Reason};
 use crate::manifest::Manifest;
 use crate::template::Template;
@@ -88,7 +88,7 @@ impl Package {
     }
 
     /// The files of one kind in path order.
-    pub fn files_of(&self, kind: Kind) -> impl Iterator<Item = &File> {
+    pub fn files_of(&self, kind: FileKind) -> impl Iterator<Item = &File> {
         self.files().filter(move |file| file.kind() == kind)
     }
 
@@ -124,8 +124,8 @@ impl Package {
     }
 
     /// What a file is; `other` for an id that is not of this package.
-    pub fn kind(&self, id: FileId) -> Kind {
-        self.file(id).map_or(Kind::Other, File::kind)
+    pub fn kind(&self, id: FileId) -> FileKind {
+        self.file(id).map_or(FileKind::Other, File::kind)
     }
 
     /// Readable templates, modules and nested ones, in path order.
@@ -144,7 +144,7 @@ impl Package {
     }
 
     /// Readable templates of one kind.
-    pub fn templates_of(&self, kind: Kind) -> impl Iterator<Item = &Template> {
+    pub fn templates_of(&self, kind: FileKind) -> impl Iterator<Item = &Template> {
         self.files_of(kind).filter_map(File::template)
     }
 
@@ -160,7 +160,7 @@ impl Package {
 
     /// The `MANIFEST.json` at the top.
     pub fn manifest(&self) -> Option<&Manifest> {
-        self.files_of(Kind::Manifest).find_map(File::manifest)
+        self.files_of(FileKind::Manifest).find_map(File::manifest)
     }
 }
 

@@ -5,7 +5,7 @@ use maps::HashMap;
 use super::{Callee, Package};
 use crate::env::Environment;
 use crate::file::File;
-use crate::kind::Kind;
+use crate::file_kind::FileKind;
 use crate::manifest::Manifest;
 use crate::template::Template;
 use yaml::FileId;
@@ -13,7 +13,7 @@ use yaml::FileId;
 impl Package {
     pub(super) fn pair(&mut self) {
         let at_top = |file: &&File| self.layout.is_at_top(file.path());
-        let environments: Vec<&File> = self.files_of(Kind::Environment).filter(at_top).collect();
+        let environments: Vec<&File> = self.files_of(FileKind::Environment).filter(at_top).collect();
         let exact: HashMap<&str, FileId> = environments.iter().map(|file| (file.stem(), file.id())).collect();
         self.environment_of = self
             .files
@@ -21,10 +21,12 @@ impl Package {
             .filter(|file| file.kind().is_template() && at_top(file))
             .filter_map(|file| Some((file.id(), *exact.get(file.stem())?)))
             .collect();
-        self.listed_environments = self.files_of(Kind::Manifest).flat_map(|it| self.listed_in(it)).collect();
+        self.listed_environments =
+            self.files_of(FileKind::Manifest).flat_map(|it| self.listed_in(it)).collect();
         self.listed_environments.sort_unstable();
         self.listed_environments.dedup();
-        self.listed_partners = self.files_of(Kind::Manifest).flat_map(|it| self.partners_in(it)).collect();
+        self.listed_partners =
+            self.files_of(FileKind::Manifest).flat_map(|it| self.partners_in(it)).collect();
     }
 
     /// The file that an entry of a manifest names.
@@ -44,8 +46,8 @@ impl Package {
             .filter_map(|(module, volume)| {
                 let module = self.listed_file(manifest, module.file_name()?)?;
                 let volume = self.listed_file(manifest, volume.file_name()?)?;
-                let is_pair =
-                    volume.kind() == Kind::Volume && matches!(module.kind(), Kind::Base | Kind::Incremental);
+                let is_pair = volume.kind() == FileKind::Volume
+                    && matches!(module.kind(), FileKind::Base | FileKind::Incremental);
                 is_pair.then_some((volume.id(), module.id()))
             })
             .collect()

@@ -5,7 +5,7 @@ mod machines;
 mod parts;
 mod values;
 
-use hot::{File, FileId, HOT_VERSION_KEY, Kind, Package, Template};
+use hot::{File, FileId, FileKind, HOT_VERSION_KEY, Package, Template};
 use maps::{HashMap, HashSet, IndexMap};
 use vnf::networks::Ending;
 use vnf::{Attached, Purpose, Vnf, ids, metadata, parameters};
@@ -51,7 +51,7 @@ impl<'p> Module<'p> {
         let modules = package.files().filter(|file| kind_of(file, package).is_some());
         let mut modules: Vec<_> = modules.filter_map(|file| Some((file, file.template()?))).collect();
         modules.retain(|(_, template)| is_versioned(template));
-        let base = modules.iter().position(|(file, _)| kind_of(file, package) == Some(Kind::Base));
+        let base = modules.iter().position(|(file, _)| kind_of(file, package) == Some(FileKind::Base));
         if let Some(base) = base {
             modules.get_mut(..=base).unwrap_or_default().rotate_right(1);
         }
@@ -62,7 +62,7 @@ impl<'p> Module<'p> {
             (Some(_), Some((_, template))) => outputs(template),
             _ => HashSet::default(),
         };
-        let volumes = package.files_of(Kind::Volume).filter_map(|volume| {
+        let volumes = package.files_of(FileKind::Volume).filter_map(|volume| {
             let namesake = package.namesake(volume)?;
             (namesake.extension() == volume.extension()).then_some((namesake.id(), volume))
         });
@@ -197,15 +197,15 @@ pub(crate) fn is_versioned(template: &Template) -> bool {
 
 /// What a file is, base or incremental, when preloads are written for it: a template at the top that no followed call leads
 /// to.
-fn kind_of(file: &File, package: &Package) -> Option<Kind> {
+fn kind_of(file: &File, package: &Package) -> Option<FileKind> {
     let is_at_top = file.folder().is_empty() && !file.extension().eq_ignore_ascii_case("template");
     let kind = match file.kind_by_name() {
-        Kind::Nested if is_at_top && !package.calls_to(file.id()).any(|it| walk::is_followed(&it)) => {
-            Kind::of_module(file.stem())
+        FileKind::Nested if is_at_top && !package.calls_to(file.id()).any(|it| walk::is_followed(&it)) => {
+            FileKind::of_module(file.stem())
         }
         kind => kind,
     };
-    matches!(kind, Kind::Base | Kind::Incremental).then_some(kind)
+    matches!(kind, FileKind::Base | FileKind::Incremental).then_some(kind)
 }
 
 /// The zones from `availability_zone_0` to the highest that is declared; where that is too high, the declared ones.

@@ -1,6 +1,6 @@
 //! The values that some members of the report can have, for its JSON schema. The tables that list them stand elsewhere.
 
-use hot::{Kind, Reason};
+use hot::{FileKind, Reason};
 use rules::{Keyword, Level, Profile, Release};
 use schemars::{Schema, SchemaGenerator, json_schema};
 
@@ -32,7 +32,7 @@ pub(super) fn level(_: &mut SchemaGenerator) -> Schema {
 }
 
 pub(super) fn file_kind(_: &mut SchemaGenerator) -> Schema {
-    one_of(Kind::ALL.iter().map(|it| it.name()))
+    one_of(FileKind::ALL.iter().map(|it| it.name()))
 }
 
 pub(super) fn reason(_: &mut SchemaGenerator) -> Schema {

@@ -86,7 +86,7 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
 /// Templates at the top of the package that nothing calls and that are no modules by their extension: Heat would read them
 /// all the same, and a blueprint is one under any name.
 fn unreferenced(package: &Package) -> impl Iterator<Item = &Template> {
-    let others = package.files_of(hot::Kind::Other);
+    let others = package.files_of(hot::FileKind::Other);
     let unreferenced = others.filter(|file| {
         matches!(file.extension(), "template" | "json") && package.layout().is_at_top(file.path())
     });

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use hot::{File, FileId, Kind, Node, Package};
+use hot::{File, FileId, FileKind, Node, Package};
 
 use super::Subjects;
 use super::kinds::{Each, Fact, Known};
@@ -44,7 +44,7 @@ impl<'p> Subjects<'p> {
                 depth.map_or(Known::Nothing, |depth| Known::Number(u64::from(*depth) + below))
             }
             Fact::File => Known::text(Some(file.path())),
-            Fact::Kind => Known::text(Some(file.kind().name())),
+            Fact::FileKind => Known::text(Some(file.kind().name())),
             Fact::Version => {
                 let version = subject.template.and_then(|template| template.section(hot::HOT_VERSION_KEY));
                 Known::text(version.map(|entry| entry.value.text()))
@@ -98,7 +98,7 @@ impl<'p> Subjects<'p> {
 /// The modules that a subject belongs to: those that lead to its template, or whose environment it stands in.
 fn modules<'p>(subject: &Subject<'p>, package: &'p Package) -> impl Iterator<Item = &'p File> {
     let file = subject.file.id();
-    let is_environment = subject.file.kind() == Kind::Environment;
+    let is_environment = subject.file.kind() == FileKind::Environment;
     let of_template = package.modules_of(file).iter().filter_map(|module| package.file(*module));
     let of_environment = is_environment.then(|| package.paired_with(file)).into_iter().flatten();
     of_template.chain(of_environment)

@@ -161,7 +161,7 @@ impl<'p> Vnf<'p> {
     /// Whether it belongs to no base module.
     pub fn is_incremental(&self, file: FileId) -> bool {
         let modules = self.callers.package.modules_of(file);
-        !modules.is_empty() && modules.iter().all(|it| self.callers.package.kind(*it) != hot::Kind::Base)
+        !modules.is_empty() && modules.iter().all(|it| self.callers.package.kind(*it) != hot::FileKind::Base)
     }
 
     /// Whether its network is internal and not created in the module: handed over by a parameter.

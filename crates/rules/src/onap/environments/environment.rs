@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 
 use fix::Fix;
-use hot::{Entry, Environment, Kind, Node, Package, Template};
+use hot::{Entry, Environment, FileKind, Node, Package, Template};
 use maps::HashSet;
 use vnf::ModuleParameter;
 use vnf::flow::PropertyValue;
@@ -123,12 +123,12 @@ pub(crate) fn list_with<'p>(
 
 /// Why an environment leaves out what belongs to an internal network: an output of the base module gives it, or is to do so.
 pub(crate) fn reason_by_outputs<'p>(cx: &Context<'p>) -> impl Fn(&ModuleParameter<'p>) -> &'static str {
-    let bases = cx.package().templates_of(Kind::Base);
+    let bases = cx.package().templates_of(FileKind::Base);
     let outputs: HashSet<&str> = bases.flat_map(Template::outputs).map(Entry::name).collect();
     move |source| {
         if outputs.contains(source.name) {
             "the value is an output of the base module"
-        } else if cx.package().kind(source.module.file()) == Kind::Base {
+        } else if cx.package().kind(source.module.file()) == FileKind::Base {
             "take the value from what this module creates"
         } else {
             "let an output of the base module give the value"

@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
-use hot::{File, FileId, Kind, Package};
+use hot::{File, FileId, FileKind, Package};
 use maps::{HashMap, HashSet};
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
@@ -15,34 +15,34 @@ use crate::words::{self, MOST_LISTED, listed_shortly, nearest};
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The environment file of a volume module is named after it.
-    rule("R-31141", |cx, out| check_environment_names(cx, Kind::Volume, out)),
+    rule("R-31141", |cx, out| check_environment_names(cx, FileKind::Volume, out)),
     // A base module has an environment file.
-    rule("R-38474", |cx, out| require_environments(cx, &[Kind::Base], out)),
+    rule("R-38474", |cx, out| require_environments(cx, &[FileKind::Base], out)),
     // A volume module has an environment file.
-    rule("R-53433", |cx, out| require_environments(cx, &[Kind::Volume], out)),
+    rule("R-53433", |cx, out| require_environments(cx, &[FileKind::Volume], out)),
     // A nested template ends in `.yaml` or `.yml`.
     rule("R-56438", |cx, out| {
-        for nested in cx.package().files_of(Kind::Nested) {
+        for nested in cx.package().files_of(FileKind::Nested) {
             check_extension(cx.package(), nested, &["yaml", "yml"], out);
         }
     }),
     // An environment file ends in `.env`.
     rule("R-74304", |cx, out| {
-        for environment in cx.package().files_of(Kind::Environment) {
+        for environment in cx.package().files_of(FileKind::Environment) {
             check_extension(cx.package(), environment, &["env"], out);
         }
     }),
     // The name of a nested template is a word without `base`.
     rule("R-76057", |cx, out| {
-        for nested in cx.package().files_of(Kind::Nested) {
+        for nested in cx.package().files_of(FileKind::Nested) {
             check_name_without_base(cx.package(), nested, "a nested template", out);
         }
     }),
     // An incremental module has an environment file.
-    rule("R-81725", |cx, out| require_environments(cx, &[Kind::Incremental], out)),
+    rule("R-81725", |cx, out| require_environments(cx, &[FileKind::Incremental], out)),
     // The name of an incremental module is a word without `base`.
     rule("R-87247", |cx, out| {
-        for module in cx.package().files_of(Kind::Incremental) {
+        for module in cx.package().files_of(FileKind::Incremental) {
             check_name_without_base(cx.package(), module, "an incremental module", out);
         }
     }),
@@ -53,16 +53,16 @@ pub(crate) static RULES: &[Rule] = &[
         }
     }),
     // The environment file of a base module is named after it.
-    rule("R-91342", |cx, out| check_environment_names(cx, Kind::Base, out)),
+    rule("R-91342", |cx, out| check_environment_names(cx, FileKind::Base, out)),
     // The environment file of an incremental module is named after it.
-    rule("R-94509", |cx, out| check_environment_names(cx, Kind::Incremental, out)),
+    rule("R-94509", |cx, out| check_environment_names(cx, FileKind::Incremental, out)),
 ];
 
 /// Beyond this many environment files without a template none is compared with all modules any more.
 const MOST_SUGGESTIONS: usize = 50;
 
 /// Demands an environment file for every module of some kinds.
-pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[Kind], out: &mut Findings) {
+pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &mut Findings) {
     let package = cx.package();
     let meant = LazyCell::new(|| {
         let strays = kinds.iter().flat_map(|kind| strays(cx, *kind));
@@ -100,7 +100,7 @@ pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[Kind], out: &mut F
             finding.help(add).fix(origins.add_environment(cx, module));
         }
         // It is a module only because nothing calls it.
-        if module.kind() == Kind::Incremental {
+        if module.kind() == FileKind::Incremental {
             finding.of_absence();
         }
     }
@@ -117,11 +117,11 @@ struct Stray<'p> {
 
 /// The environment files that go with no template by their names, and should with one of a kind: as the manifest tells, else by
 /// their names.
-fn strays<'p>(cx: &Context<'p>, kind: Kind) -> Vec<Stray<'p>> {
+fn strays<'p>(cx: &Context<'p>, kind: FileKind) -> Vec<Stray<'p>> {
     let package = cx.package();
     let paired: HashSet<FileId> =
         package.files().filter_map(|template| Some(package.environment_file(template.id())?.id())).collect();
-    let strays = package.files_of(Kind::Environment).filter(|it| !paired.contains(&it.id()));
+    let strays = package.files_of(FileKind::Environment).filter(|it| !paired.contains(&it.id()));
     let strays: Vec<&File> = strays.collect();
     if strays.is_empty() {
         return Vec::new();
@@ -151,14 +151,14 @@ fn strays<'p>(cx: &Context<'p>, kind: Kind) -> Vec<Stray<'p>> {
             suggestions = suggestions.checked_sub(1)?;
             closest(file, &lonely)
         };
-        let is_of_kind = Kind::of_module(file.stem()) == kind;
+        let is_of_kind = FileKind::of_module(file.stem()) == kind;
         is_of_kind.then(module).map(|module| Stray { file, module, is_listed: false })
     });
     strays.collect()
 }
 
 /// Demands that an environment file that belongs to a module of one kind is named after one.
-pub(crate) fn check_environment_names(cx: &Context<'_>, kind: Kind, out: &mut Findings) {
+pub(crate) fn check_environment_names(cx: &Context<'_>, kind: FileKind, out: &mut Findings) {
     let package = cx.package();
     let named = package.files_of(kind).filter_map(|module| package.environment_file(module.id()));
     out.pass_many(named.map(File::id).collect::<HashSet<_>>().len());

@@ -1,6 +1,6 @@
 //! R-11200: a volume module belongs to one module, and that to no other.
 
-use hot::{File, FileId, Kind, Package, Template};
+use hot::{File, FileId, FileKind, Package, Template};
 use maps::{HashMap, IndexMap};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -10,7 +10,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-11200", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let mut volumes: IndexMap<FileId, Vec<&File>> = IndexMap::default();
-    for volume in package.files_of(Kind::Volume) {
+    for volume in package.files_of(FileKind::Volume) {
         if let Some(partner) = package.partner(volume) {
             volumes.entry(partner.id()).or_default().push(volume);
             continue;
@@ -40,10 +40,10 @@ fn advise_on_other_consumers(package: &Package, out: &mut Findings) {
     let pairs: HashMap<FileId, &Template> =
         package.volume_pairs().map(|(volume, partner)| (partner.file(), volume)).collect();
     let outputs: HashMap<_, _> = package
-        .templates_of(Kind::Volume)
+        .templates_of(FileKind::Volume)
         .flat_map(|volume| volume.outputs().map(move |output| (output.name(), (volume, output))))
         .collect();
-    for module in package.templates_of(Kind::Base).chain(package.templates_of(Kind::Incremental)) {
+    for module in package.templates_of(FileKind::Base).chain(package.templates_of(FileKind::Incremental)) {
         let own = pairs.get(&module.file());
         for parameter in module.parameters() {
             let name = parameter.name();

@@ -1,7 +1,7 @@
 //! R-37028: a VNF has one base module.
 
 use fix::Fix;
-use hot::{Content, File, Kind, Package};
+use hot::{Content, File, FileKind, Package};
 use vnf::tokens;
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -30,17 +30,17 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 
 /// The requirement goes by names, whatever the manifest marks.
 fn is_named_base(file: &File) -> bool {
-    file.kind_by_name() == Kind::Base
+    file.kind_by_name() == FileKind::Base
 }
 
 fn is_module(file: &File) -> bool {
-    matches!(file.kind(), Kind::Base | Kind::Incremental)
+    matches!(file.kind(), FileKind::Base | FileKind::Incremental)
 }
 
 /// Tells where the manifest and the names differ, as the manifest wins.
 fn advise_on_marks(package: &Package, out: &mut Findings) {
     for file in package.files() {
-        let is_base = file.kind() == Kind::Base;
+        let is_base = file.kind() == FileKind::Base;
         if is_base != is_named_base(file) {
             let (not, mark) = if is_base { ("not ", "the") } else { ("", "no") };
             out.advise(
@@ -58,11 +58,12 @@ fn advise_on_marks(package: &Package, out: &mut Findings) {
 fn missing(package: &Package, out: &mut Findings) {
     let is_heat = |file: &&File| !matches!(file.content(), Content::Opaque);
     let base = base_module(package);
-    let close = package.files_of(Kind::Incremental).find(|file| file.stem().to_lowercase().contains("base"));
+    let close =
+        package.files_of(FileKind::Incremental).find(|file| file.stem().to_lowercase().contains("base"));
     let module = || package.files().find(|file| file.kind().is_module());
     let likely = base.or(close).or_else(module).or_else(|| package.files().find(is_heat));
     if let Some(file) = likely {
-        let message = if file.kind() == Kind::Base {
+        let message = if file.kind() == FileKind::Base {
             "the base module that `MANIFEST.json` marks is not named as one"
         } else {
             "no template of the VNF is named as its base module"
@@ -85,7 +86,7 @@ fn base_module(package: &Package) -> Option<&File> {
         let mut found = package.files().filter(|file| is_module(file) && is_it(file));
         found.next().filter(|_| found.next().is_none())
     };
-    let marked = only(&|file| file.kind() == Kind::Base);
+    let marked = only(&|file| file.kind() == FileKind::Base);
     marked.or_else(|| only(&|_| true)).or_else(|| only(&makes_nothing)).or_else(|| only(&has_outputs))
 }
 

@@ -1,6 +1,6 @@
 //! R-52753: a parameter of an incremental module has the type of the base output of its name.
 
-use hot::Kind;
+use hot::FileKind;
 use maps::HashMap;
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -11,9 +11,9 @@ pub(crate) static RULES: &[Rule] = &[rule("R-52753", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let handed = resources::by_name(package.templates_of(Kind::Base));
+    let handed = resources::by_name(package.templates_of(FileKind::Base));
     let folded: HashMap<String, &String> = handed.keys().map(|name| (name.to_lowercase(), name)).collect();
-    for template in package.templates_of(Kind::Incremental) {
+    for template in package.templates_of(FileKind::Incremental) {
         let environment = package.environment(template);
         for parameter in template.parameters() {
             let name = parameter.name();

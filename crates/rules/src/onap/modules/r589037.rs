@@ -1,6 +1,6 @@
 //! R-589037: a volume module defines volumes only.
 
-use hot::Kind;
+use hot::FileKind;
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
 
@@ -9,7 +9,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-589037", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let creations = cx.creations();
-    for module in package.templates_of(Kind::Volume) {
+    for module in package.templates_of(FileKind::Volume) {
         for (resource, contents) in creations.of_resources(module) {
             match contents.other {
                 Some(other) if other.file() == module.file() => {
@@ -33,7 +33,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
-    for module in package.modules().filter(|module| package.kind(module.file()) != Kind::Volume) {
+    for module in package.modules().filter(|module| package.kind(module.file()) != FileKind::Volume) {
         if creations.of_template(module).are_volumes() {
             let message = "the module defines volumes only, but its name does not end in `_volume`";
             let finding = match cx.profile() {

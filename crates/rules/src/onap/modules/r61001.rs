@@ -1,6 +1,6 @@
 //! R-61001: what incremental modules share is created by the base module.
 
-use hot::{Kind, Parameter, get_param_name};
+use hot::{FileKind, Parameter, get_param_name};
 use maps::{HashMap, HashSet};
 use vnf::Placed;
 
@@ -11,14 +11,16 @@ pub(crate) static RULES: &[Rule] = &[rule("R-61001", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let base = resources::by_name(package.templates_of(Kind::Base));
+    let base = resources::by_name(package.templates_of(FileKind::Base));
     let mut takers: HashMap<String, Parameter<'_>> = HashMap::default();
-    for template in package.templates_of(Kind::Incremental) {
+    for template in package.templates_of(FileKind::Incremental) {
         for parameter in template.parameters() {
             takers.entry(parameter.name().to_owned()).or_insert(parameter);
         }
     }
-    for (output, _) in package.templates_of(Kind::Base).flat_map(|it| resources::of_resources(package, it)) {
+    for (output, _) in
+        package.templates_of(FileKind::Base).flat_map(|it| resources::of_resources(package, it))
+    {
         if takers.contains_key(output.name()) {
             out.pass();
         }
@@ -27,7 +29,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         package.templates().any(|it| it.definitions_of("OS::Neutron::SecurityGroup").next().is_some());
     let mut told = HashSet::default();
     let mut misplaced = HashSet::default();
-    for template in package.templates_of(Kind::Incremental) {
+    for template in package.templates_of(FileKind::Incremental) {
         // R-07443: volumes are handed over by a module of their own, R-589037 tells how it is named.
         let is_of_volumes = cx.creations().of_template(template).are_volumes();
         for (output, Placed { resource, .. }) in resources::of_resources(package, template) {
@@ -43,7 +45,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
-    for template in package.templates_of(Kind::Incremental) {
+    for template in package.templates_of(FileKind::Incremental) {
         for group in template
             .resources_of("OS::Neutron::Port")
             .flat_map(|port| port.definition.values(&["security_groups"]))

@@ -2,7 +2,7 @@
 
 use std::cell::LazyCell;
 
-use hot::{Kind, Node, Resource, Template};
+use hot::{FileKind, Node, Resource, Template};
 use vnf::volumes::VOLUME;
 
 use crate::catalogue::Release;
@@ -29,7 +29,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let with_unreadable = package.leading_to(|template| !package.leads_to_templates(template));
     let with_any = LazyCell::new(|| creating(&|_| true));
     let with_known = LazyCell::new(|| creating(&|created| resource_types::find(created).is_some()));
-    for module in package.templates_of(Kind::Incremental) {
+    for module in package.templates_of(FileKind::Incremental) {
         let file = module.file();
         if with_wanted.contains(&file) {
             out.pass();

@@ -2,7 +2,7 @@
 
 use std::cell::LazyCell;
 
-use hot::{Kind, Node, get_param_name};
+use hot::{FileKind, Node, get_param_name};
 use maps::HashMap;
 use vnf::Vnf;
 use vnf::servers::vm_type_of_parameter;
@@ -15,7 +15,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-70276", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let types = LazyCell::new(|| vm_types(cx.vnf()));
-    for nested in package.files_of(Kind::Nested) {
+    for nested in package.files_of(FileKind::Nested) {
         let Some((vm_type, used)) = types.get_key_value(nested.stem()) else {
             out.pass();
             continue;

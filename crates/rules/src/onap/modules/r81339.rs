@@ -1,6 +1,6 @@
 //! R-81339: the name of the base module has one of four forms.
 
-use hot::Kind;
+use hot::FileKind;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::{names, words};
@@ -9,7 +9,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-81339", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    for module in package.files_of(Kind::Base) {
+    for module in package.files_of(FileKind::Base) {
         match defect(module.stem()) {
             None => out.pass(),
             Some(defect) => {
@@ -25,7 +25,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 /// What is wrong with the stem of a base module. It has `base` as a word between underscores unless the manifest alone marks it.
 fn defect(stem: &str) -> Option<String> {
     let lower = stem.to_lowercase();
-    if Kind::of_module(stem) != Kind::Base {
+    if FileKind::of_module(stem) != FileKind::Base {
         Some("does not tell that it is one".to_owned())
     } else if let Some(bad) = stem.chars().find(|character| !names::is_word(*character)) {
         Some(format!("contains `{}`", bad.escape_debug()))

@@ -1,6 +1,6 @@
 //! R-82732: a volume module is named after the module it supports.
 
-use hot::Kind;
+use hot::FileKind;
 use vnf::tokens;
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -10,7 +10,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-82732", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    for volume in package.files_of(Kind::Volume) {
+    for volume in package.files_of(FileKind::Volume) {
         if package.namesake(volume).is_some() {
             out.pass();
             continue;

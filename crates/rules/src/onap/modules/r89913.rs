@@ -1,6 +1,6 @@
 //! R-89913: the UUID of every volume of a volume module is an output.
 
-use hot::{Call, Function, Kind, Node, Package, Resource, Section, Target, Template};
+use hot::{Call, FileKind, Function, Node, Package, Resource, Section, Target, Template};
 use maps::{HashMap, HashSet};
 use vnf::volumes::VOLUME;
 
@@ -11,7 +11,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-89913", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let creations = cx.creations();
-    for module in package.templates_of(Kind::Volume) {
+    for module in package.templates_of(FileKind::Volume) {
         let by_id = by_id_in_outputs(module);
         let by_attribute = by_attribute_in_outputs(module);
         for (resource, contents) in creations.of_resources(module) {

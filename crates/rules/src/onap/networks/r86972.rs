@@ -1,6 +1,6 @@
 //! R-86972: a network of the VNF is created in the base module.
 
-use hot::Kind;
+use hot::FileKind;
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -8,12 +8,12 @@ pub(crate) static RULES: &[Rule] = &[rule("R-86972", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    if package.files_of(Kind::Base).next().is_none() {
+    if package.files_of(FileKind::Base).next().is_none() {
         return;
     }
     for (template, network) in cx.created_networks() {
         let modules = package.modules_of(template.file());
-        let Some(module) = modules.iter().find(|module| package.kind(**module) != Kind::Base) else {
+        let Some(module) = modules.iter().find(|module| package.kind(**module) != FileKind::Base) else {
             out.pass();
             continue;
         };

@@ -1,6 +1,6 @@
 //! Outputs of one module that another one takes.
 
-use hot::{Entry, Kind, Package, Template};
+use hot::{Entry, FileKind, Package, Template};
 use maps::HashMap;
 
 use crate::check::{Findings, Rule, rule};
@@ -17,8 +17,8 @@ pub(crate) static RULES: &[Rule] = &[
     }),
     // A parameter of an incremental module that takes an output of the base module has no constraints.
     rule("R-22608", |cx, out| {
-        let outputs = Outputs::of(cx.package().templates_of(Kind::Base));
-        for module in cx.package().templates_of(Kind::Incremental) {
+        let outputs = Outputs::of(cx.package().templates_of(FileKind::Base));
+        for module in cx.package().templates_of(FileKind::Incremental) {
             forbid_constraints(&outputs, module, cx.package(), out);
         }
     }),

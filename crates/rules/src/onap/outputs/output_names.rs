@@ -1,6 +1,6 @@
 //! Outputs of the base module that incremental modules take as parameters.
 
-use hot::{Kind, Source, Template};
+use hot::{FileKind, Source, Template};
 use vnf::{NetworkKind, Use, Vnf, networks};
 
 use crate::check::{Findings, Place};
@@ -16,9 +16,9 @@ pub(crate) fn require_in_base<'p>(
     out: &mut Findings,
 ) -> bool {
     let package = vnf.callers.package;
-    let Some(base) = package.templates_of(Kind::Base).next() else { return true };
+    let Some(base) = package.templates_of(FileKind::Base).next() else { return true };
     let mut are_there = true;
-    let is_output = |name: &str| package.templates_of(Kind::Base).any(|base| base.output(name).is_some());
+    let is_output = |name: &str| package.templates_of(FileKind::Base).any(|base| base.output(name).is_some());
     for (module, name) in of_modules(vnf, template, used) {
         if is_output(name) {
             continue;

@@ -1,6 +1,6 @@
 //! R-88524: an output of a volume module tells the kind of server that its volume is for.
 
-use hot::{Call, Function, Kind, Node, Owner};
+use hot::{Call, FileKind, Function, Node, Owner};
 use maps::HashMap;
 use vnf::volumes::VOLUME;
 
@@ -17,7 +17,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         .iter()
         .map(|(placed, belonging)| ((placed.template.file(), placed.resource.key.id()), belonging))
         .collect();
-    for template in package.templates_of(Kind::Volume) {
+    for template in package.templates_of(FileKind::Volume) {
         let with_volumes = creations.of_resources(template).filter(|(_, contents)| contents.has_volume);
         let with_volumes: HashMap<_, _> = with_volumes.map(|(it, _)| (it.id(), it)).collect();
         for output in template.outputs() {

@@ -1,6 +1,6 @@
 //! R-97726: an output of the base module tells the network or the kind of server that it is about.
 
-use hot::Kind;
+use hot::FileKind;
 use vnf::networks::role_of_id;
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -11,7 +11,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-97726", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let servers = cx.vnf().servers_by_key();
-    for template in package.templates_of(Kind::Base) {
+    for template in package.templates_of(FileKind::Base) {
         for (output, placed) in resources::of_resources(package, template) {
             let resource = placed.resource;
             let id = resource.id();

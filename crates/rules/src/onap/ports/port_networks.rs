@@ -3,7 +3,7 @@
 use fix::Fix;
 use maps::HashSet;
 
-use hot::{Call, Entry, Function, Kind, Node, Owner, Template};
+use hot::{Call, Entry, FileKind, Function, Node, Owner, Template};
 use vnf::networks::{self, Ending, NETWORK_TYPES};
 use vnf::references::Convention;
 use vnf::values::targets_in;
@@ -174,7 +174,7 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let vnf = cx.vnf();
     for attachment in vnf.attachments.iter().filter(|it| it.attached != Attached::InstanceIp) {
-        if package.templates_of(Kind::Base).next().is_none()
+        if package.templates_of(FileKind::Base).next().is_none()
             || !vnf.is_incremental(attachment.defined.template.file())
         {
             continue;
@@ -207,11 +207,11 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
         }
     }
     let declared: HashSet<String> = package
-        .templates_of(Kind::Incremental)
+        .templates_of(FileKind::Incremental)
         .flat_map(Template::parameters)
         .map(|it| it.name().to_owned())
         .collect();
-    for base in package.templates_of(Kind::Base) {
+    for base in package.templates_of(FileKind::Base) {
         check_outputs(vnf, base, &declared, out);
     }
 }

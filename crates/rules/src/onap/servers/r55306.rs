@@ -1,6 +1,6 @@
 //! R-55306: neither volumes nor volume templates use `vf_module_index`.
 
-use hot::{FileId, Kind, Node, Package, Resource, Target, Template};
+use hot::{FileId, FileKind, Node, Package, Resource, Target, Template};
 use maps::{HashMap, HashSet};
 use vnf::values::uses_in;
 
@@ -27,7 +27,7 @@ const HELP: &str = "remove it: volumes do not depend on the index of the module"
 
 /// Volume modules and the templates nested in them.
 fn volume_templates(package: &Package) -> HashSet<FileId> {
-    let mut pending: Vec<FileId> = package.templates_of(Kind::Volume).map(Template::file).collect();
+    let mut pending: Vec<FileId> = package.templates_of(FileKind::Volume).map(Template::file).collect();
     let mut found = HashSet::default();
     while let Some(file) = pending.pop() {
         if found.insert(file) {

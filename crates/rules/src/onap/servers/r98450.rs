@@ -3,7 +3,7 @@
 use fix::Fix;
 use std::collections::BTreeMap;
 
-use hot::{Call, FileId, Function, Kind, Owner, Package, Parameter, Target, Template};
+use hot::{Call, FileId, FileKind, Function, Owner, Package, Parameter, Target, Template};
 use maps::{HashMap, HashSet};
 use vnf::flow::{Property, PropertyValue};
 use vnf::parameters::zone_index;
@@ -16,7 +16,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-98450", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let modules = package.templates_of(Kind::Base).chain(package.templates_of(Kind::Incremental));
+    let modules = package.templates_of(FileKind::Base).chain(package.templates_of(FileKind::Incremental));
     let mut free = FreeNames { package, next: 0, given: HashMap::default(), waiting: HashMap::default() };
     for module in modules {
         for (resource, definition) in module.definitions_of(SERVER) {

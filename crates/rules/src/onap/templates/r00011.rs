@@ -1,7 +1,7 @@
 //! R-00011: a parameter of a nested template has no constraint.
 
 use fix::{Fix, Plan};
-use hot::{Kind, Template};
+use hot::{FileKind, Template};
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -9,7 +9,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-00011", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let nested = package.templates_of(Kind::Nested);
+    let nested = package.templates_of(FileKind::Nested);
     for parameter in nested.flat_map(Template::parameters) {
         let Some(constraints) = parameter.attribute("constraints") else {
             out.pass();

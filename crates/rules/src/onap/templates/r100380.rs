@@ -2,7 +2,7 @@
 
 use std::cell::LazyCell;
 
-use hot::{Entry, FileId, Kind, Node, NodeId, Package, Template};
+use hot::{Entry, FileId, FileKind, Node, NodeId, Package, Template};
 use maps::{HashMap, HashSet};
 use vnf::values;
 
@@ -15,7 +15,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let published: HashSet<_> =
         package.modules().flat_map(|it| keys_told(package, it)).map(|it| it.1).collect();
     for template in package.templates() {
-        let is_base = package.modules_of(template.file()).iter().all(|it| package.kind(*it) == Kind::Base);
+        let is_base =
+            package.modules_of(template.file()).iter().all(|it| package.kind(*it) == FileKind::Base);
         let by_key = keys_told(package, template).map(|(output, key)| (key, output));
         let told_here = LazyCell::new(|| by_key.collect::<HashMap<_, _>>());
         let all = ["OS::Nova::KeyPair", "OS::Nova::Keypair"].into_iter();

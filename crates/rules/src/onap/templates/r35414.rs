@@ -1,6 +1,6 @@
 //! R-35414: a template declares at least one parameter.
 
-use hot::{Kind, Template};
+use hot::{FileKind, Template};
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
 
@@ -8,8 +8,9 @@ pub(crate) static RULES: &[Rule] = &[rule("R-35414", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let exempt =
-        |template: &&Template| cx.profile() == Profile::Vvp && package.kind(template.file()) == Kind::Base;
+    let exempt = |template: &&Template| {
+        cx.profile() == Profile::Vvp && package.kind(template.file()) == FileKind::Base
+    };
     let templates: Vec<&Template> = package.templates().filter(|template| !exempt(template)).collect();
     for template in templates {
         if template.parameters().next().is_some() {

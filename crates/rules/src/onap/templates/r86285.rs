@@ -1,6 +1,6 @@
 //! R-86285: a module has an environment file.
 
-use hot::Kind;
+use hot::FileKind;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::modules::module_files;
@@ -9,8 +9,8 @@ pub(crate) static RULES: &[Rule] = &[rule("R-86285", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    module_files::require_environments(cx, &[Kind::Base, Kind::Incremental, Kind::Volume], out);
-    for nested in package.files_of(Kind::Nested) {
+    module_files::require_environments(cx, &[FileKind::Base, FileKind::Incremental, FileKind::Volume], out);
+    for nested in package.files_of(FileKind::Nested) {
         if let Some(environment) = package.environment_file(nested.id()) {
             out.advise(environment, "this environment file belongs to a nested template, which needs none")
                 .related(nested, "the nested template")

@@ -1,14 +1,14 @@
 //! R-90152: a `resources` section declares at least one resource.
 
-use hot::Kind;
+use hot::FileKind;
 
 use crate::check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90152", check)];
 
 /// Whether a template needs no section (R-23664).
-fn may_be_without(kind: Kind) -> bool {
-    !matches!(kind, Kind::Incremental | Kind::Volume)
+fn may_be_without(kind: FileKind) -> bool {
+    !matches!(kind, FileKind::Incremental | FileKind::Volume)
 }
 
 fn check(cx: &Context<'_>, out: &mut Findings) {

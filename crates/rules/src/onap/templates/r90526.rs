@@ -1,6 +1,6 @@
 //! R-90526: a parameter declares no default.
 
-use hot::Kind;
+use hot::FileKind;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
@@ -12,7 +12,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let mut origins = None;
     for template in package.templates() {
-        let is_nested = package.kind(template.file()) == Kind::Nested;
+        let is_nested = package.kind(template.file()) == FileKind::Nested;
         for parameter in template.parameters() {
             let Some(default) = parameter.attribute("default") else {
                 out.pass();

@@ -1,6 +1,6 @@
 //! R-95303: templates and environment files are valid YAML.
 
-use hot::{Dialect, File, Kind};
+use hot::{Dialect, File, FileKind};
 
 use crate::check::{Context, Findings, Place, Profile, Rule, rule};
 use crate::heat;
@@ -9,7 +9,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-95303", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let readable = |file: &&File| file.kind().is_template() || file.kind() == Kind::Environment;
+    let readable = |file: &&File| file.kind().is_template() || file.kind() == FileKind::Environment;
     for file in package.files().filter(readable) {
         let mut errors = file.read_errors().iter().chain(file.slips()).peekable();
         if errors.peek().is_none() {

@@ -1,7 +1,7 @@
 //! Sections and attributes that must be there.
 
 use fix::{Fix, Plan, Written};
-use hot::{Dialect, Entry, HOT_VERSION_KEY, Kind, Parameter, Template};
+use hot::{Dialect, Entry, FileKind, HOT_VERSION_KEY, Parameter, Template};
 
 use crate::check::{Findings, Rule, rule};
 use crate::mending;
@@ -10,7 +10,7 @@ use crate::mending;
 pub(crate) static RULES: &[Rule] = &[
     // An incremental or volume module has a `resources` section.
     rule("R-23664", |cx, out| {
-        for kind in [Kind::Incremental, Kind::Volume] {
+        for kind in [FileKind::Incremental, FileKind::Volume] {
             for template in cx.package().templates_of(kind) {
                 require(template, "resources", out);
             }

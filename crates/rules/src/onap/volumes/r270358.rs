@@ -1,6 +1,6 @@
 //! R-270358: a volume module creates a volume.
 
-use hot::Kind;
+use hot::FileKind;
 
 use crate::check::{Context, Findings, Place, Rule, rule};
 
@@ -9,7 +9,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-270358", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let creations = cx.creations();
-    for module in package.templates_of(Kind::Volume) {
+    for module in package.templates_of(FileKind::Volume) {
         let contents = creations.of_template(module);
         if contents.has_volume {
             out.pass();

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hot::{Kind, Says};
+use hot::{FileKind, Says};
 use maps::{HashMap, HashSet};
 
 use super::Container;
@@ -95,7 +95,7 @@ fn heat_folders(
             continue;
         }
         let folder = heat.entry(container.own_folder(path).to_owned()).or_default();
-        folder.has_base |= !called.contains(path) && Kind::of_module(file.stem()) == Kind::Base;
+        folder.has_base |= !called.contains(path) && FileKind::of_module(file.stem()) == FileKind::Base;
         folder.signs.push(path.to_owned());
     }
     heat

@@ -4,7 +4,7 @@ use crate::layout::Reason;
 
 /// What a file is to the VNF. Each file of a package has exactly one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum FileKind {
     /// The module that the manifest marks as the base one; without a mark one whose stem is or contains `base` as a word.
     Base,
     /// Any other module.
@@ -21,7 +21,7 @@ pub enum Kind {
     Other,
 }
 
-impl Kind {
+impl FileKind {
     /// All of them.
     pub const ALL: [Self; 7] = [
         Self::Base,
@@ -69,7 +69,7 @@ impl Kind {
 }
 
 /// What a file is, and why it is not judged where something is to be said about that.
-pub(crate) type Class = (Kind, Option<Reason>);
+pub(crate) type Class = (FileKind, Option<Reason>);
 
 /// Whether a stem, in lower case, is `base` or contains it as a word between underscores.
 fn is_base_stem(stem: &str) -> bool {
