@@ -2,7 +2,7 @@
 
 use hot::{Call, Function, Node};
 
-use super::{Properties, PropertyPlace};
+use super::{Properties, Property, PropertyPlace};
 use crate::heat::constraints::{misfit, property_misfit};
 use crate::heat::parameters::constraints_of;
 use crate::heat::schema::{Constraint, Inside, Schema, ValueType};
@@ -14,36 +14,32 @@ use crate::heat::{environments, kinds};
 impl<'p> Properties<'_, 'p> {
     /// Of an `if` both values are looked at, of a parameter its declared type, and of other functions the shape of what they
     /// give.
-    pub(super) fn branches(
-        &mut self,
-        wanted: &'static Schema,
-        call: Call<'p>,
-        place: PropertyPlace<'p>,
-        levels: u32,
-        name: &str,
-    ) {
+    pub(super) fn branches(&mut self, wanted: &'static Schema, call: Call<'p>, place: PropertyPlace<'_, 'p>) {
+        let PropertyPlace { property, name, .. } = place;
         if call.function == Function::If {
             for branch in call.argument.items().skip(1) {
-                self.value(wanted, branch, PropertyPlace { root: branch, ..place }, levels, name);
+                let property = &Property { root: branch, ..*property };
+                self.value(wanted, branch, PropertyPlace { property, ..place });
             }
         }
-        if !self.has_shape(wanted, call, place, name) {
+        if !self.has_shape(wanted, call, place) {
             return;
         }
         if matches!(call.function, Function::ListConcat | Function::ListConcatUnique) {
             // What is no list is told with the function.
             let lists = call.argument.items().filter(|it| Shapes::LIST.meets(Shapes::of(*it, self.scope)));
             for list in lists {
-                self.value(wanted, list, PropertyPlace { root: list, ..place }, levels, name);
+                let property = &Property { root: list, ..*property };
+                self.value(wanted, list, PropertyPlace { property, ..place });
             }
         }
         if let (Function::Repeat, Inside::Items(items), None) =
-            (call.function, &wanted.inside, place.repeated)
+            (call.function, &wanted.inside, property.repeated)
             && let Some(template) = call.argument.get("template")
             && let Some(names) = call.argument.get("for_each").filter(|it| self.scope.call(*it).is_none())
         {
-            let place = PropertyPlace { root: template, repeated: Some(names), ..place };
-            self.value(items, template, place, levels, name);
+            let property = &Property { root: template, repeated: Some(names), ..*property };
+            self.value(items, template, PropertyPlace { property, ..place });
         }
         self.handed_over(wanted, call, name);
         let is_listed = wanted.constraints.iter().any(|it| matches!(it, Constraint::Allowed(_)));
@@ -51,7 +47,7 @@ impl<'p> Properties<'_, 'p> {
             let parameter = call.argument.text();
             self.judge(
                 call.node,
-                place,
+                property,
                 format!("`{name}` takes one of the values that are listed, not `{parameter}`"),
             )
             .kind(kinds::WRONG_VALUE)
@@ -60,13 +56,8 @@ impl<'p> Properties<'_, 'p> {
     }
 
     /// Whether what a function gives, and what is in it, can be of the type that is wanted; else a finding.
-    fn has_shape(
-        &mut self,
-        wanted: &'static Schema,
-        call: Call<'p>,
-        place: PropertyPlace<'p>,
-        name: &str,
-    ) -> bool {
+    fn has_shape(&mut self, wanted: &'static Schema, call: Call<'p>, place: PropertyPlace<'_, 'p>) -> bool {
+        let PropertyPlace { property, name, .. } = place;
         let given = Shapes::of_call(call, self.scope);
         if call.function != Function::If && !Shapes::taken_by(wanted.value_type).meets(given) {
             let wanted = wanted.value_type.name();
@@ -84,7 +75,7 @@ impl<'p> Properties<'_, 'p> {
                     "give it a value of that type, or another function",
                 ),
             };
-            self.fail(call.node, place, message).kind(kinds::WRONG_TYPE).help(help);
+            self.fail(call.node, property, message).kind(kinds::WRONG_TYPE).help(help);
             return false;
         }
         if let Inside::Items(items) = wanted.inside {
@@ -92,7 +83,7 @@ impl<'p> Properties<'_, 'p> {
             if !Shapes::taken_by(items.value_type).meets(given) {
                 let items = items.value_type.name();
                 let message = format!("an item of `{name}` is {items}, not a {}", given.name());
-                self.fail(call.node, place, message)
+                self.fail(call.node, property, message)
                     .kind(kinds::WRONG_TYPE)
                     .help("write the list here, and take single values from parameters");
                 return false;

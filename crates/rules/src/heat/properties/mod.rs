@@ -37,7 +37,7 @@ pub(crate) struct Properties<'a, 'p> {
 
 /// The property that is being looked at.
 #[derive(Clone, Copy)]
-struct PropertyPlace<'p> {
+struct Property<'p> {
     /// The property's whole value: one that waits for other resources is looked at less closely.
     root: Node<'p>,
     /// The type of the resource.
@@ -48,7 +48,22 @@ struct PropertyPlace<'p> {
     repeated: Option<Node<'p>>,
 }
 
-impl<'p> PropertyPlace<'p> {
+/// A value of a property, or of something within it.
+#[derive(Clone, Copy)]
+struct PropertyPlace<'a, 'p> {
+    property: &'a Property<'p>,
+    /// The key that it is the value of, or in the list of; nothing for the properties as a whole.
+    name: &'p str,
+    /// How many levels below it are still looked at.
+    levels: u32,
+}
+
+impl<'p> Property<'p> {
+    /// Its value, or the properties as a whole.
+    fn place<'a>(&'a self, name: &'p str) -> PropertyPlace<'a, 'p> {
+        PropertyPlace { property: self, name, levels: MOST_LEVELS }
+    }
+
     /// Whether the text is another one for each member of a group or each turn of a `repeat`.
     fn varies(self, text: &str) -> bool {
         let has = |name: &str| !name.is_empty() && text.contains(name);
@@ -95,17 +110,18 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
         if let Some(given) = given {
             for entry in given.entries() {
-                let place = PropertyPlace { root: entry.value, of, group, repeated: None };
-                if let Some(field) = self.known(entry, of.fields, place, "") {
-                    self.value(field.schema, entry.value, place, MOST_LEVELS, entry.name());
+                let property = Property { root: entry.value, of, group, repeated: None };
+                if let Some(field) = self.known(entry, of.fields, property.place("")) {
+                    self.value(field.schema, entry.value, property.place(entry.name()));
                 }
             }
         }
-        self.renamed(given, of.renames, "");
+        let all = Property { root: at, of, group, repeated: None };
+        self.renamed(given, all.place(""));
         if definition.attribute("external_id").is_some() {
             return;
         }
-        self.missing(given, of.fields, PropertyPlace { root: at, of, group, repeated: None }, "", at);
+        self.missing(given, of.fields, all.place(""), at);
         // Heat looks at members only when it creates them.
         let is_advice = group.is_some();
         relations::check((resource, given), at, of, is_advice, self.scope, self.out);
@@ -113,8 +129,8 @@ impl<'a, 'p> Properties<'a, 'p> {
 
     /// A finding that the engine makes too, unless it is about members of a group; of the Contrail plug-in there are several releases, so that what one of
     /// them lacks is no more than advice.
-    fn fail(&mut self, node: Node<'p>, place: PropertyPlace<'p>, message: String) -> &mut Finding {
-        if place.of.contrail || place.group.is_some() || !place.is_surely_made() {
+    fn fail(&mut self, node: Node<'p>, property: &Property<'p>, message: String) -> &mut Finding {
+        if property.of.contrail || property.group.is_some() || !property.is_surely_made() {
             self.out.advise(node, message)
         } else {
             self.out.fail(node, message)
@@ -122,27 +138,22 @@ impl<'a, 'p> Properties<'a, 'p> {
     }
 
     /// A finding that the engine makes only when the value waits for no other resource.
-    fn judge(&mut self, node: Node<'p>, place: PropertyPlace<'p>, message: String) -> &mut Finding {
-        if self.scope.waits_for_resources(place.root) {
+    fn judge(&mut self, node: Node<'p>, property: &Property<'p>, message: String) -> &mut Finding {
+        if self.scope.waits_for_resources(property.root) {
             self.out.advise(node, message)
         } else {
-            self.fail(node, place, message)
+            self.fail(node, property, message)
         }
     }
 
-    fn value(
-        &mut self,
-        wanted: &'static Schema,
-        node: Node<'p>,
-        place: PropertyPlace<'p>,
-        levels: u32,
-        name: &str,
-    ) {
-        let Some(levels) = levels.checked_sub(1) else { return };
+    fn value(&mut self, wanted: &'static Schema, node: Node<'p>, place: PropertyPlace<'_, 'p>) {
+        let Some(levels) = place.levels.checked_sub(1) else { return };
+        let place = PropertyPlace { levels, ..place };
+        let PropertyPlace { property, name, .. } = place;
         if let Some(call) = self.scope.call(node) {
-            return self.branches(wanted, call, place, levels, name);
+            return self.branches(wanted, call, place);
         }
-        if node.is_scalar() && place.varies(node.text()) {
+        if node.is_scalar() && property.varies(node.text()) {
             return;
         }
         if !fits_property(wanted.value_type, node) {
@@ -150,12 +161,12 @@ impl<'a, 'p> Properties<'a, 'p> {
             // What looks like a call is data to a version that does not have the function.
             if let Some(later) = functions::of_later_version(node, self.scope) {
                 let message = format!("{message}: {}", later.message);
-                self.fail(node, place, message).kind(kinds::WRONG_TYPE).help(later.help);
+                self.fail(node, property, message).kind(kinds::WRONG_TYPE).help(later.help);
                 return;
             }
             let help = help_for(wanted.value_type, node);
             let meant = slips::function_meant(node, self.scope);
-            let finding = self.fail(node, place, message).kind(kinds::WRONG_TYPE);
+            let finding = self.fail(node, property, message).kind(kinds::WRONG_TYPE);
             match meant {
                 Some((key, meant)) => slips::tell(finding, key, Some(meant), help),
                 None => finding.help(help),
@@ -163,14 +174,14 @@ impl<'a, 'p> Properties<'a, 'p> {
             return;
         }
         if node.is_null() {
-            return self.nothing(wanted, node, place, name);
+            return self.nothing(wanted, node, place);
         }
         if wanted.value_type == ValueType::String {
             misreadings::check_text(node, self.out);
         }
         for constraint in wanted.constraints {
             if let Some(reason) = property_misfit(constraint, node, &self.scope.patterns) {
-                self.judge(node, place, format!("`{name}` does not fit: {reason}"))
+                self.judge(node, property, format!("`{name}` does not fit: {reason}"))
                     .kind(kinds::WRONG_VALUE)
                     .help("give a value that is allowed");
                 return;
@@ -179,43 +190,37 @@ impl<'a, 'p> Properties<'a, 'p> {
         match wanted.inside {
             Inside::Items(items) => {
                 for item in node.items() {
-                    self.value(items, item, place, levels, name);
+                    self.value(items, item, place);
                 }
             }
-            Inside::Fields(fields) => self.fields(fields, node, place, levels, name),
+            Inside::Fields(fields) => self.fields(fields, node, place),
             Inside::Free => self.out.pass(),
         }
     }
 
     /// Null stands for the default, or for an empty value, which is not allowed everywhere.
-    fn nothing(&mut self, wanted: &'static Schema, node: Node<'p>, place: PropertyPlace<'p>, name: &str) {
+    fn nothing(&mut self, wanted: &'static Schema, node: Node<'p>, place: PropertyPlace<'_, 'p>) {
+        let PropertyPlace { property, name, .. } = place;
         if let Some(reason) = null_misfit(wanted, &self.scope.patterns) {
-            self.judge(node, place, format!("`{name}` is empty; {reason}"))
+            self.judge(node, property, format!("`{name}` is empty; {reason}"))
                 .kind(kinds::WRONG_VALUE)
                 .help("give it a value that is allowed, or leave it out");
             return;
         }
         match wanted.inside {
-            Inside::Fields(fields) if !wanted.has_default => self.missing(None, fields, place, name, node),
+            Inside::Fields(fields) if !wanted.has_default => self.missing(None, fields, place, node),
             _ => self.out.pass(),
         }
     }
 
-    fn fields(
-        &mut self,
-        fields: &'static [Field],
-        node: Node<'p>,
-        place: PropertyPlace<'p>,
-        levels: u32,
-        name: &str,
-    ) {
+    fn fields(&mut self, fields: &'static [Field], node: Node<'p>, place: PropertyPlace<'_, 'p>) {
         for entry in node.entries() {
-            if let Some(field) = self.known(entry, fields, place, name) {
-                self.value(field.schema, entry.value, place, levels, entry.name());
+            if let Some(field) = self.known(entry, fields, place) {
+                self.value(field.schema, entry.value, PropertyPlace { name: entry.name(), ..place });
             }
         }
-        self.renamed(Some(node), place.of.renames, name);
-        self.missing(Some(node), fields, place, name, node);
+        self.renamed(Some(node), place);
+        self.missing(Some(node), fields, place, node);
     }
 }
 

@@ -13,32 +13,32 @@ impl<'p> Properties<'_, 'p> {
         &mut self,
         entry: Entry<'p>,
         fields: &'static [Field],
-        place: PropertyPlace<'p>,
-        within: &str,
+        place: PropertyPlace<'_, 'p>,
     ) -> Option<&'static Field> {
+        let PropertyPlace { property, name: within, .. } = place;
         let name = entry.name();
-        if place.repeated.is_some() && place.varies(name) {
+        if property.repeated.is_some() && property.varies(name) {
             return None;
         }
         let Some(field) = schema::field(fields, name) else {
-            self.unknown(entry, fields, place, within);
+            self.unknown(entry, fields, place);
             return None;
         };
         if field.schema.unimplemented {
             self.fail(
                 entry.key,
-                place,
-                format!("`{}` does not implement the property `{name}`", place.of.name),
+                property,
+                format!("`{}` does not implement the property `{name}`", property.of.name),
             )
             .kind(kinds::UNKNOWN_PROPERTY)
             .help("remove it");
             return None;
         }
         if let Some(support) = field.schema.support {
-            let what = format!("property `{name}` of `{}`", place.of.name);
+            let what = format!("property `{name}` of `{}`", property.of.name);
             let finding = self.out.advise(entry.key, standing_message(&what, support));
             advise_support(finding, support);
-            let renames = place.of.renames.iter();
+            let renames = property.of.renames.iter();
             if let Some(rename) = renames.clone().find(|it| it.below == within && it.old == name) {
                 finding.help(format!("write `{}` in its place", rename.new));
             }
@@ -46,29 +46,25 @@ impl<'p> Properties<'_, 'p> {
         Some(field)
     }
 
-    fn unknown(
-        &mut self,
-        entry: Entry<'p>,
-        fields: &'static [Field],
-        place: PropertyPlace<'p>,
-        within: &str,
-    ) {
+    fn unknown(&mut self, entry: Entry<'p>, fields: &'static [Field], place: PropertyPlace<'_, 'p>) {
+        let PropertyPlace { property, name: within, .. } = place;
         let name = entry.name();
         let what = if within.is_empty() {
-            format!("`{}` has no property `{name}`", place.of.name)
+            format!("`{}` has no property `{name}`", property.of.name)
         } else {
-            format!("`{within}` of `{}` has no property `{name}`", place.of.name)
+            format!("`{within}` of `{}` has no property `{name}`", property.of.name)
         };
         // What is given beside it was not meant.
         let beside = entry.key.parent();
         let names = fields.iter().filter(|it| it.schema.support.is_none()).map(|it| it.name);
         let names = names.filter(|name| beside.is_none_or(|it| it.entry(name).is_none()));
         let meant = self.meant(name, names);
-        let is_noticed = within.is_empty() && place.group.is_none_or(|group| self.scope.has_members(group));
-        let finding = if is_noticed && !place.of.contrail {
+        let is_noticed =
+            within.is_empty() && property.group.is_none_or(|group| self.scope.has_members(group));
+        let finding = if is_noticed && !property.of.contrail {
             self.out.fail(entry.key, what)
         } else {
-            self.judge(entry.key, place, what)
+            self.judge(entry.key, property, what)
         };
         finding.kind(kinds::UNKNOWN_PROPERTY);
         let help = "remove it, or correct its name";
@@ -76,9 +72,9 @@ impl<'p> Properties<'_, 'p> {
     }
 
     /// Both the old and the new name of a property cannot be given.
-    pub(super) fn renamed(&mut self, given: Option<Node<'p>>, renames: &'static [Rename], below: &str) {
+    pub(super) fn renamed(&mut self, given: Option<Node<'p>>, place: PropertyPlace<'_, 'p>) {
         let find = |name: &str| given?.entry(name).filter(|entry| !entry.value.is_null());
-        for rename in renames.iter().filter(|rename| rename.below == below) {
+        for rename in place.property.of.renames.iter().filter(|it| it.below == place.name) {
             if let Some(old) = find(rename.old).filter(|old| !old.value.has_text(""))
                 && let Some(new) = find(rename.new)
             {
@@ -98,12 +94,12 @@ impl<'p> Properties<'_, 'p> {
         &mut self,
         given: Option<Node<'p>>,
         fields: &'static [Field],
-        place: PropertyPlace<'p>,
-        below: &str,
+        place: PropertyPlace<'_, 'p>,
         at: Node<'p>,
     ) {
-        let renames = place.of.renames;
-        let whole = if below.is_empty() { place.of.name } else { below };
+        let PropertyPlace { property, name: below, .. } = place;
+        let renames = property.of.renames;
+        let whole = if below.is_empty() { property.of.name } else { below };
         let mut required = fields.iter().filter(|field| field.schema.required).peekable();
         if required.peek().is_none() {
             self.out.pass();
@@ -117,7 +113,7 @@ impl<'p> Properties<'_, 'p> {
                 continue;
             }
             let message = format!("`{whole}` needs the property `{}`", field.name);
-            self.fail(at, place, message).kind(kinds::MISSING_PROPERTY).help(format!(
+            self.fail(at, property, message).kind(kinds::MISSING_PROPERTY).help(format!(
                 "add `{}:`, {}",
                 field.name,
                 field.schema.value_type.name()
