@@ -1,29 +1,13 @@
-//! The command line as its users see it: every console block of these files is executed and compared.
-#![allow(clippy::unwrap_used, reason = "tests")]
+//! Commands by what they print and leave behind.
 
-#[test]
-fn documented_commands_do_what_is_shown() {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    std::env::set_current_dir(&root).unwrap();
-    trycmd::TestCases::new()
-        .default_bin_path(env!("CARGO_BIN_EXE_vnfcheck"))
-        .register_bin("vnfcheck", std::path::Path::new(env!("CARGO_BIN_EXE_vnfcheck")))
-        .case("README.md")
-        .case("docs/*.md")
-        .case("tests/cli/*.md");
-}
+use std::process::{Command, Output, Stdio};
 
-const PACKAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vfw");
+use super::{PACKAGE, PROGRAM, message};
 
 /// What a command does whose reader goes away at once.
-fn without_reader(arguments: &[&str]) -> std::process::Output {
-    use std::process::{Command, Stdio};
-    let mut child = Command::new(env!("CARGO_BIN_EXE_vnfcheck"))
-        .args(arguments)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+fn without_reader(arguments: &[&str]) -> Output {
+    let mut child =
+        Command::new(PROGRAM).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
     child.wait_with_output().unwrap()
 }
@@ -34,7 +18,7 @@ fn a_closed_pipe_ends_quietly() {
     for format in ["table", "plain", "json", "jsonl", "csv", "sarif"] {
         let output = without_reader(&["check", "--format", format, PACKAGE]);
         assert_eq!(output.status.code(), Some(1), "{format}");
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{format}");
+        assert_eq!(message(&output), "", "{format}");
     }
 }
 
@@ -52,7 +36,7 @@ fn a_closed_pipe_is_no_error_of_other_commands() {
     ] {
         let output = without_reader(arguments);
         assert_eq!(output.status.code(), Some(0), "{arguments:?}");
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+        assert_eq!(message(&output), "", "{arguments:?}");
     }
 }
 
@@ -60,13 +44,12 @@ fn a_closed_pipe_is_no_error_of_other_commands() {
 #[test]
 fn a_change_is_checked_again() {
     use std::io::{BufRead, BufReader};
-    use std::process::{Command, Stdio};
     let package = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("watched");
     let _ = std::fs::remove_dir_all(&package);
     std::fs::create_dir_all(&package).unwrap();
     let template = package.join("base_vm.yaml");
     std::fs::write(&template, "parameters: { vm-name: { type: string } }\n").unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_vnfcheck"))
+    let mut child = Command::new(PROGRAM)
         .args(["check", "--watch", "--format", "concise", "--format"])
         .arg(format!("csv={}", package.join("report.csv").display()))
         .arg(&package)
@@ -89,9 +72,8 @@ fn a_change_is_checked_again() {
 /// Nothing is coloured where no terminal reads, unless it is asked for; `--color` and the usual variables decide.
 #[test]
 fn colours_follow_option_and_environment() {
-    use std::process::Command;
     let is_coloured = |arguments: &[&str], variables: &[(&str, &str)]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_vnfcheck"))
+        let output = Command::new(PROGRAM)
             .args(["check", PACKAGE, "no/such/package"])
             .args(arguments)
             .env_clear()
@@ -111,13 +93,8 @@ fn colours_follow_option_and_environment() {
 /// The costs go to standard error and leave the report alone.
 #[test]
 fn rules_are_profiled_beside_the_report() {
-    use std::process::Command;
     let run = |arguments: &[&str]| {
-        Command::new(env!("CARGO_BIN_EXE_vnfcheck"))
-            .args(["check", "--format", "json", PACKAGE])
-            .args(arguments)
-            .output()
-            .unwrap()
+        Command::new(PROGRAM).args(["check", "--format", "json", PACKAGE]).args(arguments).output().unwrap()
     };
     let profiled = run(&["--profile-rules"]);
     assert_eq!(profiled.stdout, run(&[]).stdout);
@@ -128,9 +105,8 @@ fn rules_are_profiled_beside_the_report() {
 /// Every shell gets a script that knows the commands, and every command has a page.
 #[test]
 fn completions_and_manual_pages_know_the_commands() {
-    use std::process::Command;
     let run = |arguments: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_vnfcheck")).args(arguments).output().unwrap();
+        let output = Command::new(PROGRAM).args(arguments).output().unwrap();
         assert!(output.status.success(), "{arguments:?}");
         String::from_utf8(output.stdout).unwrap()
     };
@@ -168,7 +144,7 @@ impl Folder {
 
     /// Exit status, standard output and standard error of a command in this folder.
     fn run(&self, arguments: &[&str]) -> (i32, String, String) {
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_vnfcheck"));
+        let mut command = Command::new(PROGRAM);
         let output = command.args(arguments).current_dir(&self.0).output().unwrap();
         let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
         (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
@@ -368,10 +344,7 @@ fn a_strict_environment_is_asked_for() {
 /// The digest is worked out for the one format that shows it.
 #[test]
 fn the_checksum_of_the_peer_is_shown() {
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_vnfcheck"))
-        .args(["check", "--format", "vvp-json", PACKAGE])
-        .output()
-        .unwrap();
+    let output = Command::new(PROGRAM).args(["check", "--format", "vvp-json", PACKAGE]).output().unwrap();
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     // cat base_vfw.env base_vfw.yaml | md5sum
     assert_eq!(report["checksum"], "7ad2ae0543af0ccdf608048bd5a04a76");
@@ -381,9 +354,8 @@ fn the_checksum_of_the_peer_is_shown() {
 #[test]
 fn an_archive_in_a_folder_keeps_nothing_else_from_being_mended() {
     use std::fs;
-    use std::process::{Command, Output};
     let run = |arguments: &[&str], at: &std::path::Path| -> Output {
-        Command::new(env!("CARGO_BIN_EXE_vnfcheck")).args(arguments).current_dir(at).output().unwrap()
+        Command::new(PROGRAM).args(arguments).current_dir(at).output().unwrap()
     };
     let (out, err) = (
         |it: &Output| String::from_utf8(it.stdout.clone()).unwrap(),
@@ -425,7 +397,7 @@ fn an_archive_in_a_folder_keeps_nothing_else_from_being_mended() {
 fn the_end_of_a_name_that_tells_no_format_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| {
-        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_vnfcheck"));
+        let mut command = Command::new(PROGRAM);
         let output = command.args(["check", PACKAGE]).args(arguments).current_dir(folder.path()).output();
         let output = output.unwrap();
         (output.status.code(), String::from_utf8(output.stderr).unwrap())
@@ -445,10 +417,9 @@ fn the_end_of_a_name_that_tells_no_format_is_refused() {
 
 #[test]
 fn a_format_that_cannot_be_written_says_why() {
-    use std::process::Command;
     let folder = tempfile::tempdir().unwrap();
     let told = |format: String| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_vnfcheck"));
+        let mut command = Command::new(PROGRAM);
         let lb = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vlb");
         let output = command.args(["check", "--format", &format, PACKAGE, lb]).output().unwrap();
         String::from_utf8(output.stderr).unwrap()

@@ -1,13 +1,12 @@
 //! What goes wrong around a run: full disks, folders that take nothing, files that cannot be read, two runs at once.
-#![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-const PACKAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vfw");
+use super::{PACKAGE, PROGRAM, message, vnfcheck};
+
 const FORMATS: [&str; 17] = [
     "table",
     "plain",
@@ -28,16 +27,10 @@ const FORMATS: [&str; 17] = [
     "vvp-json",
 ];
 
-fn vnfcheck(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_vnfcheck"));
-    command.args(arguments).stdin(Stdio::null());
-    command
-}
-
 /// Exit status 2 and what standard error says.
 fn failure(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
-    String::from_utf8_lossy(&output.stderr).into_owned()
+    message(output)
 }
 
 #[test]
@@ -63,8 +56,7 @@ fn a_full_disk_is_an_error_in_every_format() {
 fn a_report_that_may_not_grow_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let report = folder.path().join("report.json");
-    let limited =
-        ["-c", "ulimit -f 1; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_vnfcheck"), "check", "--format"];
+    let limited = ["-c", "ulimit -f 1; exec \"$@\"", "sh", PROGRAM, "check", "--format"];
     let target = format!("json={}", report.display());
     let output = Command::new("sh").args(limited).args([&target, PACKAGE]).output().unwrap();
     let message = failure(&output);

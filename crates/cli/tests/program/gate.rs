@@ -1,26 +1,17 @@
 //! `--gate`, and what a run refuses to write over.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 use std::time::{Duration, Instant};
+
+use super::{message, text, vnfcheck};
 
 const BAD: &str =
     "heat_template_version: 2016-10-14\nparameters:\n  a: {}\nresources:\n  r: {type: 'OS::Nova::Server'}\n";
 
-fn vnfcheck(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_vnfcheck"));
-    command.args(arguments).stdin(Stdio::null());
-    command
-}
-
 fn run(arguments: &[&str]) -> Output {
     vnfcheck(arguments).output().unwrap()
-}
-
-fn message(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
 fn package(files: &[(&str, &str)]) -> tempfile::TempDir {
@@ -29,10 +20,6 @@ fn package(files: &[(&str, &str)]) -> tempfile::TempDir {
         fs::write(folder.path().join(name), content).unwrap();
     }
     folder
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().unwrap()
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! What other systems run of ours: the shell steps of the GitHub Action and the GitLab job, and the pre-commit hooks, each
 //! as its file has it.
-#![cfg(unix)]
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,9 +7,7 @@ use std::process::{Command, Output};
 
 use serde_yaml::Value;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_path_buf()
-}
+use super::{PROGRAM, message, root};
 
 fn read(name: &str) -> Value {
     serde_yaml::from_str(&fs::read_to_string(root().join(name)).unwrap()).unwrap()
@@ -31,7 +27,7 @@ fn sample(name: &str) -> String {
 
 /// Runs a script as a runner does, with the program under test on the path.
 fn bash(script: &str, folder: &Path, variables: &[(&str, &str)]) -> Output {
-    let program = Path::new(env!("CARGO_BIN_EXE_vnfcheck")).parent().unwrap();
+    let program = Path::new(PROGRAM).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
     Command::new("bash")
         .args(["--noprofile", "--norc", "-eo", "pipefail", "-c", script])
@@ -65,7 +61,7 @@ fn the_github_action_checks_and_leaves_its_reports() {
         bash(&step("Check the packages"), &folder, &variables)
     };
     let output = run("");
-    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(1), "{}", message(&output));
     let annotations = String::from_utf8(output.stdout).unwrap();
     assert!(annotations.contains("base_vfw.yaml,line=45"), "{annotations}");
     assert_eq!(fs::read_to_string(folder.join("output")).unwrap(), "sarif=vnfcheck.sarif\n");
@@ -98,7 +94,7 @@ fn the_gitlab_job_writes_the_reports_that_it_hands_over() {
     for (part, expected) in [("before_script", 0), ("script", 1)] {
         for line in job[part].as_sequence().unwrap() {
             let output = bash(line.as_str().unwrap(), &folder, &variables);
-            assert_eq!(output.status.code(), Some(expected), "{}", String::from_utf8_lossy(&output.stderr));
+            assert_eq!(output.status.code(), Some(expected), "{}", message(&output));
         }
     }
     for report in job["artifacts"]["reports"].as_mapping().unwrap().values() {

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use super::PROGRAM;
+
 const BASE: &str = "\
 heat_template_version: 2016-10-14
 parameters:
@@ -25,8 +27,8 @@ fn neovim_shows_renames_and_mends() {
     let at = |name: &str| folder.path().join(name);
     fs::write(at("base.yaml"), BASE).unwrap();
     fs::write(at("base.env"), "parameters: { fw_flavor_name: large }\n").unwrap();
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/neovim.lua");
-    let texts = [env!("CARGO_BIN_EXE_vnfcheck").to_owned(), shown(&at("base.yaml")), shown(&at("seen"))];
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/program/neovim.lua");
+    let texts = [PROGRAM.to_owned(), shown(&at("base.yaml")), shown(&at("seen"))];
     let arguments = texts.map(|text| format!("[==[{text}]==]")).join(", ");
     let status = Command::new("nvim")
         .args(["--headless", "--clean", "-n"])

@@ -1,14 +1,11 @@
 //! `vnfcheck preload`: what it writes, and what it never touches.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
+use super::{PROGRAM, message, root, text};
 
 /// An empty folder.
 fn folder(name: &str) -> PathBuf {
@@ -19,16 +16,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_vnfcheck"))
-        .arg("preload")
-        .args(arguments)
-        .current_dir(root())
-        .output()
-        .unwrap()
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().unwrap()
+    Command::new(PROGRAM).arg("preload").args(arguments).current_dir(root()).output().unwrap()
 }
 
 /// Every file below a folder, by relative path.
@@ -123,7 +111,7 @@ fn the_other_one_of_two_names_is_removed() {
     fs::write(values.join("any.env"), format!("parameters:\n{env}")).unwrap();
     let output =
         run(&[VLB, "--api", "gr", "--values", text(&values.join("any.env")), "--output", text(&out)]);
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(0), "{}", message(&output));
     assert_eq!(files(&out).keys().collect::<Vec<_>>(), ["grapi/base_vlb.json", "grapi/mine.json"]);
 }
 
@@ -192,7 +180,7 @@ fn a_workbook_that_unpacks_to_too_much_is_refused() {
     zip.finish().unwrap();
     let output = run(&[VLB, "--values", text(&file), "--output", text(&work.join("out"))]);
     assert_eq!(output.status.code(), Some(2));
-    let told = String::from_utf8_lossy(&output.stderr);
+    let told = message(&output);
     assert!(told.contains("too large") || told.contains("unpacks"), "{told}");
     assert!(!work.join("out").exists());
 }

@@ -44,7 +44,7 @@ impl<'p> Subjects<'p> {
                 depth.map_or(Known::Nothing, |depth| Known::Number(u64::from(*depth) + below))
             }
             Fact::File => Known::text(Some(file.path())),
-            Fact::FileKind => Known::text(Some(file.kind().name())),
+            Fact::Kind => Known::text(Some(file.kind().name())),
             Fact::Version => {
                 let version = subject.template.and_then(|template| template.section(hot::HOT_VERSION_KEY));
                 Known::text(version.map(|entry| entry.value.text()))

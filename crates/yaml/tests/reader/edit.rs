@@ -1,7 +1,5 @@
 //! Changes of documents: what is meant changes, all else stays byte for byte.
 
-#![allow(clippy::unwrap_used, reason = "tests")]
-
 use proptest::prelude::*;
 use vnfcheck_yaml::edit::{Change, Edit, Overlap, Refused, apply, edits};
 use vnfcheck_yaml::{FileId, Lexicon, Limits, Node, SourceText, Span, Tree, Written};

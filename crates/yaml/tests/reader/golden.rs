@@ -2,19 +2,15 @@
 //!
 //! The expectations are not part of this repository; without them the tests say so and pass.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
-#![allow(clippy::print_stdout, reason = "tests")]
-
-mod marks;
-
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use libyaml_oracle::Mark;
-use marks::Marks;
 use serde_json::Value as Json;
 use vnfcheck_yaml::{FileId, Lexicon, SourceText};
 use vnfcheck_yaml::{Limits, Node, NodeKind, Tree, Value};
+
+use super::marks::Marks;
 
 fn shared(path: &str) -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared").join(path);

@@ -2,14 +2,9 @@
 //!
 //! `YAML_CASES` sets the number of inputs for each test; `YAML_SEED` starts from another seed than the usual one.
 
-#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
-
-mod marks;
-
 use std::collections::HashMap;
 
 use libyaml_oracle::{Event, Mark};
-use marks::Marks;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -17,12 +12,14 @@ use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRu
 use vnfcheck_yaml::{FileId, Lexicon, SourceText, Span};
 use vnfcheck_yaml::{Limits, Node, NodeId, NodeKind, Tree, YamlError};
 
+use super::marks::Marks;
+
 const INPUTS: [&str; 5] = [
-    include_str!("../../../testdata/yaml/structured_config.yaml"),
-    include_str!("../../../testdata/yaml/cirros_hello_world.yaml"),
-    include_str!("../../../testdata/yaml/keystone_role.yaml"),
-    include_str!("../../../testdata/yaml/base_vpkg.env"),
-    include_str!("../../../testdata/yaml/corners.yaml"),
+    include_str!("../../../../testdata/yaml/structured_config.yaml"),
+    include_str!("../../../../testdata/yaml/cirros_hello_world.yaml"),
+    include_str!("../../../../testdata/yaml/keystone_role.yaml"),
+    include_str!("../../../../testdata/yaml/base_vpkg.env"),
+    include_str!("../../../../testdata/yaml/corners.yaml"),
 ];
 
 /// Pieces that mean something in YAML.
