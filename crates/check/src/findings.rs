@@ -52,8 +52,8 @@ pub struct Findings {
     undecided: Shortlist<Related>,
     unjudged: Option<Related>,
     needs_every_file: bool,
-    /// Where failures are advice: spans of a file, ascending.
-    downgraded: Option<(FileId, Vec<Span>)>,
+    /// Where failures are advice, and where within that they are not: spans of a file, ascending.
+    downgraded: Option<(FileId, [Vec<Span>; 2])>,
 }
 
 impl Default for Findings {
@@ -157,18 +157,23 @@ impl Findings {
         self.needs_every_file = true;
     }
 
-    /// From now on a failure within these spans of a file, given in ascending order, is advice.
-    pub fn downgrade_within(&mut self, file: FileId, spans: Vec<Span>) {
-        self.downgraded = Some((file, spans));
+    /// From now on a failure within these spans of a file is advice, but for those within the second ones. Both are given in
+    /// ascending order, none within another.
+    pub fn downgrade_within(&mut self, file: FileId, spans: Vec<Span>, but_for: Vec<Span>) {
+        self.downgraded = Some((file, [spans, but_for]));
     }
 
     fn is_downgraded(&self, place: Place) -> bool {
-        let Some((_, spans)) = self.downgraded.as_ref().filter(|(file, _)| *file == place.file) else {
+        let Some((_, [spans, but_for])) = self.downgraded.as_ref().filter(|(file, _)| *file == place.file)
+        else {
             return false;
         };
-        let behind = spans.partition_point(|span| span.start <= place.span.start);
-        let before = behind.checked_sub(1).and_then(|at| spans.get(at));
-        before.is_some_and(|span| place.span.end <= span.end)
+        let is_within = |spans: &[Span]| {
+            let behind = spans.partition_point(|span| span.start <= place.span.start);
+            let before = behind.checked_sub(1).and_then(|at| spans.get(at));
+            before.is_some_and(|span| place.span.end <= span.end)
+        };
+        is_within(spans) && !is_within(but_for)
     }
 
     /// Takes over what was said before, as `wanted` gives it, and the number of subjects that were looked at for it.

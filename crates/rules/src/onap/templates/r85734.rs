@@ -189,7 +189,7 @@ fn is_from_vnf_name<'p>(callers: &Callers<'p>, template: &'p Template, value: No
         };
         sources.peek().is_some() && sources.all(is_vnf_name)
     };
-    let mut names = value.descendants().filter_map(get_param_name).map(Node::text);
+    let mut names = value.followed().filter_map(get_param_name).map(Node::text);
     names.any(|name| name == VNF_NAME || is_handed_over(name))
 }
 
