@@ -447,7 +447,8 @@ fn contents_are_compared_whatever_their_notation() {
     let block = parse("e: |-\n  f\n  g\n\"c\":\n  d:\na:\n- 0b1 # one\n- 'b'\n");
     let content = |tree: &Tree| tree.root().map(Node::content);
     assert_eq!(content(&tree), content(&block));
-    let tree = parse("- &a {x: [1]}\n- *a\n- {<<: *a}\n- {x: [\"1\"]}\n- {x: 1}\n- [[1]]\n- {x: [1], y: 2}\n");
+    let tree =
+        parse("- &a {x: [1]}\n- *a\n- {<<: *a}\n- {x: [\"1\"]}\n- {x: 1}\n- [[1]]\n- {x: [1], y: 2}\n");
     let contents: Vec<_> = tree.root().unwrap().items().map(Node::content).collect();
     let alike: Vec<_> = contents.iter().map(|it| *it == contents[0]).collect();
     assert_eq!(alike, [true, true, true, false, false, false, false]);

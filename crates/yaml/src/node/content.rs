@@ -30,9 +30,14 @@ impl Node<'_> {
             return hash((self.file().0, self.resolved().index));
         };
         match self.value() {
-            Value::Sequence => hash(("list", self.items().fold(0, |so_far, item| hash((so_far, item.hash_of_content(levels)))))),
+            Value::Sequence => hash((
+                "list",
+                self.items().fold(0, |so_far, item| hash((so_far, item.hash_of_content(levels)))),
+            )),
             Value::Mapping => {
-                let of_entries = self.entries().map(|it| hash((it.key.hash_of_content(levels), it.value.hash_of_content(levels))));
+                let of_entries = self
+                    .entries()
+                    .map(|it| hash((it.key.hash_of_content(levels), it.value.hash_of_content(levels))));
                 hash(("mapping", of_entries.fold(0, u64::wrapping_add)))
             }
             Value::Text(text) => hash(("text", text)),

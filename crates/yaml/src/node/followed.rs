@@ -21,6 +21,7 @@ impl<'t> Node<'t> {
     ///
     /// A tree with errors is walked as it is written, since they may be aliases that contain themselves or bring too much; any
     /// other is of bounded size ([`Limits::aliased_nodes`](crate::Limits)).
+    #[inline]
     pub fn followed(self) -> Followed<'t> {
         let node = self.resolved();
         Followed { tree: node.tree, next: node.index, end: node.behind(), later: Vec::new() }
@@ -28,18 +29,8 @@ impl<'t> Node<'t> {
 
     /// The mappings that [`followed`](Self::followed) meets.
     pub fn mappings(self) -> impl Iterator<Item = Node<'t>> {
-        let node = self.resolved();
-        let (written, followed) = if node.tree.is_literal {
-            (node.index as usize..node.behind() as usize, None)
-        } else {
-            (0..0, Some(node.followed()))
-        };
-        let slots = node.tree.slots.get(written).unwrap_or_default();
-        let written = slots.iter().zip(node.index..).filter_map(move |(slot, index)| {
-            step();
-            (slot.shape == Shape::Mapping).then(|| node.at(index))
-        });
-        written.chain(followed.into_iter().flatten().filter(|it| it.is_mapping()))
+        let mut walk = self.followed();
+        std::iter::from_fn(move || walk.next_mapping())
     }
 }
 
@@ -59,6 +50,23 @@ impl<'t> Iterator for Followed<'t> {
 }
 
 impl<'t> Followed<'t> {
+    fn next_mapping(&mut self) -> Option<Node<'t>> {
+        if !self.tree.is_literal {
+            return self.find(|node| node.is_mapping());
+        }
+        // The shapes alone tell.
+        let slots = self.tree.slots.as_slice();
+        while self.next < self.end {
+            step();
+            let index = self.next;
+            self.next += 1;
+            if slots.get(index as usize)?.shape == Shape::Mapping {
+                return Some(Node { tree: self.tree, index });
+            }
+        }
+        None
+    }
+
     /// What a node stands for; what that holds comes next.
     fn follow(&mut self, node: Node<'t>) -> Node<'t> {
         let found = node.resolved();

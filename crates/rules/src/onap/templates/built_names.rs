@@ -155,9 +155,7 @@ impl<'p> Name<'p> {
         let is_index = |part: &Part<'p>| match part {
             Part::Text(text) => text.contains(index),
             Part::Parameter(name, _) => name.contains(index),
-            Part::Computed(node, _) => {
-                node.followed().any(|it| it.is_scalar() && it.text().contains(index))
-            }
+            Part::Computed(node, _) => node.followed().any(|it| it.is_scalar() && it.text().contains(index)),
         };
         self.0.iter().any(|part| part.any(&is_index))
     }
@@ -361,7 +359,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
             let mut sources = self.callers.sources(module, parameter);
             let source: Source<'p> = sources.next().filter(|_| supplied(parameter).is_none())?;
             let value = self.callers.value_by(&source)?;
-            Some(value).filter(|it| !(it.is_scalar() && it.text().is_empty()))
+            Some(value).filter(|it| !(it.is_null() || it.is_scalar() && it.text().is_empty()))
         })
     }
 }

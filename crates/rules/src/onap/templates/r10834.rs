@@ -13,9 +13,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let calls = template.calls_of(Function::GetParam);
             calls.filter(|call| call.owner.section == Section::Resources)
         };
-        let within = calls().filter(|call| !call.argument.is_scalar()).flat_map(|call| {
-            call.argument.followed().filter_map(move |node| Call::at(node, call.owner))
-        });
+        let within = calls()
+            .filter(|call| !call.argument.is_scalar())
+            .flat_map(|call| call.argument.followed().filter_map(move |node| Call::at(node, call.owner)));
         let deep = within.filter(|it| it.function == Function::GetParam && it.argument.is_sequence());
         let deep: HashSet<NodeId> = deep.map(|it| it.node.id()).collect();
         for call in calls() {

@@ -20,7 +20,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     for template in package.templates() {
         for (resource, definition) in template.definitions_with(is_subject) {
             for name in definition.values(&["name"]) {
-                if name.is_scalar() && name.text().is_empty() {
+                if name.is_null() || name.is_scalar() && name.text().is_empty() {
                     continue;
                 }
                 if let Some(defect) = defect_of(callers, template, name) {
