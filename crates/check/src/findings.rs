@@ -223,14 +223,22 @@ impl Findings {
     pub fn finish(mut self) -> RuleOutcome {
         self.failures.append(self.absent);
         let listed = |(items, omitted)| Listed { items: told_once(items), omitted };
+        let failures = listed(self.failures.into_parts());
+        let mut advice = listed(self.advice.into_parts());
+        if !advice.items.is_empty() {
+            // What stands behind an anchor may fail one that has it, and be advice to another.
+            let failed: HashSet<_> =
+                failures.items.iter().map(|it| (it.primary, it.message.as_str())).collect();
+            advice.items.retain(|it| !failed.contains(&(it.primary, it.message.as_str())));
+        }
         let (mut undecided, undecided_omitted) = self.undecided.into_parts();
         // A list that a parameter gives as a whole is undecided for each name that may stand in it.
         let mut seen = HashSet::default();
         undecided.retain(|it| seen.insert((it.place, it.message.clone())));
         RuleOutcome {
             examined: self.examined,
-            failures: listed(self.failures.into_parts()),
-            advice: listed(self.advice.into_parts()),
+            failures,
+            advice,
             undecided: Listed { items: undecided, omitted: undecided_omitted },
             unjudged: self.unjudged,
             needs_every_file: self.needs_every_file,
@@ -273,6 +281,18 @@ mod tests {
         assert_eq!(outcome.examined, 3);
         let told = outcome.failures.items.iter().map(|it| (it.primary, it.related.len()));
         assert_eq!(told.collect::<Vec<_>>(), [(place(1), 2), (place(2), 1)]);
+    }
+
+    #[test]
+    fn what_fails_is_no_advice_beside() {
+        let place = |at| Place { file: FileId(0), span: Span::new(at, at + 1), node: None };
+        let mut findings = Findings::default();
+        findings.advise(place(1), "wrong");
+        findings.advise(place(2), "wrong");
+        findings.fail(place(1), "wrong");
+        let outcome = findings.finish();
+        let places = |of: &Listed<Finding>| of.items.iter().map(|it| it.primary).collect::<Vec<_>>();
+        assert_eq!((places(&outcome.failures), places(&outcome.advice)), (vec![place(1)], vec![place(2)]));
     }
 
     #[test]
