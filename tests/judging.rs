@@ -6,6 +6,7 @@
 mod decisions;
 mod heat;
 mod meta;
+mod notations;
 mod properties;
 mod rulebook;
 mod synthetic;

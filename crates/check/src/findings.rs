@@ -52,8 +52,8 @@ pub struct Findings {
     undecided: Shortlist<Related>,
     unjudged: Option<Related>,
     needs_every_file: bool,
-    /// Where failures are advice: spans of a file, ascending.
-    downgraded: Option<(FileId, Vec<Span>)>,
+    /// Where failures are advice, and where within that they are not: spans of a file, ascending.
+    downgraded: Option<(FileId, [Vec<Span>; 2])>,
 }
 
 impl Default for Findings {
@@ -157,18 +157,23 @@ impl Findings {
         self.needs_every_file = true;
     }
 
-    /// From now on a failure within these spans of a file, given in ascending order, is advice.
-    pub fn downgrade_within(&mut self, file: FileId, spans: Vec<Span>) {
-        self.downgraded = Some((file, spans));
+    /// From now on a failure within these spans of a file is advice, but for those within the second ones. Both are given in
+    /// ascending order, none within another.
+    pub fn downgrade_within(&mut self, file: FileId, spans: Vec<Span>, but_for: Vec<Span>) {
+        self.downgraded = Some((file, [spans, but_for]));
     }
 
     fn is_downgraded(&self, place: Place) -> bool {
-        let Some((_, spans)) = self.downgraded.as_ref().filter(|(file, _)| *file == place.file) else {
+        let Some((_, [spans, but_for])) = self.downgraded.as_ref().filter(|(file, _)| *file == place.file)
+        else {
             return false;
         };
-        let behind = spans.partition_point(|span| span.start <= place.span.start);
-        let before = behind.checked_sub(1).and_then(|at| spans.get(at));
-        before.is_some_and(|span| place.span.end <= span.end)
+        let is_within = |spans: &[Span]| {
+            let behind = spans.partition_point(|span| span.start <= place.span.start);
+            let before = behind.checked_sub(1).and_then(|at| spans.get(at));
+            before.is_some_and(|span| place.span.end <= span.end)
+        };
+        is_within(spans) && !is_within(but_for)
     }
 
     /// Takes over what was said before, as `wanted` gives it, and the number of subjects that were looked at for it.
@@ -218,14 +223,22 @@ impl Findings {
     pub fn finish(mut self) -> RuleOutcome {
         self.failures.append(self.absent);
         let listed = |(items, omitted)| Listed { items: told_once(items), omitted };
+        let failures = listed(self.failures.into_parts());
+        let mut advice = listed(self.advice.into_parts());
+        if !advice.items.is_empty() {
+            // What stands behind an anchor may fail one that has it, and be advice to another.
+            let failed: HashSet<_> =
+                failures.items.iter().map(|it| (it.primary, it.message.as_str())).collect();
+            advice.items.retain(|it| !failed.contains(&(it.primary, it.message.as_str())));
+        }
         let (mut undecided, undecided_omitted) = self.undecided.into_parts();
         // A list that a parameter gives as a whole is undecided for each name that may stand in it.
         let mut seen = HashSet::default();
         undecided.retain(|it| seen.insert((it.place, it.message.clone())));
         RuleOutcome {
             examined: self.examined,
-            failures: listed(self.failures.into_parts()),
-            advice: listed(self.advice.into_parts()),
+            failures,
+            advice,
             undecided: Listed { items: undecided, omitted: undecided_omitted },
             unjudged: self.unjudged,
             needs_every_file: self.needs_every_file,
@@ -268,6 +281,18 @@ mod tests {
         assert_eq!(outcome.examined, 3);
         let told = outcome.failures.items.iter().map(|it| (it.primary, it.related.len()));
         assert_eq!(told.collect::<Vec<_>>(), [(place(1), 2), (place(2), 1)]);
+    }
+
+    #[test]
+    fn what_fails_is_no_advice_beside() {
+        let place = |at| Place { file: FileId(0), span: Span::new(at, at + 1), node: None };
+        let mut findings = Findings::default();
+        findings.advise(place(1), "wrong");
+        findings.advise(place(2), "wrong");
+        findings.fail(place(1), "wrong");
+        let outcome = findings.finish();
+        let places = |of: &Listed<Finding>| of.items.iter().map(|it| it.primary).collect::<Vec<_>>();
+        assert_eq!((places(&outcome.failures), places(&outcome.advice)), (vec![place(1)], vec![place(2)]));
     }
 
     #[test]

@@ -57,6 +57,6 @@ pub use values::{Path, Paths, Values, ValuesOfAny, leaves, repeated, visit_below
 pub use vocabulary::{CFN_PSEUDO_PARAMETERS, PSEUDO_PARAMETERS, Words, parse_template};
 pub use yaml::work::{Stop, Work};
 pub use yaml::{
-    Cancel, EditorPosition, Entry, FileId, Limits, LineColumn, Node, NodeId, SourceText, Span, Tree, Unit,
-    Value,
+    Cancel, ContentHash, EditorPosition, Entry, FileId, Limits, LineColumn, Node, NodeId, SourceText, Span,
+    Tree, Unit, Value,
 };

@@ -1,17 +1,34 @@
 //! Wording shared by messages.
 
-use hot::{File, FileId, Package, Template};
+use hot::{File, FileId, Node, Package, Template};
 use maps::HashSet;
 use vnf::{Use, metadata, servers};
 
 use crate::check::{Context, Finding};
 
-/// Source text in backticks, or words for none.
-pub(crate) fn quoted(source: &str) -> String {
-    match source.trim() {
+/// What a value says, in backticks, whatever its notation is; words for one that has no text.
+pub(crate) fn quoted(value: Node<'_>) -> String {
+    if value.is_sequence() {
+        return "a list".to_owned();
+    }
+    if value.is_mapping() {
+        return "a mapping".to_owned();
+    }
+    match shortened(value).trim() {
         "" => "an empty value".to_owned(),
         text => format!("`{text}`"),
     }
+}
+
+/// A scalar's text, cut to what fits a message.
+pub(crate) fn shortened(node: Node<'_>) -> String {
+    let text = node.text();
+    let line = text.lines().next().unwrap_or_default();
+    let mut short: String = line.chars().take(60).collect();
+    if short.len() < text.trim_end().len() {
+        short.push('…');
+    }
+    short.replace('`', "'")
 }
 
 /// Names in backticks, separated by commas.

@@ -1,7 +1,7 @@
 //! Parameters that several modules are given by one name and with one value: to who deploys the VNF they are one, which is asked
 //! for once and has one name.
 
-use hot::{FileId, Node, Source, Template};
+use hot::{ContentHash, FileId, Node, Source, Template};
 use maps::{HashMap, HashSet};
 
 use crate::{Callers, Use, Vnf};
@@ -32,11 +32,11 @@ impl<'p> Shared<'p> {
             }
         }
         modules.retain(|_, declaring| declaring.len() > 1);
-        let mut by_value: HashMap<(&'p str, Option<Written<'p>>), Vec<&'p Template>> = HashMap::default();
+        let mut by_value: HashMap<(&'p str, Option<Compared<'p>>), Vec<&'p Template>> = HashMap::default();
         for (name, declaring) in modules {
             for module in declaring {
                 let source = callers.sources(module, name).next();
-                let value = source.and_then(|it| callers.value_by(&it)).map(written);
+                let value = source.and_then(|it| callers.value_by(&it)).map(Compared::of);
                 by_value.entry((name, value)).or_default().push(module);
             }
         }
@@ -85,11 +85,17 @@ impl<'p> Shared<'p> {
     }
 }
 
-/// A value as it is written, and whether it is a scalar.
-type Written<'p> = (bool, &'p str);
+/// A value as it is compared: of a scalar the text, else what it holds.
+#[derive(PartialEq, Eq, Hash)]
+enum Compared<'p> {
+    Text(&'p str),
+    Content(ContentHash),
+}
 
-fn written(value: Node<'_>) -> Written<'_> {
-    (value.is_scalar(), if value.is_scalar() { value.text() } else { value.source() })
+impl<'p> Compared<'p> {
+    fn of(value: Node<'p>) -> Self {
+        if value.is_scalar() { Self::Text(value.text()) } else { Self::Content(value.content()) }
+    }
 }
 
 /// The module whose parameter a source is, and its name there.

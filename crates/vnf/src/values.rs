@@ -113,7 +113,7 @@ impl<'p> Given<'p> {
 
 /// All parameters used at or below a node.
 pub fn uses_in(node: Node<'_>) -> Vec<Use<'_>> {
-    node.descendants().filter_map(Use::at).collect()
+    node.followed().filter_map(Use::at).collect()
 }
 
 /// The target of the `get_resource` or `get_attr` at this very node.
@@ -124,7 +124,7 @@ pub fn target_at(node: Node<'_>) -> Option<Node<'_>> {
 
 /// Targets of `get_resource` and `get_attr` at or below a node.
 pub fn targets_in(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
-    node.descendants().filter_map(target_at)
+    node.followed().filter_map(target_at)
 }
 
 /// Branches in branches that are followed.

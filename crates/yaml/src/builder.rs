@@ -406,6 +406,7 @@ impl<'s> Builder<'s> {
         self.errors.dedup();
         self.errors.truncate(MOST_ERRORS);
         self.duplicates.sort_by_key(|pair| pair.second);
+        let is_literal = !is_whole || !self.has_aliases && flattened.is_empty();
         let cooked = self.slots.iter().zip(0..).filter(|(slot, _)| slot.flags & COOKED != 0);
         let cooked = cooked.map(|(_, index)| (index, OnceLock::new())).collect();
         Tree {
@@ -419,6 +420,7 @@ impl<'s> Builder<'s> {
             duplicates: self.duplicates,
             errors: self.errors,
             is_whole,
+            is_literal,
             cooked,
             lexicon: self.lexicon,
             dialect: self.dialect,

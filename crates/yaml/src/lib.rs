@@ -40,7 +40,7 @@ pub use arena::{NodeId, Style};
 pub use cancel::Cancel;
 pub use lexicon::{Lexicon, Word};
 pub use limits::Limits;
-pub use node::{Entries, Entry, Node, NodeKind};
+pub use node::{ContentHash, Entries, Entry, Followed, Node, NodeKind};
 pub use paths::Paths;
 pub use scalar::Value;
 pub use source::{EditorPosition, EncodingError, FileId, LineColumn, SourceText, Span, Unit};

@@ -54,6 +54,9 @@ pub struct Tree {
     pub(crate) duplicates: Vec<DuplicateKey>,
     pub(crate) errors: Vec<YamlError>,
     pub(crate) is_whole: bool,
+    /// Whether what it holds is what is written: there are no aliases, merge keys and repeated keys, or errors that leave open
+    /// where these would lead.
+    pub(crate) is_literal: bool,
     /// The text of scalars whose source is not their text, by node, ascending; worked out when it is first asked for.
     pub(crate) cooked: Vec<(u32, OnceLock<Box<str>>)>,
     pub(crate) lexicon: &'static Lexicon,

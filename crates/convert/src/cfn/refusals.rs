@@ -29,9 +29,7 @@ pub(super) fn is_hot_function(name: &str) -> bool {
 
 /// The function that HOT would find somewhere in data.
 pub(super) fn hot_function_in<'n>(data: Node<'n>) -> Option<&'n str> {
-    let aliased = |node: Node<'n>| node.is_alias().then(|| node.resolved().descendants());
-    let nodes = data.descendants().chain(aliased(data).into_iter().flatten());
-    let calls = nodes.filter_map(Node::only_entry).filter(|entry| entry.key.is_text());
+    let calls = data.followed().filter_map(Node::only_entry).filter(|entry| entry.key.is_text());
     calls.map(|entry| entry.key.text()).find(|name| is_hot_function(name))
 }
 

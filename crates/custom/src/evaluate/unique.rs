@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
 
-use hot::FileId;
-use maps::HashMap;
+use hot::{ContentHash, FileId};
+use maps::{HashMap, IndexMap};
 use rules::{Findings, Place};
 use vnf::subjects::Subject;
 
@@ -20,8 +20,8 @@ use crate::resolve::Seen;
 pub(super) struct Uniques<'c, 'p> {
     /// Where each value was met first, by the position of the demand.
     first: HashMap<(usize, Identity<'p>), Noted<'c, 'p>>,
-    /// All of those that were met again.
-    repeated: HashMap<(usize, Identity<'p>), Vec<Noted<'c, 'p>>>,
+    /// All of those that were met again, in the order in which they were.
+    repeated: IndexMap<(usize, Identity<'p>), Vec<Noted<'c, 'p>>>,
 }
 
 /// Where a value was met: by the positions of the check in its demand and of the value in what the check looks at.
@@ -40,9 +40,7 @@ impl<'c, 'p> Uniques<'c, 'p> {
         scope: impl Fn(&'c Subject<'p>) -> Scope<'c, 'p>,
         out: &mut Findings,
     ) {
-        let mut repeated: Vec<_> = self.repeated.into_iter().collect();
-        repeated.sort_by(|(a, _), (b, _)| a.cmp(b));
-        for ((position, _), noted) in repeated {
+        for ((position, _), noted) in self.repeated {
             let Some(demand) = logic.demands.get(position) else { continue };
             let met = noted.into_iter().filter_map(|noted| {
                 let scope = scope(noted.subject);
@@ -120,15 +118,16 @@ impl<'c, 'p> Scope<'c, 'p> {
     }
 }
 
-/// What makes two values the same: the text of a scalar; else how it is written, and in which file.
-type Identity<'p> = (Option<FileId>, Cow<'p, str>);
+/// What makes two values the same: the text of a scalar; else what it holds, and in which file.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(super) enum Identity<'p> {
+    Text(Cow<'p, str>),
+    Content(FileId, ContentHash),
+}
 
 pub(super) fn identity<'p>(seen: &Seen<'p>) -> Identity<'p> {
     match seen.node {
-        Some(node) if !node.is_scalar() => {
-            let words: Vec<&str> = node.source().split_whitespace().collect();
-            (Some(node.file()), Cow::Owned(words.join(" ")))
-        }
-        _ => (None, seen.text.clone()),
+        Some(node) if !node.is_scalar() => Identity::Content(node.file(), node.content()),
+        _ => Identity::Text(seen.text.clone()),
     }
 }

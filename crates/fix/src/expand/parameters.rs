@@ -38,7 +38,7 @@ impl<'p> Mender<'p> {
                 // What a caller hands over may make it wait for something.
                 let waits = value.is_some_and(|value| {
                     value
-                        .descendants()
+                        .followed()
                         .filter_map(|it| Call::at(it, Owner::default()))
                         .any(|it| matches!(it.function, Function::GetResource | Function::GetAttr))
                 });
@@ -188,6 +188,6 @@ fn default_of<'t>(template: &'t Template, name: &str) -> Result<(Entry<'t>, Writ
 fn is_read_otherwise(default: Node<'_>, call: &NestedCall<'_>) -> bool {
     let index = call.resource.definition.index_text();
     let has_index = |it: Node<'_>| it.is_scalar() && it.text().contains(index);
-    (call.via != Via::Type && default.descendants().any(has_index))
+    (call.via != Via::Type && default.followed().any(has_index))
         || default.mappings().any(|it| Call::at(it, Owner::default()).is_some())
 }

@@ -29,7 +29,11 @@ impl References {
                     if target != Target::Dependency && is_in_data(reference.name) {
                         all.in_data.insert(key.clone());
                     }
-                    all.nodes.entry(key).or_default().push(reference.name.id());
+                    let nodes = all.nodes.entry(key).or_default();
+                    // What stands behind an anchor is referred to by several.
+                    if nodes.last() != Some(&reference.name.id()) {
+                        nodes.push(reference.name.id());
+                    }
                 }
             }
             // The first versions of HOT know CloudFormation's `Ref` too; in that dialect it is a reference as such.

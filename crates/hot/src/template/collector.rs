@@ -8,7 +8,7 @@ use crate::reference::{StoredReference, Target};
 use crate::vocabulary::Words;
 use yaml::{Entry, Node};
 
-/// Finds calls and references, each node of the file met once, so that aliases cost nothing.
+/// Finds calls and references: what an alias stands for belongs to everything that has it.
 pub(super) struct Collector<'t> {
     calls: Vec<StoredCall>,
     references: Vec<StoredReference>,
@@ -65,8 +65,7 @@ impl<'t> Collector<'t> {
 
     /// Finds what is called in a value.
     fn below(&mut self, value: Node<'t>, owner: Owner) {
-        let aliased = value.is_alias().then(|| value.resolved());
-        for node in value.mappings().chain(aliased.into_iter().flat_map(Node::mappings)) {
+        for node in value.mappings() {
             self.mapping(node, owner);
         }
     }

@@ -15,7 +15,8 @@ use yaml::work::step;
 const MOST_PARALLEL: usize = 16;
 
 impl Template {
-    /// Calls of intrinsic functions in conditions, resources and outputs, in document order.
+    /// Calls of intrinsic functions in conditions, resources and outputs, in the order of these. One behind an anchor is a call of each
+    /// that has it by an alias.
     pub fn calls(&self) -> impl Iterator<Item = Call<'_>> {
         self.calls.iter().filter_map(|call| self.call(call))
     }
@@ -30,7 +31,8 @@ impl Template {
         Call::at(self.tree.node(stored.node)?, stored.owner())
     }
 
-    /// Names referred to in conditions, resources and outputs, in document order.
+    /// Names referred to in conditions, resources and outputs, in document order. One behind an anchor is referred to by each that has
+    /// it by an alias.
     pub fn references(&self, target: Target) -> impl Iterator<Item = Reference<'_>> {
         let stored = self.references.iter().filter(move |reference| {
             step();

@@ -21,10 +21,13 @@ pub(super) fn hints(view: &View<'_>, visible: &Visible) -> Vec<InlayHint> {
     let is_visible = |offset: u32| holds(span, offset);
     let vnf = Vnf::of(view.package);
     let mut hints = Vec::new();
-    for reference in template.references(Target::Parameter) {
-        let end = reference.name.span().end;
+    let mut names: Vec<_> = template.references(Target::Parameter).map(|it| it.name).collect();
+    // What stands behind an anchor is referred to by several.
+    names.dedup();
+    for name in names {
+        let end = name.span().end;
         if is_visible(end)
-            && let Some(value) = value(&vnf, template, reference.name.text())
+            && let Some(value) = value(&vnf, template, name.text())
         {
             hints.push(hint(view, end, format!("= {value}"), InlayHintKind::Parameter));
         }

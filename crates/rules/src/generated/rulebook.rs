@@ -278,6 +278,46 @@ resources:
 11:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in networks
 ```
 
+Servers are compared with the one that most of them are like, by what values hold and not by how they are written:
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: m1.small
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      flavor: &large m1.large
+  fw_server_2:
+    type: OS::Nova::Server
+    properties:
+      flavor: "m1.large"
+  fw_server_3:
+    type: OS::Nova::Server
+    properties:
+      flavor: *large
+```
+```finding
+2:3 server `fw_server_0` differs from `fw_server_1` of the same vm-type `fw` in flavor
+```
+
+```yaml pass
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { str_replace: { template: S.large, params: { S: m1 } } }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      flavor:
+        "str_replace":
+          params: { "S": 'm1' }
+          template: "S.large"
+```
+
 A server that has one network or another by a condition is compared with each of them:
 
 ```yaml fail
@@ -8619,6 +8659,27 @@ resources:
 ```
 ```finding
 9:28 vm-type `fw` has two flavor parameters, `fw_flavor_name` and `fw2_flavor_name`
+```
+
+The parameter of a vm-type is the one named after it, else the one that most of its servers take:
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: large }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: small }
+  fw_server_2:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: small }
+```
+```finding
+5:28 vm-type `fw` has two flavor parameters, `small` and `large`
 ```
 
 ```yaml pass

@@ -97,7 +97,7 @@ fn check_call<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Fi
         }
     }
     check_arguments(call, is_used, scope, out);
-    for node in call.argument.descendants().filter(|node| node.is_mapping() && !node.is_alias()) {
+    for node in call.argument.mappings() {
         let Some(inner) = Call::at(node, Owner::default()) else { continue };
         let is_known = |(function, first): &(Function, &str)| {
             *function == inner.function && *first <= scope.version.date

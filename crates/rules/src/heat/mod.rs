@@ -103,7 +103,8 @@ fn check_template<'p>(
 ) {
     let scope = Scope::new(template, cx, patterns);
     // Heat does not look behind a false condition: what is wrong there is worth knowing and no more.
-    out.downgrade_within(template.file(), scope.dead());
+    let (dead, alive) = scope.dead();
+    out.downgrade_within(template.file(), dead, alive);
     parameters::check(&scope, out);
     conditions::check(&scope, out);
     resources::check(&scope, out);
@@ -115,5 +116,5 @@ fn check_template<'p>(
     nesting::check_calls(&scope, out);
     facades::check(&scope, out);
     ports::check(template, out);
-    out.downgrade_within(template.file(), Vec::new());
+    out.downgrade_within(template.file(), Vec::new(), Vec::new());
 }

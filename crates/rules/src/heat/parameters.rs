@@ -76,7 +76,7 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
         return;
     };
     if !types.contains(&declared.value.text()) {
-        let message = format!("{} is not a parameter type", quoted(declared.value.source()));
+        let message = format!("{} is not a parameter type", quoted(declared.value));
         let finding = out.fail(declared, message).kind(kinds::UNKNOWN_PARAMETER_TYPE);
         let meant = meant(declared.value.text(), types.iter().copied());
         let help = format!("use one of {}", listed(types));

@@ -10,7 +10,7 @@ use super::schema::TypeSchema;
 use super::scope::Scope;
 use super::{conditions, kinds, resource_types, slips, versions};
 use crate::check::Findings;
-use crate::words::{listed, meant};
+use crate::words::{listed, meant, quoted};
 use crate::{mending, names};
 
 /// Attributes that came with conditions.
@@ -199,7 +199,7 @@ fn check_deletion_policy<'p>(
         .iter()
         .find(|policy| **policy == text || (takes_lower_case && policy.to_ascii_lowercase() == text));
     let Some(policy) = known else {
-        let message = format!("`{}` is not a deletion policy", value.source().trim());
+        let message = format!("{} is not a deletion policy", quoted(value));
         let finding = out.fail(value, message).kind(kinds::INVALID_POLICY);
         let meant = meant(text, DELETION_POLICIES.iter().copied());
         let help = format!("use one of {}", listed(DELETION_POLICIES));

@@ -5,7 +5,7 @@ use hot::{ENVIRONMENT_SECTIONS, Environment, HOT_KEYS, Node, Template};
 use super::versions::{self, FIRST_WITH_CONDITIONS, VERSIONS};
 use super::{kinds, slips};
 use crate::check::Findings;
-use crate::words::{listed, meant};
+use crate::words::{listed, meant, quoted};
 
 /// A section that Heat uses internally and lets pass.
 const INTERNAL_SECTION: &str = "__undefined__";
@@ -79,7 +79,7 @@ fn check_version(template: &Template, out: &mut Findings) {
         let message = if name.is_empty() {
             "the template does not tell its version".to_owned()
         } else {
-            format!("`{}` is not a version of HOT", section.value.source().trim())
+            format!("{} is not a version of HOT", quoted(section.value))
         };
         let dates: Vec<&str> = VERSIONS.iter().map(|version| version.date).collect();
         out.fail(if name.is_empty() { section.key } else { section.value }, message)

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use hot::{Node, Value};
 
 use super::schema::ValueType;
+pub(crate) use crate::words::shortened;
 
 /// A number as Python's `int` or `float` reads a text.
 pub(crate) fn number_in(text: &str) -> Option<f64> {
@@ -93,17 +94,6 @@ pub(crate) fn described(node: Node<'_>) -> String {
         Value::Bool(_) => format!("the boolean `{}`", shortened(node)),
         Value::Text(_) => format!("`{}`", shortened(node)),
     }
-}
-
-/// A scalar's text, cut to what fits a message.
-pub(crate) fn shortened(node: Node<'_>) -> String {
-    let text = node.text();
-    let line = text.lines().next().unwrap_or_default();
-    let mut short: String = line.chars().take(60).collect();
-    if short.len() < text.trim_end().len() {
-        short.push('…');
-    }
-    short.replace('`', "'")
 }
 
 /// Whether a property of this type takes a literal value; null stands for the type's empty value.

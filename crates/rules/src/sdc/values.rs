@@ -31,10 +31,7 @@ pub(super) fn fits_list(value: Node<'_>) -> bool {
 }
 
 fn has_comma(value: Node<'_>) -> bool {
-    value.descendants().any(|node| {
-        let node = node.resolved();
-        if node.is_scalar() { node.text().contains(',') } else { node.len() > 1 }
-    })
+    value.followed().any(|node| if node.is_scalar() { node.text().contains(',') } else { node.len() > 1 })
 }
 
 fn fits_boolean(value: Node<'_>) -> bool {

@@ -1,6 +1,8 @@
 //! Handles on the nodes of a tree: what a node is and where it stands, what it says and what it holds.
 
 mod children;
+mod content;
+mod followed;
 mod text;
 
 use super::arena::{Extent, KEY, NodeId, Shape, Slot, Style};
@@ -9,6 +11,8 @@ use crate::work::step;
 use crate::{FileId, Span};
 
 pub use children::{Entries, Entry};
+pub use content::ContentHash;
+pub use followed::Followed;
 
 /// What a node is, aliases followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,20 +173,11 @@ impl<'t> Node<'t> {
         self.slot().flags & KEY != 0
     }
 
-    /// This node and all nodes below it in document order; aliases are met, not followed.
+    /// This node and all nodes below it in document order, as they are written: aliases are met, not followed.
     pub fn descendants(self) -> impl Iterator<Item = Node<'t>> {
         (self.index..self.behind()).map(move |index| {
             step();
             self.at(index)
-        })
-    }
-
-    /// The mappings among this node and all nodes below it in document order, as they are written: aliases are left out.
-    pub fn mappings(self) -> impl Iterator<Item = Node<'t>> {
-        let slots = self.tree.slots.get(self.index as usize..self.behind() as usize).unwrap_or_default();
-        slots.iter().zip(self.index..).filter_map(move |(slot, index)| {
-            step();
-            (slot.shape == Shape::Mapping).then(|| self.at(index))
         })
     }
 

@@ -420,3 +420,39 @@ fn slips_are_told_and_read_as_what_is_meant() {
     let many = parse(&"- %a\n".repeat(1_000));
     assert_eq!((many.errors().len(), many.is_whole()), (20, true));
 }
+
+#[test]
+fn walks_follow_aliases_and_merge_keys() {
+    for (text, met) in [
+        ("[&a {b: c}, *a, d]", "b c b c d"),
+        ("[&a {b: 1, c: 2}, {<<: *a, c: 3}]", "b 1 c 2 b 1 c 3"),
+        ("[&a [x, &b y], [*a, *b]]", "x y x y y"),
+        ("[{a: 1, a: 2}]", "a 2"),
+        // An alias in what it stands for is an error, and followed by none.
+        ("a: &x [b, *x]", "a b"),
+        ("&a {b: {<<: *a, c: d}}", "b << c d"),
+    ] {
+        let tree = parse(text);
+        let followed = || tree.root().unwrap().followed();
+        let scalars: Vec<_> = followed().filter(|it| it.is_scalar()).map(Node::text).collect();
+        assert_eq!(scalars.join(" "), met, "{text}");
+        let mappings = followed().filter(|it| it.is_mapping() && !it.is_alias()).count();
+        assert_eq!(tree.root().unwrap().mappings().filter(|it| !it.is_alias()).count(), mappings, "{text}");
+    }
+}
+
+#[test]
+fn contents_are_compared_whatever_their_notation() {
+    let tree = parse("{a: [1, b], c: {d: ~}, e: \"f\\ng\"}");
+    let block = parse("e: |-\n  f\n  g\n\"c\":\n  d:\na:\n- 0b1 # one\n- 'b'\n");
+    let content = |tree: &Tree| tree.root().map(Node::content);
+    assert_eq!(content(&tree), content(&block));
+    let tree =
+        parse("- &a {x: [1]}\n- *a\n- {<<: *a}\n- {x: [\"1\"]}\n- {x: 1}\n- [[1]]\n- {x: [1], y: 2}\n");
+    let contents: Vec<_> = tree.root().unwrap().items().map(Node::content).collect();
+    let alike: Vec<_> = contents.iter().map(|it| *it == contents[0]).collect();
+    assert_eq!(alike, [true, true, true, false, false, false, false]);
+    let order = parse("[[1, 2], [2, 1]]");
+    let [one, other] = [0, 1].map(|at| order.root().unwrap().item(at).unwrap().content());
+    assert_ne!(one, other);
+}

@@ -84,7 +84,7 @@ fn unknown(at: Node<'_>, is_used: bool, out: &mut Findings) {
 
 fn check_call<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Findings) {
     let before = out.met();
-    for node in call.node.descendants().filter(|node| node.is_mapping() && !node.is_alias()) {
+    for node in call.node.mappings() {
         let Some(inner) = call_at(node) else { continue };
         if may_decide(inner.function) {
             check_arguments(inner, is_used, scope, out);

@@ -172,7 +172,7 @@ fn wrong_items<'p>(list: Node<'p>, scope: &Scope<'p>) -> Option<String> {
     };
     let is_bad = |item: &Node<'p>| known(*item, scope).is_some_and(|it| it.is_no_text());
     let bad = list.items().find(is_bad)?;
-    Some(format!("strings as items, and {} is not a string; put numbers in quotes", quoted(bad.source())))
+    Some(format!("strings as items, and {} is not a string; put numbers in quotes", quoted(bad)))
 }
 
 /// A list is selected from by a whole number, a mapping by a text.
@@ -227,8 +227,8 @@ fn from_json(text: &str) -> bool {
 /// What looks like a call and is none, where functions are computed.
 fn check_ignored(scope: &Scope<'_>, out: &mut Findings) {
     let sections = ["resources", "outputs"].into_iter().filter_map(|name| scope.template.section(name));
-    for node in sections.flat_map(|section| section.value.descendants()) {
-        if !node.is_mapping() || node.is_alias() || scope.call(node).is_some() {
+    for node in sections.flat_map(|section| section.value.mappings()) {
+        if scope.call(node).is_some() {
             continue;
         }
         let looks_like_call = |key: &Node<'_>| key.has_text("Ref") || key.text().starts_with("Fn::");

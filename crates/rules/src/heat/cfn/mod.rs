@@ -13,7 +13,7 @@ use std::rc::Rc;
 use hot::{Node, Owner, Section, Span, Template};
 
 use super::constraints::Patterns;
-use super::scope::Scope;
+use super::scope::{Scope, written};
 use super::{cycles, facades, nesting, references};
 use crate::check::{Context, Findings};
 
@@ -29,7 +29,8 @@ pub(super) fn check<'p>(
     }
     let scope = Scope::new(template, cx, patterns);
     // The engine does not look behind a false condition: what is wrong there is worth knowing and no more.
-    out.downgrade_within(template.file(), scope.dead());
+    let (dead, alive) = scope.dead();
+    out.downgrade_within(template.file(), dead, alive);
     let computed = Computed::of(&scope);
     parameters::check(&scope, out);
     conditions::check(&scope, out);
@@ -40,7 +41,7 @@ pub(super) fn check<'p>(
     cycles::check_dependencies(template, out);
     nesting::check_calls(&scope, out);
     facades::check(&scope, out);
-    out.downgrade_within(template.file(), Vec::new());
+    out.downgrade_within(template.file(), Vec::new(), Vec::new());
 }
 
 /// Where the engine computes values while it looks at a template: properties and policies of resources, and conditions that
@@ -49,29 +50,26 @@ struct Computed(Vec<Span>);
 
 impl Computed {
     fn of(scope: &Scope<'_>) -> Self {
-        let mut spans = Vec::new();
+        let mut roots = Vec::new();
         for resource in scope.template.resources() {
             let attributes = ["properties", "deletion_policy", "update_policy", "condition"];
             let found = attributes.iter().filter_map(|name| resource.definition.attribute(name));
-            spans.extend(found.map(|entry| entry.value.resolved().span()));
+            roots.extend(found.map(|entry| entry.value));
         }
         for output in scope.template.outputs() {
             let condition = scope.template.attribute(output.value, "condition");
-            spans.extend(condition.map(|entry| entry.value.resolved().span()));
+            roots.extend(condition.map(|entry| entry.value));
         }
         let used = scope.template.conditions().filter(|it| scope.conditions.is_used(it.name()));
-        spans.extend(used.map(|entry| entry.value.resolved().span()));
-        spans.sort_unstable();
-        spans.dedup();
-        Self(spans)
+        roots.extend(used.map(|entry| entry.value));
+        Self(written(roots.into_iter()))
     }
 
     /// Whether a node stands in such a place.
     fn has(&self, node: Node<'_>) -> bool {
         let start = node.span().start;
         let behind = self.0.partition_point(|span| span.start <= start);
-        // Spans are those of attributes beside each other; an aliased one lies within another one at most.
-        self.0.iter().take(behind).rev().take(2).any(|span| start < span.end)
+        behind.checked_sub(1).and_then(|at| self.0.get(at)).is_some_and(|span| start < span.end)
     }
 
     /// Whether a call is computed: by its place, and in conditions by their use.

@@ -48,7 +48,7 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
         }
     };
     if parameter.declared_type().is_empty() {
-        out.fail(declared, format!("{} is not a parameter type", quoted(declared.source())))
+        out.fail(declared, format!("{} is not a parameter type", quoted(declared)))
             .kind(kinds::UNKNOWN_PARAMETER_TYPE)
             .help(format!("use one of {}", listed(types)));
         return;

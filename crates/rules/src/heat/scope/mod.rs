@@ -77,9 +77,17 @@ impl<'p> Scope<'p> {
         self.availability(function) == Availability::Known
     }
 
-    /// What Heat does not look at: behind a false condition, in the branch not taken. Ascending, none within another.
-    pub(crate) fn dead(&self) -> Vec<Span> {
-        outermost(self.conditions.dead(self))
+    /// What Heat does not look at: behind a false condition, in the branch not taken. And what of it Heat looks at all the same, because
+    /// something else has it by an alias.
+    pub(crate) fn dead(&self) -> (Vec<Span>, Vec<Span>) {
+        let dead = outermost(self.conditions.dead(self));
+        let is_alive = |node: &Node<'_>| {
+            let before = dead.partition_point(|span| span.start <= node.span().start).checked_sub(1);
+            before.and_then(|at| dead.get(at)).is_none_or(|span| span.end <= node.span().start)
+        };
+        let nodes = self.template.tree().nodes().filter(|node| !dead.is_empty() && node.is_alias());
+        let alive = written(nodes.filter(is_alive).map(Node::resolved));
+        (dead, alive)
     }
 
     /// The call at this node, if the version has the function.
@@ -139,7 +147,7 @@ impl<'p> Scope<'p> {
         if let Some(known) = self.waiting.borrow().get(&node.id()) {
             return *known;
         }
-        let waits = node.descendants().any(|inner| {
+        let waits = node.followed().any(|inner| {
             inner.is_mapping()
                 && self.call(inner).is_some_and(|call| {
                     matches!(call.function, Function::GetAttr | Function::GetResource | Function::Ref)
@@ -148,6 +156,19 @@ impl<'p> Scope<'p> {
         self.waiting.borrow_mut().insert(node.id(), waits);
         waits
     }
+}
+
+/// Where nodes are written, and all that they have by aliases. Ascending, none within another.
+pub(super) fn written<'p>(nodes: impl Iterator<Item = Node<'p>>) -> Vec<Span> {
+    let mut spans = Vec::new();
+    let mut seen = HashSet::default();
+    let mut pending: Vec<_> = nodes.filter(|node| seen.insert(node.id())).collect();
+    while let Some(node) = pending.pop() {
+        spans.push(node.span());
+        let aliased = node.descendants().filter(|it| it.is_alias()).map(Node::resolved);
+        pending.extend(aliased.filter(|it| seen.insert(it.id())));
+    }
+    outermost(spans)
 }
 
 /// Spans in order, those within others left out.

@@ -80,7 +80,7 @@ fn has_several_names(package: &Package, nested: &Template, inner: &str) -> bool 
 fn check_parts(argument: Entry<'_>, file: &str, found: &PropertyUse<'_>, out: &mut Findings) {
     let inner = argument.name();
     if Call::at(argument.value, Owner::default()).is_some() {
-        let mut used = argument.value.descendants().filter_map(get_param_name);
+        let mut used = argument.value.followed().filter_map(get_param_name);
         if used.next().is_some() {
             let why = "whether a function gives a parameter under another name is not known";
             out.undecided(argument.value, format!("{why}: here `{inner}` of `{file}`"));

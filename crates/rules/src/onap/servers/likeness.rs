@@ -1,6 +1,6 @@
 //! How alike servers are, and the values that they take.
 
-use hot::{Node, Package, Template};
+use hot::{ContentHash, Node, Package, Template};
 use vnf::Given;
 
 /// Whether two servers, or parts of them, are the same.
@@ -21,8 +21,8 @@ pub(crate) struct Described<'p> {
     value: Option<&'p str>,
     /// The parameter that gives it.
     parameter: Option<&'p str>,
-    /// The call of another function that gives it, as written.
-    computed: Option<&'p str>,
+    /// What the call of another function that gives it holds.
+    computed: Option<ContentHash>,
 }
 
 impl<'p> Described<'p> {
@@ -36,11 +36,7 @@ impl<'p> Described<'p> {
                 Self { value, parameter: Some(used.name()), ..nothing }
             }
             Given::Literal => Self { value: Some(node.text()), ..nothing },
-            _ => {
-                let span = node.span();
-                let text = node.tree().text().get(span.start as usize..span.end as usize);
-                Self { computed: Some(text.unwrap_or_default()), ..nothing }
-            }
+            _ => Self { computed: Some(node.content()), ..nothing },
         }
     }
 

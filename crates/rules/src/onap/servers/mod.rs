@@ -7,6 +7,7 @@ pub(crate) mod collisions;
 mod connections;
 mod likeness;
 pub(crate) mod metadata;
+mod own_parameters;
 mod r01455;
 pub(crate) mod r22838;
 mod r23311;
@@ -32,6 +33,7 @@ pub(crate) mod zones;
 pub(super) static TABLES: &[&[Rule]] = &[
     collisions::RULES,
     metadata::RULES,
+    own_parameters::RULES,
     r01455::RULES,
     r22838::RULES,
     r23311::RULES,

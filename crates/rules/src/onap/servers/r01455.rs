@@ -1,8 +1,6 @@
 //! R-01455: servers of one vm-type are alike in flavor, image, volumes and networks.
 
-use std::borrow::Cow;
-
-use maps::HashMap;
+use maps::IndexMap;
 use vnf::{Server, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -12,44 +10,75 @@ use crate::onap::servers::server_networks::Reader;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-01455", check)];
 
+/// A server and what it is compared by.
+type Member<'v, 'p> = (&'v Server<'p>, Signature<'v>);
+
+/// Servers of a vm-type that all of them are compared with.
+const MOST_COMPARED: usize = 8;
+
 fn check(cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
-    let package = cx.package();
     let vnf = cx.vnf();
-    let volumes = server_classes::volumes(package);
+    let volumes = server_classes::volumes(cx.package());
     let mut networks = Reader::new(vnf);
-    let mut classes: HashMap<Cow<'_, str>, (&Server<'_>, Signature<'_>)> = HashMap::default();
+    let mut classes: IndexMap<_, Vec<Member<'_, '_>>> = IndexMap::default();
     for server in &vnf.servers {
         let Some(vm_type) = server.vm_type().map(tokens::lower) else { continue };
         let signature = server_classes::signature(vnf, server, &volumes, &mut networks);
-        let Some((first, expected)) = classes.get(&vm_type) else {
-            classes.insert(vm_type, (server, signature));
-            continue;
-        };
-        let compared = signature.compared(expected);
-        let likeness = compared.iter().map(|(_, likeness)| *likeness).max();
-        let parts = |wanted| {
-            let parts = compared.iter().filter(|(_, likeness)| *likeness == wanted);
-            parts.map(|(part, _)| *part).collect::<Vec<_>>().join(", ")
-        };
-        let (id, other) = (server.defined.resource.id(), first.defined.resource.id());
-        let differing = match likeness {
-            Some(Likeness::Different) => parts(Likeness::Different),
-            Some(Likeness::Unknown) => {
-                let parts = parts(Likeness::Unknown);
-                let why =
-                    format!("nothing tells whether server `{id}` is like `{other}` of the same vm-type");
-                out.undecided(server.defined.resource, format!("{why} `{vm_type}` in {parts}"));
-                continue;
-            }
-            _ => {
-                out.pass();
-                continue;
-            }
-        };
-        let described = format!("server `{id}` differs from `{other}` of the same vm-type `{vm_type}`");
-        out.fail(server.defined.resource, format!("{described} in {differing}"))
-            .related(first.defined.resource, "the other server")
-            .help("make the servers alike, or give one another vm-type");
+        classes.entry(vm_type).or_default().push((server, signature));
     }
+    for (vm_type, members) in &classes {
+        check_class(vm_type, members, out);
+    }
+}
+
+/// Compares the servers of a vm-type with the one that most of them are like.
+fn check_class(vm_type: &str, members: &[Member<'_, '_>], out: &mut Findings) {
+    let first = members.get(..MOST_COMPARED).unwrap_or(members);
+    let alike = |of: &Member<'_, '_>| members.iter().filter(|it| likeness(it, of) == Likeness::Same).count();
+    let Some(mut expected) = first.first() else { return };
+    let mut most = alike(expected);
+    if most == members.len() {
+        return out.pass_many(most - 1);
+    }
+    for member in first.iter().skip(1) {
+        let count = alike(member);
+        if count > most {
+            (expected, most) = (member, count);
+        }
+    }
+    for (position, member) in members.iter().enumerate() {
+        if std::ptr::eq(member, expected) {
+            continue;
+        }
+        // What cannot be compared with the expected one may differ from another that cannot either.
+        let is_open = |it: &&Member<'_, '_>| likeness(it, expected) == Likeness::Unknown;
+        let before = first.iter().take(position).filter(|it| is_open(&member) && is_open(it));
+        let different = before.rev().find(|it| likeness(member, it) == Likeness::Different);
+        let other = different.unwrap_or(expected);
+        let likeness = likeness(member, other);
+        let compared = member.1.compared(&other.1);
+        let parts = compared.iter().filter(|(_, it)| *it == likeness).map(|(part, _)| *part);
+        let parts = parts.collect::<Vec<_>>().join(", ");
+        let (server, other) = (member.0.defined.resource, other.0.defined.resource);
+        let (id, other_id) = (server.id(), other.id());
+        match likeness {
+            Likeness::Same => out.pass(),
+            Likeness::Unknown => {
+                let why =
+                    format!("nothing tells whether server `{id}` is like `{other_id}` of the same vm-type");
+                out.undecided(server, format!("{why} `{vm_type}` in {parts}"));
+            }
+            Likeness::Different => {
+                let described = format!("server `{id}` differs from `{other_id}` of the same vm-type");
+                out.fail(server, format!("{described} `{vm_type}` in {parts}"))
+                    .related(other, "the other server")
+                    .help("make the servers alike, or give one another vm-type");
+            }
+        }
+    }
+}
+
+fn likeness(one: &Member<'_, '_>, other: &Member<'_, '_>) -> Likeness {
+    one.1.likeness(&other.1)
 }

@@ -39,7 +39,7 @@ struct Element<'t> {
 
 /// The elements of list parameters taken within a value.
 fn indexed(value: Node<'_>) -> impl Iterator<Item = Element<'_>> {
-    value.descendants().filter_map(|node| {
+    value.followed().filter_map(|node| {
         let call = Call::at(node, Owner::default()).filter(|call| call.function == Function::GetParam)?;
         Some(Element { name: call.argument.item(0)?, index: call.argument.item(1)? })
     })

@@ -15,7 +15,12 @@ pub(crate) struct Signature<'p> {
     volumes: Vec<Volume<'p>>,
 }
 
-impl<'p> Signature<'p> {
+impl Signature<'_> {
+    /// How alike two servers are in all parts.
+    pub(crate) fn likeness(&self, other: &Self) -> Likeness {
+        self.compared(other).into_iter().map(|(_, likeness)| likeness).max().unwrap_or(Likeness::Same)
+    }
+
     /// The parts by what messages call them, in the order of the alphabet, each with how alike it is.
     pub(crate) fn compared(&self, other: &Self) -> [(&'static str, Likeness); 4] {
         let likeness = self.networks.likeness(&other.networks);

@@ -20,8 +20,6 @@ use crate::words::{self, after_correcting, take_from_parameter};
 pub(crate) static RULES: &[Rule] = &[
     // Id, parameters and ports of a server carry one vm-type and one index.
     rule("R-304011", check_identity),
-    // Each vm-type has one flavor parameter of its own.
-    rule("R-40499", |cx, out| check_uniqueness("flavor", cx, out)),
     // The flavor parameter of a server is `{vm-type}_flavor_name`.
     rule("R-45188", |cx, out| check_name("flavor", cx, out)),
     // The flavor of a server comes from a parameter.
@@ -32,8 +30,6 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-51430", |cx, out| check_type("name", &["string", "comma_delimited_list"], cx, out)),
     // A string server name is `{vm-type}_name_{index}`.
     rule("R-54171", check_indexed_names),
-    // Each vm-type has one image parameter of its own.
-    rule("R-57282", |cx, out| check_uniqueness("image", cx, out)),
     // The image parameter of a server is `{vm-type}_image_name`.
     rule("R-58670", |cx, out| check_name("image", cx, out)),
     // The name of a server comes from a parameter.
@@ -143,7 +139,7 @@ pub(crate) fn check_name(property: &'static str, cx: &Context<'_>, out: &mut Fin
     }
 }
 
-fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = Use<'p>> {
+pub(super) fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = Use<'p>> {
     server.values(property).filter_map(Use::at)
 }
 
@@ -310,52 +306,6 @@ pub(crate) fn check_type(
     for server in &cx.vnf().servers {
         for used in uses(server, property) {
             parameter_types::check(server.defined.template, used, allowed, out);
-        }
-    }
-}
-
-/// Demands one parameter per vm-type, and one vm-type per parameter. The vm-type is read from the id of the
-/// server, else from its other parameters.
-pub(crate) fn check_uniqueness(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
-    out.need_every_file();
-    let vnf = cx.vnf();
-    let mut parameter_of: HashMap<Cow<'_, str>, Use<'_>> = HashMap::default();
-    let mut vm_type_of: HashMap<&str, (Cow<'_, str>, Node<'_>)> = HashMap::default();
-    for server in &vnf.servers {
-        let evidence = server.evidence.iter().filter(|it| it.what != property);
-        let most_independent = evidence.max_by_key(|it| match it.what {
-            "id" => 2,
-            "name" => 1,
-            _ => 0,
-        });
-        let Some(vm_type) = most_independent.map(|it| tokens::lower(it.vm_type)) else { continue };
-        for used in uses(server, property) {
-            let name = used.name();
-            let owner = vm_type_of.entry(name).or_insert_with(|| (vm_type.clone(), used.node));
-            let first = *parameter_of.entry(vm_type.clone()).or_insert(used);
-            if owner.0 != vm_type {
-                out.fail(
-                    used.node,
-                    format!(
-                        "{property} parameter `{name}` is shared by the vm-types `{}` and `{vm_type}`",
-                        owner.0
-                    ),
-                )
-                .related(owner.1, "the other vm-type's use")
-                .help("give each vm-type a parameter of its own, even for equal values");
-            } else if first.name() != name {
-                out.fail(
-                    used.node,
-                    format!(
-                        "vm-type `{vm_type}` has two {property} parameters, `{}` and `{name}`",
-                        first.name()
-                    ),
-                )
-                .related(first.node, "the other parameter")
-                .help("use one parameter for all servers of the vm-type");
-            } else {
-                out.pass();
-            }
         }
     }
 }

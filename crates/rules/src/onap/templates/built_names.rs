@@ -155,9 +155,7 @@ impl<'p> Name<'p> {
         let is_index = |part: &Part<'p>| match part {
             Part::Text(text) => text.contains(index),
             Part::Parameter(name, _) => name.contains(index),
-            Part::Computed(node, _) => {
-                node.descendants().any(|it| it.is_scalar() && it.text().contains(index))
-            }
+            Part::Computed(node, _) => node.followed().any(|it| it.is_scalar() && it.text().contains(index)),
         };
         self.0.iter().any(|part| part.any(&is_index))
     }
@@ -345,8 +343,9 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
             self.by_type.entry(in_vnf).or_insert(met);
         }
         let first = first.filter(|first| !may_exclude(first.owner, met.owner))?;
-        if first.name.file() == met.name.file() && first.name.id() == met.name.id() {
-            return Some(Clash::InCalls(first.call?, met.call?));
+        let is_same_name = first.name.file() == met.name.file() && first.name.id() == met.name.id();
+        if let (true, Some(one), Some(other)) = (is_same_name, first.call, met.call) {
+            return Some(Clash::InCalls(one, other));
         }
         let is_same_resource = first.owner.key.file() == met.owner.key.file()
             && first.owner.key.id() == met.owner.key.id()
@@ -360,7 +359,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
             let mut sources = self.callers.sources(module, parameter);
             let source: Source<'p> = sources.next().filter(|_| supplied(parameter).is_none())?;
             let value = self.callers.value_by(&source)?;
-            Some(value).filter(|it| !(it.is_scalar() && it.text().is_empty()))
+            Some(value).filter(|it| !(it.is_null() || it.is_scalar() && it.text().is_empty()))
         })
     }
 }
@@ -384,7 +383,6 @@ fn certain<'p>(one: Option<Clash<'p>>, other: Option<Clash<'p>>) -> Option<Clash
 
 /// Whether of two resources of a template there may always be one alone.
 fn may_exclude(one: Resource<'_>, other: Resource<'_>) -> bool {
-    let condition =
-        |it: Resource<'_>| it.definition.attribute("condition").map(|it| it.value.source().to_owned());
+    let condition = |it: Resource<'_>| it.definition.attribute("condition").map(|it| it.value.content());
     matches!((condition(one), condition(other)), (Some(one), Some(other)) if one != other)
 }

@@ -15,7 +15,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if types.contains(&declared.value.text()) {
             out.pass();
         } else {
-            out.fail(declared.value, format!("{} is not a parameter type", quoted(declared.value.source())))
+            out.fail(declared.value, format!("{} is not a parameter type", quoted(declared.value)))
                 .help(format!("use one of {}", listed(types)));
         }
     }

@@ -9,7 +9,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     for template in package.templates() {
         if let Some(description) = sections::require(template, "description", out)
-            && description.value.text().trim().is_empty()
+            && (description.value.is_null() || description.value.text().trim().is_empty())
         {
             out.advise(description.key, "the description of the template is empty")
                 .help("say in a sentence what the template creates");

@@ -20,7 +20,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     for template in package.templates() {
         for (resource, definition) in template.definitions_with(is_subject) {
             for name in definition.values(&["name"]) {
-                if name.is_scalar() && name.text().is_empty() {
+                if name.is_null() || name.is_scalar() && name.text().is_empty() {
                     continue;
                 }
                 if let Some(defect) = defect_of(callers, template, name) {
@@ -189,7 +189,7 @@ fn is_from_vnf_name<'p>(callers: &Callers<'p>, template: &'p Template, value: No
         };
         sources.peek().is_some() && sources.all(is_vnf_name)
     };
-    let mut names = value.descendants().filter_map(get_param_name).map(Node::text);
+    let mut names = value.followed().filter_map(get_param_name).map(Node::text);
     names.any(|name| name == VNF_NAME || is_handed_over(name))
 }
 

@@ -1,0 +1,88 @@
+//! R-40499, R-57282: servers of one vm-type take flavor and image from one parameter each, which no other vm-type takes.
+
+use std::borrow::Cow;
+
+use maps::{HashMap, IndexMap};
+use vnf::{Use, servers, tokens};
+
+use super::server_parameters::uses;
+use crate::check::{Context, Findings, Rule, rule};
+
+/// By R-number.
+pub(crate) static RULES: &[Rule] = &[
+    // Each vm-type has one flavor parameter of its own.
+    rule("R-40499", |cx, out| check("flavor", cx, out)),
+    // Each vm-type has one image parameter of its own.
+    rule("R-57282", |cx, out| check("image", cx, out)),
+];
+
+/// A vm-type and a parameter that its servers take, by how often they do, with the first use.
+type Pairs<'p> = IndexMap<(Cow<'p, str>, &'p str), (usize, Use<'p>)>;
+
+/// Demands one parameter per vm-type, and one vm-type per parameter: those that its name tells, else those that most servers have, the
+/// first of several. The vm-type is read from the id of the server, else from its other parameters.
+fn check(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
+    out.need_every_file();
+    let mut pairs = Pairs::default();
+    let mut met = Vec::new();
+    for server in &cx.vnf().servers {
+        let evidence = server.evidence.iter().filter(|it| it.what != property);
+        let most_independent = evidence.max_by_key(|it| match it.what {
+            "id" => 2,
+            "name" => 1,
+            _ => 0,
+        });
+        let Some(vm_type) = most_independent.map(|it| tokens::lower(it.vm_type)) else { continue };
+        for used in uses(server, property) {
+            let pair = pairs.entry((vm_type.clone(), used.name()));
+            met.push((pair.index(), used));
+            pair.or_insert((0, used)).0 += 1;
+        }
+    }
+    let mut usual = Best::default();
+    let mut owners = Best::default();
+    let is_named = |vm_type: &str, name: &str| {
+        servers::vm_type_of_parameter(property, name).is_some_and(|it| tokens::lower(it) == vm_type)
+    };
+    for (pair, ((vm_type, name), (times, _))) in pairs.iter().enumerate() {
+        prefer(&mut usual, vm_type, (is_named(vm_type, name), false, *times), pair);
+    }
+    for (pair, ((vm_type, name), (times, _))) in pairs.iter().enumerate() {
+        let is_usual = usual.get(&**vm_type).is_some_and(|(_, it)| *it == pair);
+        prefer(&mut owners, name, (is_named(vm_type, name), is_usual, *times), pair);
+    }
+    let best = |of: &Best<'_>, key: &str| of.get(key).and_then(|(_, pair)| pairs.get_index(*pair));
+    for (pair, used) in met {
+        let Some(((vm_type, name), _)) = pairs.get_index(pair) else { continue };
+        let Some(((owner, _), (_, theirs))) = best(&owners, name) else { continue };
+        let Some(((_, usual), (_, other))) = best(&usual, vm_type) else { continue };
+        if owner != vm_type {
+            let message =
+                format!("{property} parameter `{name}` is shared by the vm-types `{owner}` and `{vm_type}`");
+            out.fail(used.node, message)
+                .related(theirs.node, "the other vm-type's use")
+                .help("give each vm-type a parameter of its own, even for equal values");
+        } else if usual != name {
+            let message =
+                format!("vm-type `{vm_type}` has two {property} parameters, `{usual}` and `{name}`");
+            out.fail(used.node, message)
+                .related(other.node, "the other parameter")
+                .help("use one parameter for all servers of the vm-type");
+        } else {
+            out.pass();
+        }
+    }
+}
+
+/// Whether the name tells it, whether it is the usual parameter, and how often it is met.
+type Rank = (bool, bool, usize);
+
+/// The best pair for a vm-type or a parameter, the first of several.
+type Best<'k> = HashMap<&'k str, (Rank, usize)>;
+
+fn prefer<'k>(best: &mut Best<'k>, key: &'k str, rank: Rank, pair: usize) {
+    let known = best.entry(key).or_insert((rank, pair));
+    if rank > known.0 {
+        *known = (rank, pair);
+    }
+}

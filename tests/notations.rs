@@ -1,0 +1,315 @@
+//! A template means the same in every notation: sample packages and the examples of rule pages are judged again after they were
+//! written anew.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{Cursor, Write as _};
+
+use report::Status;
+use rules::page::{Example, Page};
+use rules::{Context, Profile, Rule, Terms};
+use runner::{Input, Options};
+use yaml::{ContentHash, FileId, Limits, Node, NodeKind, SourceText, Tree};
+
+/// How a file is written anew, beside quotes around every string, in flow style.
+#[derive(Clone, Copy, Default)]
+struct Notation {
+    /// What is there twice stands behind an anchor, and an alias for it.
+    aliases: bool,
+    /// The last section comes first.
+    reversed: bool,
+    /// A comment on every line.
+    comments: bool,
+}
+
+const EVERYTHING: Notation = Notation { aliases: true, reversed: true, comments: true };
+
+type Anew = fn(&str) -> Option<String>;
+
+fn with_carriage_returns(text: &str) -> String {
+    text.replace('\n', "\r\n")
+}
+
+fn everything(text: &str) -> Option<String> {
+    EVERYTHING.write(text).map(|it| with_carriage_returns(&it))
+}
+
+struct Writer {
+    out: String,
+    notation: Notation,
+    /// How often collections of each content are there, and the names of their anchors.
+    times: HashMap<ContentHash, usize>,
+    anchors: HashMap<ContentHash, String>,
+}
+
+impl Notation {
+    /// The file in this notation; nothing for a file that has no notation but its own.
+    fn write(self, text: &str) -> Option<String> {
+        let tree = Tree::parse(FileId(0), &SourceText::new(text), &hot::LEXICON, &Limits::default());
+        let root = tree.root().filter(|it| it.is_mapping() && !it.is_empty() && it.tag().is_none())?;
+        let is_plain = |it: Node<'_>| !it.is_alias() && it.tag().is_none() && !it.source().starts_with('&');
+        if !tree.errors().is_empty() || !tree.nodes().all(|it| is_plain(it) && !it.is_flattened()) {
+            return None;
+        }
+        let mut times = HashMap::new();
+        for node in tree.nodes().filter(|it| !it.is_scalar()) {
+            *times.entry(node.content()).or_default() += 1;
+        }
+        let mut writer = Writer { out: String::new(), notation: self, times, anchors: HashMap::new() };
+        let mut sections: Vec<_> = root.entries().collect();
+        if self.reversed {
+            sections.reverse();
+        }
+        for section in sections {
+            writer.scalar(section.key);
+            writer.out.push_str(": ");
+            writer.value(section.value);
+            writer.end_line();
+        }
+        Some(writer.out)
+    }
+}
+
+impl Writer {
+    fn value(&mut self, node: Node<'_>) {
+        if node.is_scalar() {
+            return self.scalar(node);
+        }
+        let content = node.content();
+        if let Some(name) = self.anchors.get(&content) {
+            let _ = write!(self.out, "*{name} ");
+            return;
+        }
+        let is_anchored = self.notation.aliases && !node.is_empty() && self.times[&content] > 1;
+        // Those within come later.
+        let name = format!("a{}", node.id().0);
+        if is_anchored {
+            let _ = write!(self.out, "&{name} ");
+        }
+        let (open, close) = if node.kind() == NodeKind::Sequence { ('[', ']') } else { ('{', '}') };
+        self.out.push(open);
+        for item in node.items() {
+            self.value(item);
+            self.end_item();
+        }
+        for entry in node.entries() {
+            self.scalar(entry.key);
+            self.out.push_str(": ");
+            self.value(entry.value);
+            self.end_item();
+        }
+        self.out.push(close);
+        if is_anchored {
+            self.anchors.insert(content, name);
+        }
+    }
+
+    fn scalar(&mut self, node: Node<'_>) {
+        match node.as_str() {
+            Some(text) => self.out.push_str(&serde_json::to_string(text).unwrap()),
+            None if node.source().is_empty() => self.out.push('~'),
+            None => self.out.push_str(node.source()),
+        }
+    }
+
+    fn end_item(&mut self) {
+        self.out.push(',');
+        self.end_line();
+        self.out.push(' ');
+    }
+
+    fn end_line(&mut self) {
+        self.out.push_str(if self.notation.comments { " # a: comment\n" } else { "\n" });
+    }
+}
+
+/// What is said of a package: by requirement its status and all messages.
+type Said = BTreeMap<String, (Status, BTreeSet<String>)>;
+
+fn judged(input: Input) -> Said {
+    let report = runner::run(&[input], &Options::default()).report;
+    let requirements = report.packages.into_iter().flat_map(|it| it.requirements);
+    let said = requirements.map(|it| {
+        let undecided = it.undecided.iter().map(|it| format!("undecided: {}", it.message));
+        let messages =
+            it.findings.iter().map(|it| format!("{} {}", it.advisory, it.message)).chain(undecided);
+        (it.id.to_string(), (it.status, messages.collect()))
+    });
+    said.collect()
+}
+
+/// The files of a folder.
+fn files_of(folder: &str) -> Vec<(String, Vec<u8>)> {
+    let entries = fs::read_dir(e2e::root().join(folder)).unwrap().map(|it| it.unwrap());
+    entries.map(|it| (it.file_name().into_string().unwrap(), fs::read(it.path()).unwrap())).collect()
+}
+
+fn is_yaml(name: &str) -> bool {
+    [".yaml", ".yml", ".env"].iter().any(|it| name.ends_with(it))
+}
+
+fn differences(before: &Said, after: &Said) -> Vec<String> {
+    let differs = |(id, said): &(&String, &(Status, BTreeSet<String>))| after.get(*id) != Some(*said);
+    before
+        .iter()
+        .filter(differs)
+        .map(|(id, said)| format!("{id}: {said:?} became {:?}", after.get(id)))
+        .collect()
+}
+
+#[test]
+fn a_package_is_judged_alike_in_every_notation() {
+    let notations: [Anew; 5] = [
+        |text| Notation::default().write(text),
+        |text| Notation { aliases: true, ..Notation::default() }.write(text),
+        |text| Notation { reversed: true, ..Notation::default() }.write(text),
+        |text| Notation { comments: true, ..Notation::default() }.write(text),
+        |text| Some(with_carriage_returns(text)),
+    ];
+    for folder in ["testdata/packages/vfw", "testdata/packages/vlb"] {
+        let files = files_of(folder);
+        let memory = |files| Input::Memory { path: "vnf".to_owned(), files };
+        let before = judged(memory(files.clone()));
+        for (position, anew) in notations.iter().enumerate() {
+            let written = files.iter().map(|(name, bytes)| {
+                let text = std::str::from_utf8(bytes).unwrap();
+                let anew = if is_yaml(name) { anew(text) } else { None };
+                (name.clone(), anew.map_or(bytes.clone(), String::into_bytes))
+            });
+            let after = judged(memory(written.collect()));
+            assert_eq!(differences(&before, &after), [""; 0], "{folder}, notation {position}");
+        }
+        let as_folder = judged(Input::Path(e2e::root().join(folder)));
+        assert_eq!(differences(&before, &as_folder), [""; 0], "{folder}");
+        let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, bytes) in &files {
+            archive.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
+            archive.write_all(bytes).unwrap();
+        }
+        let archive = Input::Standard(archive.finish().unwrap().into_inner());
+        assert_eq!(differences(&before, &judged(archive)), [""; 0], "{folder}");
+    }
+}
+
+/// Whether a rule found subjects in an example, and all that it said; nothing where the example is the same in all notations.
+fn said_of(rule: &Rule, example: &Example<'_>, notation: Option<Anew>) -> Option<(bool, BTreeSet<String>)> {
+    let mut is_written = notation.is_none();
+    let texts = example.files.iter().map(|(name, text)| {
+        let anew = notation.filter(|_| is_yaml(name)).and_then(|anew| anew(text));
+        is_written |= anew.is_some();
+        (*name, anew.unwrap_or_else(|| text.clone()))
+    });
+    let texts: Vec<_> = texts.collect();
+    let files: Vec<_> = texts.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+    let package = e2e::package(&files);
+    let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
+    let outcome = rule.check(&Context::new(&package, Terms { profile, ..Terms::default() })).finish();
+    let findings = outcome.failures.items.into_iter().chain(outcome.advice.items);
+    let findings = findings.map(|it| format!("{} {}", it.advisory, it.message));
+    let undecided = outcome.undecided.items.into_iter().map(|it| format!("undecided: {}", it.message));
+    is_written.then(|| (outcome.examined > 0, findings.chain(undecided).collect()))
+}
+
+#[test]
+fn the_examples_of_pages_are_judged_alike_in_every_notation() {
+    let mut compared = 0;
+    let mut failures = String::new();
+    for requirement in rules::requirements() {
+        let page = Page::parse(&requirement.body).unwrap();
+        let rule = rules::onap().rule(&requirement.id).or_else(|| rules::heat().rule(&requirement.id));
+        let Some(rule) = rule.filter(|_| !OF_NOTATION.contains(&&*requirement.id)) else { continue };
+        for example in &page.examples {
+            let Some(after) = said_of(rule, example, Some(everything)) else { continue };
+            compared += 1;
+            let before = said_of(rule, example, None);
+            if before.as_ref() != Some(&after) {
+                let (id, line) = (&requirement.id, example.line);
+                let _ = writeln!(failures, "{id} (line {line}): {before:?} became {after:?}");
+            }
+        }
+    }
+    assert!(failures.is_empty(), "\n{failures}");
+    assert!(compared > 1_000, "{compared}");
+}
+
+/// Requirements on how something is written.
+const OF_NOTATION: [&str; 1] = ["R-95303"];
+
+/// What a requirement finds in a base module: the places and messages of failures.
+fn failures(id: &str, text: &str) -> Vec<String> {
+    let files =
+        vec![("base.yaml".to_owned(), format!("heat_template_version: 2016-10-14\n{text}").into_bytes())];
+    let report = runner::run(&[Input::Memory { path: "vnf".to_owned(), files }], &Options::default()).report;
+    let mut requirements = report.packages.into_iter().flat_map(|it| it.requirements);
+    let findings = requirements.find(|it| it.id == id).unwrap().findings;
+    let failures = findings.iter().filter(|it| !it.advisory);
+    let shown = failures.map(|it| {
+        let at = it.primary.range.start;
+        format!("{}:{} {}", at.line, at.column, it.message)
+    });
+    shown.collect()
+}
+
+/// Each finding stands at the node itself, once.
+#[test]
+fn what_an_alias_stands_for_belongs_to_all_that_have_it() {
+    let cycle = "resources:\n  a: { type: OS::Heat::Value, properties: &p { value: { get_resource: b } } }\n  \
+                 b: { type: OS::Heat::Value, properties: *p }\n";
+    assert_eq!(failures("R-92635", cycle), ["3:71 resources depend on each other in a cycle: `b`"]);
+    let merged = cycle.replace("*p", "{ <<: *p }");
+    assert_eq!(failures("R-92635", &merged), ["3:71 resources depend on each other in a cycle: `b`"]);
+    let shared = "resources:\n  x_mime: { type: OS::Heat::MultipartMime }\n  \
+                  fw_server_0: { type: OS::Nova::Server, properties: &p { user_data: { get_resource: x_mime } } }\n  \
+                  lb_server_0: { type: OS::Nova::Server, properties: *p }\n";
+    assert_eq!(failures("R-30804", shared), [""; 0]);
+    let alone = shared.replace("*p", "{}");
+    assert_eq!(
+        failures("R-30804", &alone),
+        ["3:3 resource id `x_mime` contains no vm-type of the VNF, such as `fw`, `lb`"]
+    );
+    let dead = "conditions: { never: false }\nresources:\n  \
+                a: { type: OS::Heat::Value, condition: never, properties: &p { valeu: 1 } }\n  \
+                b: { type: OS::Heat::Value, properties: *p }\n";
+    assert_eq!(
+        failures("R-92635", dead),
+        [
+            "4:66 `OS::Heat::Value` has no property `valeu`",
+            "5:14 `OS::Heat::Value` needs the property `value`"
+        ]
+    );
+    assert_eq!(failures("R-92635", &dead.replace("*p", "{ value: 1 }")), [""; 0]);
+    let named = "resources:\n  a: { type: OS::Neutron::Net, properties: &p { name: { str_replace: { template: V_a, params: { V: { get_param: vnf_name } } } } } }\n  \
+                 b: { type: OS::Neutron::Net, properties: *p }\n";
+    assert_eq!(failures("R-85734", named), ["3:55 the name of `b` is used twice"]);
+    let deep = "resources:\n  a: { type: OS::Heat::Value, properties: { value: &i { get_param: [b, 0] } } }\n  \
+                c: { type: OS::Heat::Value, properties: { value: { get_param: [d, *i] } } }\n";
+    assert_eq!(failures("R-10834", deep), ["3:52 `get_param` is nested more than two levels deep"]);
+    let indexed = "resources:\n  a: { type: OS::Heat::Value, properties: { value: &i [{ get_param: vf_module_index }] } }\n  \
+                   fw_server_0: { type: OS::Nova::Server, properties: { name: { get_param: [fw_names, { list_join: ['', *i] }] } } }\n";
+    assert_eq!(
+        failures("R-55307", indexed),
+        ["4:86 `name` of `fw_server_0` takes an element of `fw_names` by `vf_module_index`"]
+    );
+}
+
+#[test]
+fn messages_tell_a_value_and_not_its_notation() {
+    let parameters =
+        "parameters:\n  a: { type: &t \"integer\" }\n  b: { type: *t }\n  c:\n    type:\n      of: x\n";
+    let expected = ["3:14 `integer`", "4:14 `integer`", "7:7 a mapping"];
+    assert_eq!(failures("R-11441", parameters), expected.map(|it| format!("{it} is not a parameter type")));
+}
+
+#[test]
+fn a_condition_is_the_same_with_quotes() {
+    let net = |id: &str, condition: &str| {
+        format!(
+            "  {id}: {{ type: OS::Neutron::Net, condition: {condition}, properties: {{ name: {{ str_replace: {{ template: V_a, params: {{ V: {{ get_param: vnf_name }} }} }} }} }} }}\n"
+        )
+    };
+    let nets = |one, other| failures("R-85734", &format!("resources:\n{}{}", net("a", one), net("b", other)));
+    assert_eq!(nets("c", "\"c\""), ["4:68 the name of `b` is used twice"]);
+    assert_eq!(nets("{ not: c }", "{ \"not\": c }").len(), 1);
+    assert_eq!(nets("c", "d"), [""; 0]);
+}
