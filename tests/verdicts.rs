@@ -444,3 +444,36 @@ fn an_oam_address_may_belong_to_a_port_that_nobody_can_read() {
     let files = [("base.yaml", base.as_str()), ("n.yaml", "resources: [\n")];
     assert_eq!(judged(&files, "R-56287").status.name(), "error");
 }
+
+#[test]
+fn a_parameter_keeps_its_name_however_deep_templates_nest() {
+    const LEVELS: usize = 12;
+    let handing_on = |level: usize, outer: &str| {
+        format!(
+            "{HEAD}{}resources:\n  c: {{ type: n{level}.yaml, properties: {{ fw_flavor_name: {{ get_param: {outer} }} }} }}\n",
+            strings(&[outer])
+        )
+    };
+    let mut files = vec![("base.yaml".to_owned(), handing_on(0, "flavor"))];
+    files
+        .extend((0..LEVELS).map(|level| (format!("n{level}.yaml"), handing_on(level + 1, "fw_flavor_name"))));
+    let server = format!(
+        "{HEAD}{}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n",
+        strings(&["fw_flavor_name"])
+    );
+    files.push((format!("n{LEVELS}.yaml"), server));
+    let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let expected = "base.yaml:6:66 parameter `flavor` becomes `fw_flavor_name` in `n0.yaml`";
+    assert_eq!(failures(&files, "R-708564"), [expected]);
+}
+
+/// What follows the last content of a collection is none of it.
+#[test]
+fn a_place_ends_where_the_content_does() {
+    let base = format!(
+        "{HEAD}resources:\n  oam_network:\n    type: OS::Neutron::Port\n    properties:\n      network:\n        - a\n        - b # beside\n\n  # of the next\n  x: {{ type: OS::Heat::None }}\n"
+    );
+    let findings = judged(&[("base.yaml", &base)], "R-92635").findings;
+    let range = findings.iter().find(|it| it.primary.path.ends_with("network")).unwrap().primary.range;
+    assert_eq!((range.start.line, range.end.line, range.end.column), (8, 9, 12));
+}
