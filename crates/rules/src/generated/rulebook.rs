@@ -9827,6 +9827,29 @@ outputs:
 nested_vfw.yaml:4:20 `oam_management_v4_address` reads `first_address` of `vfw_server_0`, not `ip_address` of a port
 ```
 
+So is a resource of a nested template, or a member of a group, that the path of `get_attr` leads to, and the one thing that
+`list_join` or `str_replace` makes a text of; what they put together from several things is undecided.
+
+```yaml fail file=base.yaml
+resources:
+  vfw: { type: nested_vfw.yaml }
+  lb: { type: OS::Heat::ResourceGroup, properties: { resource_def: { type: OS::Nova::Server } } }
+outputs:
+  oam_management_v4_address: { value: { get_attr: [vfw, resource.vfw_server_0.first_address] } }
+  oam_management_v6_address: { value: { list_join: ["", [{ get_attr: [lb, resource.0, first_address] }]] } }
+```
+```yaml file=nested_vfw.yaml
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+  vfw_0_oam_port_0: { type: OS::Neutron::Port }
+outputs:
+  first_address: { value: { get_attr: [vfw_0_oam_port_0, fixed_ips, 0, ip_address] } }
+```
+```finding
+5:39 `oam_management_v4_address` reads `first_address` of `vfw_server_0`, not `ip_address` of a port
+6:58 `oam_management_v6_address` reads `first_address` of `lb`, not `ip_address` of a port
+```
+
 ```yaml pass
 resources:
   vfw_0_oam_port_0: { type: OS::Neutron::Port }
@@ -11040,6 +11063,25 @@ outputs:
 ```
 ```finding
 5:69 `oam_management_v6_address` echoes `vfw_oam_v6_ip_0`, which gives no port an address
+```
+
+A text that `list_join` or `str_replace` makes of one thing is that thing, and one made of written text is written out; what they
+put together from several things is undecided.
+
+```yaml fail
+parameters:
+  vfw_oam_ip_0: { type: string }
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_0 } }] }
+outputs:
+  oam_management_v4_address: { value: { list_join: [".", ["10", "0", "0", "5"]] } }
+  oam_management_v6_address: { value: { str_replace: { template: A, params: { A: { get_param: vfw_oam_ip_0 } } } } }
+```
+```finding
+8:39 `oam_management_v4_address` is written out
+9:90 `oam_management_v6_address` echoes the IPv4 address `vfw_oam_ip_0`
 ```
 
 The value tells the family, else the subnet beside the address, else the name:
