@@ -1545,17 +1545,20 @@ fn a_parameter_is_renamed_in_calls_that_aliases_repeat() {
 #[test]
 fn a_new_environment_has_the_line_ends_of_its_template() {
     let base = format!(
-        "{HEAD}parameters:\n  a: {{ type: string, description: d, default: x }}\nresources:\n  v: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: a }} }} }}\n"
+        "{HEAD}parameters:\n  a: {{ type: string, description: d, default: x }}\n  b: {{ type: string, description: d, default: y }}\nresources:\n  v: {{ type: OS::Heat::Value, properties: {{ value: [{{ get_param: a }}, {{ get_param: b }}] }} }}\n"
     );
     for line_end in ["\n", "\r\n"] {
         let base = base.replace('\n', line_end);
-        let expected = "parameters:\n  a: x\n".replace('\n', line_end);
+        let expected = "parameters:\n  a: x\n  b: y\n".replace('\n', line_end);
         let done = mended(&[("base.yaml", &base)], true);
         assert_eq!(after(&done, "base.env"), expected);
         for before in ["", "# ours"] {
             let done = mended(&[("base.yaml", &base), ("base.env", before)], true);
+            let text = after(&done, "base.env");
             let start = if before.is_empty() { "" } else { line_end };
-            assert_eq!(after(&done, "base.env"), format!("{before}{start}{expected}"));
+            assert!(text.starts_with(&format!("{before}{start}parameters:")), "{text:?}");
+            assert_eq!(text.matches('\n').count(), text.matches(line_end).count(), "{text:?}");
+            assert_eq!(text.contains('\r'), line_end == "\r\n", "{text:?}");
         }
     }
 }

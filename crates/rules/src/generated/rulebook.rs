@@ -6749,6 +6749,33 @@ resources:
 15:58 parameter `fw_mgmt_route_prefixes` gives the routes, expected parameter `fw_oam_route_prefixes`
 ```
 
+Where interfaces name the table in `interface_route_table_refs`, the VM type and the role are theirs.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_0_oam_vmi_0 } }, { port: { get_resource: fw_0_mgmt_vmi_0 } }]
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      interface_route_table_refs: [{ get_resource: oam_RIRT }]
+  fw_0_mgmt_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties: { virtual_network_refs: [{ get_param: mgmt_net_fqdn }] }
+  oam_RIRT:
+    type: OS::ContrailV2::InterfaceRouteTable
+    properties:
+      interface_route_table_routes:
+        interface_route_table_routes_route: { get_param: fw_mgmt_route_prefixes }
+```
+```finding
+19:58 parameter `fw_mgmt_route_prefixes` gives the routes, expected parameter `fw_oam_route_prefixes`
+```
+
 Names are told as they are written.
 
 ```yaml fail
@@ -9929,6 +9956,24 @@ parameters:
   vfw_count: 2
 ```
 
+A part of a list or a map has to be there, with a value.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_group:
+    type: OS::Heat::ResourceGroup
+    properties: { count: { get_param: [ counts, vfw ] } }
+  vdb_group:
+    type: OS::Heat::ResourceGroup
+    properties: { count: { get_param: [ counts, vdb ] } }
+```
+```yaml file=base.env
+parameters: { counts: { vfw: 2 } }
+```
+```finding
+base.env:1:15 parameter `counts` sets `count` of `vdb_group` and has no value for it here
+```
+
 VVP looks at parameters only; so does the profile `vvp`.
 
 ```yaml n/a file=base.yaml profile=vvp
@@ -11081,7 +11126,7 @@ outputs:
 ```
 ```finding
 8:39 `oam_management_v4_address` is written out
-9:90 `oam_management_v6_address` echoes the IPv4 address `vfw_oam_ip_0`
+9:95 `oam_management_v6_address` echoes the IPv4 address `vfw_oam_ip_0`
 ```
 
 The value tells the family, else the subnet beside the address, else the name:
@@ -11788,8 +11833,9 @@ ONAP reads the output after the base module is created and hands the value over 
 with differing names the value does not arrive.
 
 A resource whose id an output of an incremental module hands to a parameter of another one is shared, but not created
-by the base module. That no output gives a security group to a port of an incremental module is worth a note: the
-group may come from elsewhere.
+by the base module. That no output gives a security group or a server group to an incremental module, or to a template nested in
+it, is worth a note: the group may come from elsewhere. What goes by different names is handed over to nobody, and so a group
+belongs to no server that takes one by another name (R-54517, R-08775).
 
 ```yaml fail file=a.yaml
 resources:

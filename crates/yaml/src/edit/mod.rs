@@ -194,7 +194,7 @@ impl<'t> Editor<'t> {
         self.check_own_below(node, None)
     }
 
-    /// The same, but for what is repeated with all of a node that it stands in.
+    /// Refuses what an alias repeats elsewhere, but for what it repeats with all of a node around that.
     fn check_own_below(&self, node: Node<'_>, within: Option<NodeId>) -> Result<(), Refused> {
         let above = std::iter::successors(Some(node), |node| node.parent());
         let mut here = above.take_while(|it| Some(it.id()) != within);

@@ -156,7 +156,7 @@ impl<'t> Node<'t> {
         None
     }
 
-    /// The same in a mapping of very many entries, which are not looked through each time.
+    /// The entry with this key in a mapping of very many, which are not looked through each time.
     #[cold]
     fn entry_of_many(self, key: &str) -> Option<Entry<'t>> {
         let scalars = || self.entries().filter(|entry| entry.key.is_scalar());
