@@ -48,9 +48,12 @@ fn check_parts(cx: &Context<'_>, out: &mut Findings) {
         let Some(entry) = entry.filter(|_| used.is_indexed) else { continue };
         if cx.vnf().callers.has_part(entry.value, value) == Some(false) {
             let (name, id) = (used.name(), group.id());
-            out.fail(entry, format!("parameter `{name}` sets `count` of `{id}` and has no value for it here"))
-                .related(value, "the part that is taken")
-                .help("add the part with its value");
+            out.fail(
+                entry,
+                format!("parameter `{name}` sets `count` of `{id}` and has no value for it here"),
+            )
+            .related(value, "the part that is taken")
+            .help("add the part with its value");
         }
     }
 }

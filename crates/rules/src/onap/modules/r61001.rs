@@ -47,7 +47,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 /// Tells of groups that incremental modules take, themselves or in nested templates, though no output gives them.
 fn advise_on_groups(cx: &Context<'_>, is_known: impl Fn(&str) -> bool, out: &mut Findings) {
     let (package, vnf) = (cx.package(), cx.vnf());
-    let creates = |type_name: &str| package.templates().any(|it| it.definitions_of(type_name).next().is_some());
+    let creates =
+        |type_name: &str| package.templates().any(|it| it.definitions_of(type_name).next().is_some());
     let mut taken: Vec<(Defined<'_>, &str, &str)> = Vec::new();
     if creates("OS::Neutron::SecurityGroup") {
         let of_ports = vnf.attached(Attached::Port).map(|it| (it.defined, "security_groups"));

@@ -53,7 +53,11 @@ fn is_internal(name: &str) -> bool {
 }
 
 /// The parameters of incremental modules that give what a parameter of a template does; of a module that, whatever it is.
-pub(crate) fn of_modules<'p>(vnf: &Vnf<'p>, template: &'p Template, used: Use<'p>) -> Vec<(&'p Template, &'p str)> {
+pub(crate) fn of_modules<'p>(
+    vnf: &Vnf<'p>,
+    template: &'p Template,
+    used: Use<'p>,
+) -> Vec<(&'p Template, &'p str)> {
     if vnf.callers.package.kind(template.file()).is_module() {
         return vec![(template, used.name())];
     }

@@ -181,8 +181,15 @@ fn omit_subnets(attached: Attached, kind: NetworkKind, family: Family, cx: &Cont
     let of_family = of_form(Some((family, Form::Text)), Purpose::Subnet, &sources, cx);
     match kind {
         NetworkKind::External => {
-            environment::omit(cx.package(), of_family, |_| "the subnet is known only when the stack is created", out);
+            environment::omit(
+                cx.package(),
+                of_family,
+                |_| "the subnet is known only when the stack is created",
+                out,
+            );
         }
-        NetworkKind::Internal => environment::omit(cx.package(), of_family, environment::reason_by_outputs(cx), out),
+        NetworkKind::Internal => {
+            environment::omit(cx.package(), of_family, environment::reason_by_outputs(cx), out)
+        }
     }
 }
