@@ -31,8 +31,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         let resource = read.defined.resource;
-        let names = read.steps.iter().filter(|it| !it.is_empty() && !names::is_index(it));
-        let message = format!("`{name}` reads `{}` of `{}`", names.last().unwrap_or(last), resource.id());
+        let mut names = read.steps.iter().filter(|it| !it.is_empty() && !names::is_index(it));
+        let message =
+            format!("`{name}` reads `{}` of `{}`", names.next_back().unwrap_or(last), resource.id());
         address
             .fail(address.value, format!("{message}, not `ip_address` of a port"), out)
             .related(resource, "the resource")

@@ -189,7 +189,7 @@ fn omit_subnets(attached: Attached, kind: NetworkKind, family: Family, cx: &Cont
             );
         }
         NetworkKind::Internal => {
-            environment::omit(cx.package(), of_family, environment::reason_by_outputs(cx), out)
+            environment::omit(cx.package(), of_family, environment::reason_by_outputs(cx), out);
         }
     }
 }
