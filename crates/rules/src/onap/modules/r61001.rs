@@ -44,29 +44,32 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     advise_on_groups(cx, is_known, out);
 }
 
+const SECURITY_GROUPS: &[&str] = &["security_groups"];
+const SECURITY_GROUP_REFS: &[&str] = &["security_group_refs"];
+const SERVER_GROUP: &[&str] = &["scheduler_hints", "group"];
+
 /// Tells of groups that incremental modules take, themselves or in nested templates, though no output gives them.
 fn advise_on_groups(cx: &Context<'_>, is_known: impl Fn(&str) -> bool, out: &mut Findings) {
     let (package, vnf) = (cx.package(), cx.vnf());
     let creates =
         |type_name: &str| package.templates().any(|it| it.definitions_of(type_name).next().is_some());
-    let mut taken: Vec<(Defined<'_>, &str, &str)> = Vec::new();
+    let mut taken: Vec<(Defined<'_>, &[&str], &str)> = Vec::new();
     if creates("OS::Neutron::SecurityGroup") {
-        let of_ports = vnf.attached(Attached::Port).map(|it| (it.defined, "security_groups"));
-        let of_interfaces = vnf.attached(Attached::Interface).map(|it| (it.defined, "security_group_refs"));
+        let of_ports = vnf.attached(Attached::Port).map(|it| (it.defined, SECURITY_GROUPS));
+        let of_interfaces = vnf.attached(Attached::Interface).map(|it| (it.defined, SECURITY_GROUP_REFS));
         let of_both = of_ports.chain(of_interfaces);
-        taken.extend(of_both.map(|(defined, property)| (defined, property, "a security group")));
+        taken.extend(of_both.map(|(defined, path)| (defined, path, "a security group")));
     }
     if creates("OS::Nova::ServerGroup") {
-        taken.extend(vnf.servers.iter().map(|it| (it.defined, "scheduler_hints", "a server group")));
+        taken.extend(vnf.servers.iter().map(|it| (it.defined, SERVER_GROUP, "a server group")));
     }
     if package.templates_of(Kind::Base).next().is_none() {
         return;
     }
-    let mut told = HashSet::default();
-    for (defined, property, what) in taken {
-        let hint = (property == "scheduler_hints").then_some("group");
-        let path: Vec<&str> = [property].into_iter().chain(hint).collect();
-        let uses = defined.definition().values_at_end(&path).into_iter().filter_map(Use::at);
+    let (mut seen, mut told) = (HashSet::default(), HashSet::default());
+    for (defined, path, what) in taken {
+        let uses = defined.definition().values_at_end(path).into_iter().filter_map(Use::at);
+        let uses = uses.filter(|it| seen.insert((it.node.file(), it.name())));
         for (used, (module, name)) in uses.flat_map(|used| {
             output_names::of_modules(vnf, defined.template, used).into_iter().map(move |it| (used, it))
         }) {
