@@ -197,6 +197,30 @@ fn names_of_lists_agree_where_an_element_is_passed() {
 }
 
 #[test]
+fn what_the_caller_declares_by_the_right_name_can_be_passed() {
+    let nested = format!(
+        "{HEAD}parameters:\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: fw_flavor_name }} }}\n"
+    );
+    let base = |others: &str| {
+        format!(
+            "{HEAD}resources:\n  call:\n    type: nested.yaml\n    properties: {{ fw_flavor_name: {{ get_param: flavor }} }}\nparameters:\n  flavor: {{ type: string, description: d }}\n{others}"
+        )
+    };
+    let fix = Some("rename parameter `fw_flavor_name` to `flavor`");
+    for (others, help) in [
+        ("", "give the parameter the same name in both templates"),
+        (
+            "  fw_flavor_name: { type: string, description: d }\n",
+            "pass `fw_flavor_name`, which `base.yaml` declares too, or give the parameter the same name in both templates",
+        ),
+    ] {
+        let base = base(others);
+        let files = [("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())];
+        assert_eq!(told(&files, "R-708564"), [tell("base.yaml:6:48", help, fix)]);
+    }
+}
+
+#[test]
 fn a_network_that_is_written_out_is_one_defect() {
     let base = format!(
         "{HEAD}resources:\n  fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties: {{ network: oam-net }}\n"

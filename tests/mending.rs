@@ -1508,7 +1508,59 @@ fn anchors_without_aliases_and_texts_with_comments_are_no_obstacle() {
     let used = format!("{base}  other:\n    <<: *server\n");
     let done =
         mended(&[("base.yaml", &used), ("base.env", "parameters:\n  img: i\n  web_flavor_name: f\n")], false);
-    assert!(after(&done, "base.yaml").contains("image: { get_param: img }"));
+    assert!(!after(&done, "base.yaml").contains("get_param: vnf_id"));
+}
+
+/// What is edited once at an anchor changes for all aliases of it; where one repeats the name as data, it stays.
+#[test]
+fn a_parameter_is_renamed_in_calls_that_aliases_repeat() {
+    let base = |of_port: &str, more: &str| {
+        format!(
+            "{HEAD}parameters:\n  oam: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n\
+             \x20 fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: fw_0_oam_port_0 }} }}, {{ port: {{ get_resource: fw_0_oam_port_1 }} }}] }}\n\
+             \x20 fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    properties: {of_port}\n\
+             \x20 fw_0_oam_port_1:\n    type: OS::Neutron::Port\n    properties: *port\n{more}"
+        )
+    };
+    let environment = "parameters:\n  oam: n\n  fw_flavor_name: f\n";
+    let port = |name: &str| format!("&port {{ network: &net {{ get_param: {name} }} }}");
+    let output = "outputs:\n  net: { value: *net }\n";
+    let text = base(&port("oam"), output);
+    let done = mended(&[("base.yaml", &text), ("base.env", environment)], false);
+    let after_it = after(&done, "base.yaml");
+    for text in ["  oam_net_id: {", &port("oam_net_id"), "properties: *port", "value: *net"] {
+        assert!(after_it.contains(text), "{text} of {after_it}");
+    }
+    assert!(after(&done, "base.env").contains("  oam_net_id: n\n"));
+    for (of_port, more) in [
+        ("&port { network: { get_param: &name oam } }", "outputs:\n  net: { value: *name }\n"),
+        (&port("oam"), "parameter_groups:\n  - { label: *net, parameters: [fw_flavor_name] }\n"),
+    ] {
+        let text = base(of_port, more);
+        let done = mended(&[("base.yaml", &text), ("base.env", environment)], false);
+        assert!(after(&done, "base.yaml").contains(of_port), "{}", after(&done, "base.yaml"));
+    }
+}
+
+#[test]
+fn a_new_environment_has_the_line_ends_of_its_template() {
+    let base = format!(
+        "{HEAD}parameters:\n  a: {{ type: string, description: d, default: x }}\n  b: {{ type: string, description: d, default: y }}\nresources:\n  v: {{ type: OS::Heat::Value, properties: {{ value: [{{ get_param: a }}, {{ get_param: b }}] }} }}\n"
+    );
+    for line_end in ["\n", "\r\n"] {
+        let base = base.replace('\n', line_end);
+        let expected = "parameters:\n  a: x\n  b: y\n".replace('\n', line_end);
+        let done = mended(&[("base.yaml", &base)], true);
+        assert_eq!(after(&done, "base.env"), expected);
+        for before in ["", "# ours"] {
+            let done = mended(&[("base.yaml", &base), ("base.env", before)], true);
+            let text = after(&done, "base.env");
+            let start = if before.is_empty() { "" } else { line_end };
+            assert!(text.starts_with(&format!("{before}{start}parameters:")), "{text:?}");
+            assert_eq!(text.matches('\n').count(), text.matches(line_end).count(), "{text:?}");
+            assert_eq!(text.contains('\r'), line_end == "\r\n", "{text:?}");
+        }
+    }
 }
 
 /// The environment that the manifest gives a module is renamed in like that of its name, and no second one comes in.

@@ -260,7 +260,7 @@ fn the_values_are_those_of_the_environment_file_that_the_manifest_names() {
                     \"data\": [{\"file\": \"values.env\", \"type\": \"HEAT_ENV\"}]}]}";
     let values = "parameters:\n  fw_name_0: fw\n";
     let files = [("base.yaml", base.as_str()), ("values.env", values), ("MANIFEST.json", manifest)];
-    let listed = "values.env:2:3 parameter `fw_name_0` sets `name` of `fw_server_0` and is listed in the environment file";
+    let listed = "values.env:2:3 parameter `fw_name_0` sets `name` of `fw_server_0` and is listed in `values.env`, which `MANIFEST.json` pairs with `base.yaml`";
     assert_eq!(failures(&files, "R-22838"), [listed]);
     let unlisted = "base.yaml:9:58 parameter `fw_image_name` sets `image` of `fw_server_0` and is not listed in `values.env`";
     assert_eq!(failures(&files, "R-91125"), [unlisted]);
@@ -443,4 +443,63 @@ fn an_oam_address_may_belong_to_a_port_that_nobody_can_read() {
     );
     let files = [("base.yaml", base.as_str()), ("n.yaml", "resources: [\n")];
     assert_eq!(judged(&files, "R-56287").status.name(), "error");
+}
+
+#[test]
+fn a_parameter_keeps_its_name_however_deep_templates_nest() {
+    const LEVELS: usize = 12;
+    let handing_on = |level: usize, outer: &str| {
+        format!(
+            "{HEAD}{}resources:\n  c: {{ type: n{level}.yaml, properties: {{ fw_flavor_name: {{ get_param: {outer} }} }} }}\n",
+            strings(&[outer])
+        )
+    };
+    let mut files = vec![("base.yaml".to_owned(), handing_on(0, "flavor"))];
+    files
+        .extend((0..LEVELS).map(|level| (format!("n{level}.yaml"), handing_on(level + 1, "fw_flavor_name"))));
+    let server = format!(
+        "{HEAD}{}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n",
+        strings(&["fw_flavor_name"])
+    );
+    files.push((format!("n{LEVELS}.yaml"), server));
+    let files: Vec<_> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let expected = "base.yaml:6:66 parameter `flavor` becomes `fw_flavor_name` in `n0.yaml`";
+    assert_eq!(failures(&files, "R-708564"), [expected]);
+}
+
+/// What follows the last content of a collection is none of it.
+#[test]
+fn a_place_ends_where_the_content_does() {
+    let base = format!(
+        "{HEAD}resources:\n  oam_network:\n    type: OS::Neutron::Port\n    properties:\n      network:\n        - a\n        - b # beside\n\n  # of the next\n  x: {{ type: OS::Heat::None }}\n"
+    );
+    let findings = judged(&[("base.yaml", &base)], "R-92635").findings;
+    let range = findings.iter().find(|it| it.primary.path.ends_with("network")).unwrap().primary.range;
+    assert_eq!((range.start.line, range.end.line, range.end.column), (8, 9, 12));
+}
+
+#[test]
+fn groups_that_no_output_gives_are_told_of_members_and_nested_templates_too() {
+    let base = format!(
+        "{HEAD}resources:\n  a: {{ type: OS::Neutron::SecurityGroup }}\n  b: {{ type: OS::Nova::ServerGroup }}\n"
+    );
+    let module = format!(
+        "{HEAD}{}resources:\n  c: {{ type: n.yaml, properties: {{ group: {{ get_param: outer }} }} }}\n  \
+         ports:\n    type: OS::Heat::ResourceGroup\n    properties:\n      resource_def: {{ type: OS::Neutron::Port, properties: {{ security_groups: [{{ get_param: of_members }}] }} }}\n  \
+         s: {{ type: OS::Nova::Server, properties: {{ scheduler_hints: {{ group: {{ get_param: of_servers }} }} }} }}\n",
+        strings(&["outer", "of_members", "of_servers"])
+    );
+    let nested = format!(
+        "{HEAD}{}resources:\n  p: {{ type: OS::Neutron::Port, properties: {{ security_groups: [{{ get_param: group }}] }} }}\n",
+        strings(&["group"])
+    );
+    let files = [("base.yaml", base.as_str()), ("inc.yaml", &module), ("n.yaml", &nested)];
+    let findings = judged(&files, "R-61001").findings;
+    let told: Vec<_> = findings.iter().map(|it| format!("{} {}", place(&it.primary), it.message)).collect();
+    let expected = [
+        "inc.yaml:4:3 no output of the base module gives `outer` a security group",
+        "inc.yaml:12:93 no output of the base module gives `of_members` a security group",
+        "inc.yaml:13:85 no output of the base module gives `of_servers` a server group",
+    ];
+    assert_eq!(told, expected);
 }

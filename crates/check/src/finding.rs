@@ -28,15 +28,14 @@ impl Place {
 
 impl From<Node<'_>> for Place {
     fn from(node: Node<'_>) -> Self {
-        Self { file: node.file(), span: node.span(), node: Some(node.id()) }
+        Self { file: node.file(), span: node.content_span(), node: Some(node.id()) }
     }
 }
 
 /// The key, and the value too when it is a scalar.
 impl From<Entry<'_>> for Place {
     fn from(entry: Entry<'_>) -> Self {
-        let key = entry.key.span();
-        let span = if entry.value.is_scalar() { key.to(entry.value.span()) } else { key };
+        let span = if entry.value.is_scalar() { entry.content_span() } else { entry.key.span() };
         Self { file: entry.key.file(), span, node: Some(entry.key.id()) }
     }
 }

@@ -47,7 +47,7 @@ impl RuleSet {
         Self { id: id.into(), title: title.into(), subject: Subject::default(), requirements, rules }
     }
 
-    /// The same set, about something else than Heat templates.
+    /// This set, about something else than Heat templates.
     #[must_use]
     pub fn about(self, subject: Subject) -> Self {
         Self { subject, ..self }

@@ -27,9 +27,9 @@ use read::Reader;
 /// What to convert to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// The same structure as YAML.
+    /// YAML, with the structure as it is.
     Yaml,
-    /// The same structure as JSON.
+    /// JSON, with the structure as it is.
     Json,
     /// HOT, from the structure of CloudFormation.
     Hot,

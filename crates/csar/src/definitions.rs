@@ -55,7 +55,7 @@ impl Definitions {
                 let at = |from: &str| find(&resolve(from, &name)?);
                 let found = at(path).or_else(|| at(""));
                 let Some(found) = found else {
-                    let place = Place { file: id, span: node.span() };
+                    let place = Place { file: id, span: node.content_span() };
                     definitions.unresolved.push(Import { place, path: name });
                     continue;
                 };

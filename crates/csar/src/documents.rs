@@ -18,7 +18,7 @@ pub(crate) struct Document {
 impl Document {
     /// Where a node of the document stands in the file.
     pub(crate) fn place(&self, node: Node<'_>) -> Place {
-        self.shifted(node.span())
+        self.shifted(node.content_span())
     }
 
     /// Why it is no YAML, and where.

@@ -70,6 +70,12 @@ impl Expansion {
         self.replace(node, Written::text(to));
     }
 
+    /// Puts a name in the place of another in a call, which aliases may repeat.
+    pub(crate) fn rename_in_call(&mut self, node: Node<'_>, call: Call<'_>, to: &str) {
+        let change = Change::Rename { node: node.id(), within: call.node.id(), to: to.to_owned() };
+        self.change(node.file(), change);
+    }
+
     /// Adds an entry, with the mappings on the way to it that are not there.
     pub(crate) fn add_entry(&mut self, from: Node<'_>, path: &[&str], value: Written) -> Result<(), Refusal> {
         let (Some(&key), rest) = (path.first(), path.get(1..).unwrap_or_default()) else { return Ok(()) };

@@ -93,7 +93,7 @@ impl Fix {
         Self { gives_way: true, ..self }
     }
 
-    /// The same in another turn.
+    /// This fix in another turn.
     #[must_use]
     pub fn in_turn(self, turn: usize) -> Self {
         Self { turn, ..self }

@@ -142,7 +142,7 @@ impl File {
         Self { read: Arc::new(read), outer: 0, kind: FileKind::Other, reason: None }
     }
 
-    /// The same file in a package that is the folder of this path, without a trailing `/`. It is not read again.
+    /// This file in a package that is the folder of this path, without a trailing `/`. It is not read again.
     #[must_use]
     pub fn within(mut self, folder: &str) -> Self {
         let is_below = || self.read.path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
@@ -152,7 +152,7 @@ impl File {
         self
     }
 
-    /// The same file read as an environment, whatever its extension.
+    /// This file read as an environment, whatever its extension.
     pub(crate) fn as_environment(&self, limits: &Limits) -> Self {
         let Read { id, path, source, image_format, size, .. } = &*self.read;
         let content = match &self.read.content {
@@ -242,7 +242,7 @@ impl File {
         self.kind
     }
 
-    /// The same, of a module by its name alone: as the list of files and preloads have it, whatever the manifest marks.
+    /// What it is to the VNF, of a module by its name alone: as the list of files and preloads have it, whatever the manifest marks.
     pub fn kind_by_name(&self) -> FileKind {
         if self.kind.is_module() { FileKind::of_module(self.stem()) } else { self.kind }
     }

@@ -41,9 +41,9 @@ functions! {
     GetFile = "get_file",
     /// Text with names replaced.
     StrReplace = "str_replace",
-    /// The same; a name that does not occur is an error.
+    /// Text with names replaced, each of which must occur.
     StrReplaceStrict = "str_replace_strict",
-    /// The same; an empty value is an error too.
+    /// Text with names replaced, each of which must occur and have a value that is not empty.
     StrReplaceVstrict = "str_replace_vstrict",
     /// Lists joined to a text.
     ListJoin = "list_join",
@@ -69,7 +69,7 @@ functions! {
     Filter = "filter",
     /// Lists one behind the other.
     ListConcat = "list_concat",
-    /// The same, each value once.
+    /// Lists one behind the other, each value once.
     ListConcatUnique = "list_concat_unique",
     /// Mappings merged.
     MapMerge = "map_merge",

@@ -42,7 +42,7 @@ fn tell(finding: &Finding, at: impl Fn(csar::Place) -> Place, out: &mut Findings
     }
 }
 
-/// The same place in the package, whose files have numbers of their own.
+/// The place in the package, whose files have numbers of their own.
 fn locate(place: csar::Place, csar: &Csar<'_>, package: &Package) -> Place {
     let file = package.file_at(csar.path(place.file)).map_or(place.file, hot::File::id);
     Place { file, span: place.span, node: None }

@@ -67,7 +67,7 @@ pub(crate) fn after_correcting(token: Option<&str>, help: impl Into<String>) -> 
 pub(crate) const RENAME_PARAMETER: &str =
     "rename the parameter here, where it is declared and where it gets its value";
 
-/// The same for a parameter of a template, down to what gives it its value; where another parameter has that name already, or
+/// What to do with a misnamed parameter of a template, down to what gives it its value; where another parameter has that name already, or
 /// the value is a part of what is no list, what to take instead.
 pub(crate) fn rename_parameter<'p>(
     cx: &Context<'p>,
@@ -238,7 +238,7 @@ pub fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&
     near(name, known).first().map(|(_, nearest)| *nearest)
 }
 
-/// The same for names in templates, and whether it is certain enough for a program to write it. What differs in digits only
+/// The known name that a misspelled one of a template most likely means, and whether it is certain enough for a program to write it. What differs in digits only
 /// is another one of several, and no misspelling.
 pub(crate) fn meant<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<Meant<'n>> {
     let near = near(name, known.take(MOST_COMPARED).filter(|it| !differ_in_digits(name, it)));

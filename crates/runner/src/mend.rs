@@ -50,7 +50,7 @@ pub struct Mended {
     pub left: Vec<Left>,
     /// Findings that make requirements fail, before.
     pub findings_before: usize,
-    /// The same, after.
+    /// Findings that make requirements fail, after.
     pub findings_after: usize,
     /// Of these, what unsafe fixes would mend.
     pub unsafe_after: usize,

@@ -133,7 +133,7 @@ impl Policy {
         self.mandatory.iter().any(|selector| selector.matches(requirement, keyword))
     }
 
-    /// The same policy without its globs: all files are looked at.
+    /// This policy without its globs: all files are looked at.
     #[must_use]
     pub fn of_every_file(&self) -> Self {
         Self { include: None, exclude: Vec::new(), ..self.clone() }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use hot::{FileId, Node, NodeId, Template, Values};
-use maps::IndexMap;
+use maps::{HashMap, IndexMap};
 
 use crate::networks::NetworkName;
 use crate::references::{self, Convention, Network};
@@ -169,6 +169,18 @@ fn add_of_attachments<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
             add(vnf, attachment.defined.template, &groups, &belonging_of_attachment(vnf, attachment), found);
         }
     }
+}
+
+/// What the interfaces that name an interface route table tell of it, by the key of the table.
+pub fn of_route_tables<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, NodeId), Belonging<'p>> {
+    let mut found: HashMap<_, Belonging<'p>> = HashMap::default();
+    for interface in vnf.attached(Attached::Interface) {
+        let tables = interface.defined.definition().values(&["interface_route_table_refs"]);
+        for table in vnf.targets_of(interface.defined.template, &tables) {
+            found.entry(table.key()).or_default().add(&belonging_of_attachment(vnf, interface));
+        }
+    }
+    found
 }
 
 /// Subnets are of the networks that they name.

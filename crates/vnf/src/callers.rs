@@ -7,7 +7,8 @@ use maps::HashMap;
 
 use crate::memo::Memo;
 use crate::networks::{NETWORK_TYPES, of_parameter, role_of_id};
-use crate::values::{Use, visit_resources};
+use crate::reads::visit_resources;
+use crate::values::Use;
 use crate::{Placed, resources};
 
 /// What callers of nested templates hand over.

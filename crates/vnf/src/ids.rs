@@ -75,7 +75,7 @@ pub fn readings(attached: Attached, id: &str) -> impl Iterator<Item = IdReading<
     pairs.filter_map(move |(first, second)| reading(attached, head, first, second)).take(MOST_READINGS)
 }
 
-/// The same of an id in a template.
+/// The readings of an id in a template.
 pub fn readings_of<'p>(attached: Attached, id: &'p str) -> Vec<IdReading<'p>> {
     tokens::few(readings(attached, id))
 }

@@ -26,6 +26,7 @@ pub mod objects;
 pub mod onboarding;
 mod parameter_families;
 pub mod parameters;
+pub mod reads;
 pub mod references;
 pub mod reserve_ports;
 pub mod resources;

@@ -212,7 +212,7 @@ pub struct Values<'p> {
     writers: Vec<Defined<'p>>,
     /// Positions in `all` by the key.
     by_key: HashMap<&'p str, Vec<u32>>,
-    /// The same by the parameter that a value is, where it has another name than the key.
+    /// Positions in `all` by the parameter that a value is, where it has another name than the key.
     by_parameter: HashMap<&'p str, Vec<u32>>,
 }
 

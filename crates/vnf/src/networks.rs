@@ -94,7 +94,7 @@ impl Ending {
         format!("{}{}{}", kind.marker(), role.unwrap_or("{network-role}"), self.suffix())
     }
 
-    /// The same by what the parameter is called so far; nothing where that gives no role.
+    /// The name of the parameter for a network, with the role that what it is called so far tells; nothing where that gives no role.
     pub fn parameter_like(self, kind: NetworkKind, name: &str) -> Option<String> {
         const OTHERS: [&str; 7] =
             ["_network_id", "_network_name", "_network", "_net", "_fqdn", "_name", "_id"];

@@ -3,7 +3,7 @@
 use hot::{Node, Source, Template};
 
 use crate::families::of_value;
-use crate::values::visit_resources;
+use crate::reads::visit_resources;
 use crate::{Family, Form, ModuleParameter, NetworkKind, Pattern, Placed, Purpose, Use, Vnf};
 
 impl<'p> Vnf<'p> {

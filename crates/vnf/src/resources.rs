@@ -37,7 +37,7 @@ pub fn of_type<'p, 'n>(
     package.templates().flat_map(move |template| in_template(template, type_name))
 }
 
-/// The same in one template.
+/// All resources of a type in one template, and all group members of that type.
 pub fn in_template<'p, 'n>(
     template: &'p Template,
     type_name: &'n str,

@@ -3,7 +3,8 @@
 use hot::{FileKind, Node, Package, Source, Template, leaves};
 use maps::HashMap;
 
-use crate::values::{Use, visit_resources};
+use crate::reads::visit_resources;
+use crate::values::Use;
 use crate::{Callers, Placed};
 
 /// Resources that base and volume modules hand to the other modules, by the name of the output, which is that of the

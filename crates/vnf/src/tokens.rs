@@ -149,7 +149,7 @@ pub fn lower(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The same for letters of any alphabet.
+/// A text in lower case, whatever the alphabet; not copied when it is ASCII and so already.
 pub fn lower_of_any(text: &str) -> Cow<'_, str> {
     if text.is_ascii() { lower(text) } else { Cow::Owned(text.to_lowercase()) }
 }

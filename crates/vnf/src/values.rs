@@ -1,8 +1,8 @@
 //! How a property gets its value.
 
-use hot::{Call, Callee, Entry, Function, Node, OF_ALL_MEMBERS, Owner, Package, Resource, Template, leaves};
+use hot::{Call, Entry, Function, Node, Owner, Template};
 
-use super::{Form, Placed};
+use super::Form;
 
 /// One `get_param`.
 #[derive(Clone, Copy, Debug)]
@@ -31,6 +31,12 @@ impl<'p> Use<'p> {
     pub fn naming(name: Node<'p>) -> Option<Self> {
         let outer = name.parent()?;
         Self::at(if outer.is_sequence() { outer.parent()? } else { outer })
+    }
+
+    /// The call.
+    pub fn call(self) -> Option<Node<'p>> {
+        let outer = self.node.parent()?;
+        if outer.is_sequence() { outer.parent() } else { Some(outer) }
     }
 
     /// The parameter's name.
@@ -148,124 +154,5 @@ fn collect_branches<'p>(node: Node<'p>, depth: u32, found: &mut Vec<Node<'p>>) {
             }
         }
         _ => found.push(node),
-    }
-}
-
-/// The resources whose ids a value is: by `get_resource`, in a nested template too where that returns it.
-pub fn resources_by_id<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -> Vec<Placed<'p>> {
-    let mut found = Vec::new();
-    visit_calls(package, template, value, &mut |placed, call| {
-        found.extend((call.function == Function::GetResource).then_some(placed));
-    });
-    found
-}
-
-/// The attributes of resources that a value reads: by `get_attr`, in a nested template too where that returns it.
-pub fn attributes_read<'p>(
-    package: &'p Package,
-    template: &'p Template,
-    value: Node<'p>,
-) -> Vec<(Placed<'p>, Node<'p>)> {
-    let mut found = Vec::new();
-    visit_calls(package, template, value, &mut |placed, call| {
-        let attribute = (call.function == Function::GetAttr).then(|| call.argument.item(1)).flatten();
-        found.extend(attribute.map(|it| (placed, it)));
-    });
-    found
-}
-
-/// Visits what a value stands for by `get_resource` or `get_attr`; false when it is neither or names nothing.
-pub(crate) fn visit_resources<'p>(
-    package: &'p Package,
-    template: &'p Template,
-    value: Node<'p>,
-    visit: &mut impl FnMut(Placed<'p>),
-) -> bool {
-    visit_calls(package, template, value, &mut |placed, _| visit(placed))
-}
-
-/// The same with the calls that name the resources.
-fn visit_calls<'p>(
-    package: &'p Package,
-    template: &'p Template,
-    value: Node<'p>,
-    visit: &mut impl FnMut(Placed<'p>, Call<'p>),
-) -> bool {
-    visit_returned(package, template, value, &mut |template, _, named| {
-        if let Some((resource, call)) = named {
-            visit(Placed { template, resource }, call);
-        }
-    })
-}
-
-/// What a value is in the end, with the template that this stands in: where it reads an output of a nested template, what that
-/// returns, of lists and of an `if` each value singly.
-pub fn returned<'p>(
-    package: &'p Package,
-    template: &'p Template,
-    value: Node<'p>,
-) -> Vec<(&'p Template, Node<'p>)> {
-    let mut found = Vec::new();
-    visit_returned(package, template, value, &mut |template, value, _| found.push((template, value)));
-    found
-}
-
-/// Visits what a value is in the end, with the resource that it names by `get_resource` or `get_attr`; false when the value
-/// itself names none.
-fn visit_returned<'p>(
-    package: &'p Package,
-    template: &'p Template,
-    value: Node<'p>,
-    visit: &mut impl FnMut(&'p Template, Node<'p>, Option<(Resource<'p>, Call<'p>)>),
-) -> bool {
-    // Most values stand for a resource of their own template.
-    let mut first = Some((template, value));
-    let mut pending = Vec::new();
-    let mut left = MOST_RETURNED;
-    let mut is_found = false;
-    while let Some((template, value)) = first.take().or_else(|| pending.pop()) {
-        let named = resource_at(template, value);
-        is_found |= named.is_some();
-        let before = pending.len();
-        if let Some((resource, output)) = named.and_then(|(it, call)| Some((it, output_read(call)?))) {
-            for nested in package.calls_by(template, resource.id()) {
-                let Callee::File(file) = nested.callee else { continue };
-                let inner = package.file(file).and_then(|it| it.template());
-                let returned = inner.and_then(|it| Some((it, it.output(output)?.value.get("value")?)));
-                let returned = returned
-                    .into_iter()
-                    .flat_map(|(it, value)| leaves(value).into_iter().map(move |value| (it, value)));
-                pending.extend(returned.take(left));
-                left = left.saturating_sub(pending.len() - before);
-            }
-        }
-        if pending.len() == before {
-            visit(template, value, named);
-        }
-    }
-    is_found
-}
-
-/// Values in the outputs of nested templates that are followed for one value.
-const MOST_RETURNED: usize = 256;
-
-/// The resource that a value names, and the call.
-fn resource_at<'p>(template: &'p Template, value: Node<'p>) -> Option<(Resource<'p>, Call<'p>)> {
-    let call = Call::at(value, Owner::default())?;
-    if !matches!(call.function, Function::GetResource | Function::GetAttr) {
-        return None;
-    }
-    Some((template.resource(call.target()?.text())?, call))
-}
-
-/// The output of a nested template that `get_attr` reads, of a group that of each member or of one.
-fn output_read(call: Call<'_>) -> Option<&str> {
-    let attribute = call.argument.item(1).filter(|_| call.function == Function::GetAttr)?.text();
-    if OF_ALL_MEMBERS.contains(&attribute) {
-        return Some(call.argument.item(2)?.text());
-    }
-    match attribute.strip_prefix("resource.") {
-        Some(of_member) => of_member.split_once('.').map(|(_, output)| output),
-        None => Some(attribute),
     }
 }

@@ -1,5 +1,7 @@
 //! Lists and maps that a function gives as a whole, such as `fixed_ips: {get_param: fixed_ips}`.
 
+use std::sync::Arc;
+
 use hot::{
     Call, LEXICON, Limits, NestedCall, Node, Owner, Source, SourceText, Tree, Value, get_param_name,
     visit_below,
@@ -62,8 +64,7 @@ impl<'p> Whole<'p> {
             match whole.filter(|it| it.is_scalar()) {
                 None => self.visit(whole, &source, |it| add(it.map(|it| told(it, it)))),
                 Some(text) => {
-                    let json =
-                        callers.json.get((text.file(), text.id()), || json(text).into_iter().collect());
+                    let json = callers.parsed(text);
                     let root = json.first().and_then(Tree::root);
                     self.visit(root, &source, |it| add(it.map(|it| told(it, text))));
                 }
@@ -137,6 +138,32 @@ impl<'p> Whole<'p> {
             })
         };
         self.follow(callers).into_iter().filter_map(source).collect()
+    }
+}
+
+impl<'p> Callers<'p> {
+    /// Whether a list or a map, as YAML or as JSON, has a value where a `get_param` takes a part of it; nothing where that is not
+    /// known.
+    pub fn has_part(&self, whole: Node<'p>, get_param: Node<'p>) -> Option<bool> {
+        let json = whole.is_scalar().then(|| self.parsed(whole));
+        let mut at = json.as_ref().map_or(Some(whole), |it| it.first()?.root())?;
+        for step in Call::at(get_param, Owner::default())?.argument.items().skip(1) {
+            if !step.is_scalar() || Call::at(at, Owner::default()).is_some() {
+                return None;
+            }
+            let next = match step.value() {
+                Value::Int(index) if at.is_sequence() => usize::try_from(index).ok().map(|it| at.item(it))?,
+                _ => at.get(step.text()),
+            };
+            let Some(next) = next else { return Some(false) };
+            at = next;
+        }
+        Some(!at.is_null())
+    }
+
+    /// The list or map that a text is as JSON.
+    fn parsed(&self, text: Node<'p>) -> Arc<[Tree]> {
+        self.json.get((text.file(), text.id()), || json(text).into_iter().collect())
     }
 }
 

@@ -112,7 +112,6 @@ impl Default for Dress {
 impl Dress {
     pub(crate) fn of(tree: &Tree) -> Self {
         let text = tree.text();
-        let is_crlf = text.find('\n').is_some_and(|at| text.get(..at).is_some_and(|it| it.ends_with('\r')));
         let count = |pattern| text.matches(pattern).count();
         let is_json = tree.root().is_some_and(|root| {
             let quoted = root.first_key().is_some_and(|key| key.style() == Style::DoubleQuoted);
@@ -120,12 +119,19 @@ impl Dress {
         });
         let has_tabs = is_json && text.contains("\n\t");
         Self {
-            line_end: if is_crlf { "\r\n" } else { "\n" },
             indent: if has_tabs { 1 } else { indent_of(text) },
             blank: if has_tabs { '\t' } else { ' ' },
             is_spaced: count("{ ") >= count(if is_json { "{\"" } else { "{get_" }),
             is_json,
+            ..Self::with_line_ends_of(tree)
         }
+    }
+
+    /// The usual dress, with the line ends of a document.
+    pub(crate) fn with_line_ends_of(tree: &Tree) -> Self {
+        let text = tree.text();
+        let is_crlf = text.find('\n').is_some_and(|at| text.get(..at).is_some_and(|it| it.ends_with('\r')));
+        Self { line_end: if is_crlf { "\r\n" } else { "\n" }, ..Self::default() }
     }
 
     /// A new line, indented.

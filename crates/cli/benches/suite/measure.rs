@@ -67,7 +67,7 @@ fn wait(mut process: Child) {
     assert!(matches!(status.code(), Some(0 | 1)), "{status}");
 }
 
-/// The same, with the peak of resident memory in bytes, asked for each millisecond.
+/// From the start of a process to its exit, with the peak of resident memory in bytes, asked for each millisecond.
 pub(crate) fn run_with_peak(command: &[OsString]) -> (Duration, u64) {
     const PAUSE: Duration = Duration::from_millis(1);
     let start = Instant::now();

@@ -27,7 +27,7 @@ pub(super) fn is_service_template(csar: &Csar<'_>, out: &mut Findings) {
     match version {
         Some(version) if VERSIONS.contains(&version.text()) => out.pass(),
         Some(version) => {
-            let place = Place { file: entry.file(), span: version.span() };
+            let place = Place { file: entry.file(), span: version.content_span() };
             out.fail(place, format!("`{}` is not a version of the TOSCA Simple Profile", version.source()));
         }
         None => {
@@ -44,7 +44,7 @@ pub(super) fn is_service_template(csar: &Csar<'_>, out: &mut Findings) {
             out.pass();
         }
         Some(topology) => {
-            let place = Place { file: entry.file(), span: topology.span() };
+            let place = Place { file: entry.file(), span: topology.content_span() };
             out.fail(place, "`topology_template` has neither `node_templates` nor `substitution_mappings`");
         }
     }
@@ -62,8 +62,10 @@ pub(super) fn uses_node_types(csar: &Csar<'_>, out: &mut Findings) {
         out.pass();
     } else {
         let topology = csar.definitions().topology();
-        let place = topology
-            .map_or(Place::whole(entry.file()), |node| Place { file: entry.file(), span: node.span() });
+        let place = topology.map_or(Place::whole(entry.file()), |node| Place {
+            file: entry.file(),
+            span: node.content_span(),
+        });
         out.fail(place, "no node is a `tosca.nodes.nfv.PNF`, or derived from it");
     }
 }

@@ -69,7 +69,7 @@ impl<'r> Reader<'r> {
         Some(node.text().to_owned())
     }
 
-    /// The same in one line.
+    /// A text of one line that is not empty, without blanks around it.
     pub(super) fn line(&mut self, node: Option<Node<'_>>, what: &str) -> Option<String> {
         let text = self.text(node, what)?;
         let text = text.trim();

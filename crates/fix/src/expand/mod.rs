@@ -71,7 +71,8 @@ impl<'p> Mender<'p> {
         for (file, text) in &expansion.appended {
             let source = self.package.file(*file).map(|file| file.source().as_str()).unwrap_or_default();
             let end = u32::try_from(source.len()).unwrap_or(u32::MAX);
-            let start = if source.is_empty() || source.ends_with('\n') { "" } else { "\n" };
+            let line_end = if text.ends_with("\r\n") { "\r\n" } else { "\n" };
+            let start = if source.is_empty() || source.ends_with('\n') { "" } else { line_end };
             let edit = Edit { span: Span::new(end, end), text: format!("{start}{text}") };
             edits.entry(*file).or_default().push(edit);
         }

@@ -108,7 +108,11 @@ impl<'p> Mender<'p> {
                 }
             }
             None => {
-                let text = yaml::edit::fresh(&[("parameters".to_owned(), Written::map([(name, value)]))]);
+                // An empty file has no line ends of its own.
+                let has_lines = environment.tree().text().contains('\n');
+                let like = if has_lines { environment.tree() } else { template.tree() };
+                let entries = [("parameters".to_owned(), Written::map([(name, value)]))];
+                let text = yaml::edit::fresh(&entries, like);
                 out.claims.push(Claim::Entry(file.id(), NodeId(0), "parameters".to_owned()));
                 out.appended.insert(file.id(), text);
             }
@@ -172,7 +176,8 @@ impl<'p> Mender<'p> {
             values.push((name.clone(), value));
         }
         out.claims.push(Claim::File(path.clone()));
-        out.added.insert(path, yaml::edit::fresh(&[("parameters".to_owned(), Written::Map(values))]));
+        let entries = [("parameters".to_owned(), Written::Map(values))];
+        out.added.insert(path, yaml::edit::fresh(&entries, template.tree()));
         Ok(())
     }
 }

@@ -14,6 +14,8 @@ pub(super) struct References {
     nodes: HashMap<Reference, Vec<NodeId>>,
     /// Names that stand in what looks like a call and is plain data to Heat, so that a new name would be another value.
     in_data: HashSet<Reference>,
+    /// The nodes that aliases repeat where calls are plain data, or may be.
+    repeated_in_data: HashSet<(FileId, NodeId)>,
 }
 
 impl References {
@@ -23,6 +25,8 @@ impl References {
             [Target::Parameter, Target::Resource, Target::Attribute, Target::Dependency];
         let mut all = Self::default();
         for template in package.templates() {
+            let repeated = repeated_in_data(template).map(|node| (template.file(), node.id()));
+            all.repeated_in_data.extend(repeated);
             for target in TARGETS {
                 for reference in template.references(target) {
                     let key: Reference = (template.file(), target, reference.name.text().into());
@@ -69,6 +73,34 @@ impl References {
         }
         Ok(self.to(template, target, name))
     }
+
+    /// The call whose target a name is, where it stays that call wherever aliases repeat it.
+    pub(super) fn call_around<'p>(&self, name: Node<'p>) -> Option<Call<'p>> {
+        let outer = name.parent()?;
+        let node = if outer.is_sequence() { outer.parent()? } else { outer };
+        let call = Call::at(node, Owner::default()).filter(|call| call.target() == Some(name))?;
+        let mut around = std::iter::successors(Some(node), |node| node.parent());
+        let is_in_data = around.any(|it| self.repeated_in_data.contains(&(it.file(), it.id())));
+        (!is_in_data).then_some(call)
+    }
+}
+
+/// What aliases of a template repeat outside the sections of HOT in which calls are resolved.
+fn repeated_in_data(template: &Template) -> impl Iterator<Item = Node<'_>> {
+    let computed: Vec<Node<'_>> = match template.dialect() {
+        Dialect::Hot => ["conditions", "resources", "outputs"]
+            .into_iter()
+            .filter_map(|name| Some(template.section(name)?.value))
+            .collect(),
+        _ => Vec::new(),
+    };
+    let aliases = template.tree().nodes().filter(|node| node.is_alias());
+    aliases
+        .filter(move |alias| {
+            let mut above = std::iter::successors(Some(*alias), |node| node.parent());
+            !above.any(|it| computed.contains(&it))
+        })
+        .map(Node::resolved)
 }
 
 /// Whether a name that is referred to stands in a mapping that is not a call, such as `{ get_attr: server, show }`.

@@ -69,7 +69,7 @@ impl<'p> Mender<'p> {
                 out.rename(key, to);
             }
             for reference in self.references().renamed(template, Target::Parameter, from)? {
-                out.rename(reference, to);
+                self.rename_reference(reference, to, out);
             }
             for name in in_groups(template, from) {
                 out.rename(name, to);
@@ -148,7 +148,7 @@ impl<'p> Mender<'p> {
         }
         for target in [Target::Resource, Target::Attribute, Target::Dependency] {
             for reference in self.references().renamed(template, target, from)? {
-                out.rename(reference, to);
+                self.rename_reference(reference, to, out);
             }
         }
         self.rename_in_callers(template, (from, to), out)?;
@@ -156,6 +156,14 @@ impl<'p> Mender<'p> {
         out.names.push((Name::Resource(template.file(), from.to_owned()), to.to_owned()));
         out.claims.push(Claim::Resource(to.to_owned()));
         Ok(())
+    }
+
+    /// Renames what a template refers to, in a call also where aliases repeat that.
+    fn rename_reference(&self, reference: Node<'p>, to: &str, out: &mut Expansion) {
+        match self.references().call_around(reference) {
+            Some(call) => out.rename_in_call(reference, call, to),
+            None => out.rename(reference, to),
+        }
     }
 
     /// Renames a resource where callers read it, over any number of calls: `get_attr: [nested, resource.id]`,
@@ -242,11 +250,11 @@ impl<'p> Mender<'p> {
                 if call.via == Via::Type {
                     continue;
                 }
-                let is_of_members = step.text().starts_with("resource.");
-                let member = step.text().strip_suffix(from).filter(|member| member.ends_with('.'));
-                if let Some(member) = member.filter(|_| is_of_members) {
-                    out.rename(step, &format!("{member}{to}"));
+                let of_member = step.text().strip_prefix("resource.").and_then(|it| it.split_once('.'));
+                if let Some((member, _)) = of_member.filter(|(_, attribute)| *attribute == from) {
+                    out.rename(step, &format!("resource.{member}.{to}"));
                 }
+                let is_of_members = step.text().starts_with("resource.") && of_member.is_none();
                 let next = list.and_then(|list| list.item(2)).filter(|next| next.has_text(from));
                 if let Some(next) = next.filter(|_| is_of_members || OF_ALL_MEMBERS.contains(&step.text())) {
                     out.rename(next, to);

@@ -31,7 +31,7 @@ pub(super) fn advice(blueprint: &Blueprint<'_>) -> Vec<Remark> {
 }
 
 fn remark(kind: &'static str, at: Node<'_>, message: String, help: &str) -> Remark {
-    Remark { kind, span: at.span(), message, help: help.to_owned() }
+    Remark { kind, span: at.content_span(), message, help: help.to_owned() }
 }
 
 /// A type with a dot or colon belongs to somebody; any other is one of those that are known.

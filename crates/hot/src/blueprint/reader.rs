@@ -37,7 +37,12 @@ struct Reader<'t> {
 
 impl<'t> Reader<'t> {
     fn fault(&mut self, kind: &'static str, at: Node<'_>, message: impl Into<String>, help: &str) {
-        self.faults.push(Remark { kind, span: at.span(), message: message.into(), help: help.to_owned() });
+        self.faults.push(Remark {
+            kind,
+            span: at.content_span(),
+            message: message.into(),
+            help: help.to_owned(),
+        });
     }
 
     /// Something has another shape than the language asks for; where nothing is written, the key shows it.

@@ -45,7 +45,7 @@ pub const MOST_MODULES: usize = 256;
 /// What it costs to follow a call to another file, in looks at a node.
 pub(crate) const STEPS_OF_A_CALL: u32 = 10;
 
-/// The same by positions and ids of nodes, as a package keeps it.
+/// A call by positions and ids of nodes, as a package keeps it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StoredNestedCall {
     pub(super) caller: FileId,

@@ -59,7 +59,7 @@ fn symbol(
 ) -> DocumentSymbol {
     // An empty name is against the protocol.
     let name = if entry.name().is_empty() { "\"\"" } else { entry.name() };
-    let range = view.range(entry.key.span().to(entry.value.span()));
+    let range = view.range(entry.content_span());
     let name_range = view.range(entry.key.span());
     DocumentSymbol::new(name.to_owned(), detail, kind, None, None, range, name_range, children)
 }
@@ -74,12 +74,12 @@ pub(super) fn folds(view: &View<'_>, _: &Whole) -> Vec<FoldingRange> {
     let mut last_line = None;
     for node in tree.nodes().filter(|node| (node.is_mapping() || node.is_sequence()) && !node.is_alias()) {
         let starts: Vec<Span> = if node.is_mapping() {
-            node.written_entries().map(|entry| entry.key.span().to(entry.value.span())).collect()
+            node.written_entries().map(Entry::content_span).collect()
         } else {
-            node.items().map(Node::span).collect()
+            node.items().map(Node::content_span).collect()
         };
         for span in starts {
-            let (start, end) = (line(span.start), line(last_character(tree.text(), span)));
+            let (start, end) = (line(span.start), line(span.end));
             // Of several that start in one line the outermost is folded.
             if end > start && last_line != Some(start) {
                 folds.push(fold(start, end, None));
@@ -100,12 +100,6 @@ pub(super) fn folds(view: &View<'_>, _: &Whole) -> Vec<FoldingRange> {
     folds.sort_by_key(|fold| (fold.start_line, std::cmp::Reverse(fold.end_line)));
     folds.dedup_by_key(|fold| fold.start_line);
     folds
-}
-
-/// The offset of the last character of a span that is no white space.
-fn last_character(text: &str, span: Span) -> u32 {
-    let written = text.get(span.start as usize..span.end as usize).unwrap_or_default().trim_end();
-    span.start + u32::try_from(written.len().saturating_sub(1)).unwrap_or_default()
 }
 
 #[derive(Deserialize)]

@@ -40,7 +40,7 @@ impl<'p> Parts<'p> {
         }
     }
 
-    /// The same use in some instances: an index that only the stack knows takes the lowest free element for each.
+    /// This use in some instances: an index that only the stack knows takes the lowest free element for each.
     pub(super) fn take(&mut self, parameter: &'p str, taken: Taken, instances: u64, budget: &mut u64) {
         match taken {
             Taken::Whole => self.add(parameter, None),

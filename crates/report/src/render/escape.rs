@@ -21,7 +21,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     })
 }
 
-/// The same for text of several lines whose starts are not shown as they are.
+/// A text of several lines whose starts are not shown as they are, with substitutes for what is not shown.
 pub(super) fn printable_block(text: &str) -> Cow<'_, str> {
     replaced(text, |before, character, _| substitute(before, character))
 }
@@ -176,7 +176,7 @@ pub(super) fn write_json(
     write_json_as(CompactFormatter, value, for_terminal, out)
 }
 
-/// The same over many lines.
+/// Writes JSON over many lines, with escapes as [`write_json`] has them.
 pub(super) fn write_json_pretty(
     value: &impl Serialize,
     for_terminal: bool,

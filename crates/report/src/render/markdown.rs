@@ -22,7 +22,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
     Ok(())
 }
 
-/// The same as far as GitHub takes it.
+/// The Markdown report, shortened to what GitHub takes.
 pub(super) fn render_github_summary(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
     let mut document = Vec::new();
     render(report, &mut document)?;

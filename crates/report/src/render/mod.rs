@@ -72,7 +72,7 @@ formats! {
     Concise = "concise",
     /// The report itself, `vnfcheck.report/1`.
     Json = "json",
-    /// The same by lines, one per requirement.
+    /// The JSON report by lines, one per requirement.
     JsonLines = "jsonl",
     /// SARIF 2.1.0 with every verdict, for editors and stores of results.
     Sarif = "sarif",

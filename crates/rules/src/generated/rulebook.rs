@@ -6789,6 +6789,33 @@ resources:
 15:58 parameter `fw_mgmt_route_prefixes` gives the routes, expected parameter `fw_oam_route_prefixes`
 ```
 
+Where interfaces name the table in `interface_route_table_refs`, the VM type and the role are theirs.
+
+```yaml fail
+resources:
+  fw_server_0:
+    type: OS::Nova::Server
+    properties:
+      flavor: { get_param: fw_flavor_name }
+      networks: [{ port: { get_resource: fw_0_oam_vmi_0 } }, { port: { get_resource: fw_0_mgmt_vmi_0 } }]
+  fw_0_oam_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties:
+      virtual_network_refs: [{ get_param: oam_net_fqdn }]
+      interface_route_table_refs: [{ get_resource: oam_RIRT }]
+  fw_0_mgmt_vmi_0:
+    type: OS::ContrailV2::VirtualMachineInterface
+    properties: { virtual_network_refs: [{ get_param: mgmt_net_fqdn }] }
+  oam_RIRT:
+    type: OS::ContrailV2::InterfaceRouteTable
+    properties:
+      interface_route_table_routes:
+        interface_route_table_routes_route: { get_param: fw_mgmt_route_prefixes }
+```
+```finding
+19:58 parameter `fw_mgmt_route_prefixes` gives the routes, expected parameter `fw_oam_route_prefixes`
+```
+
 Names are told as they are written.
 
 ```yaml fail
@@ -9888,6 +9915,29 @@ outputs:
 nested_vfw.yaml:4:20 `oam_management_v4_address` reads `first_address` of `vfw_server_0`, not `ip_address` of a port
 ```
 
+So is a resource of a nested template, or a member of a group, that the path of `get_attr` leads to, and the one thing that
+`list_join` or `str_replace` makes a text of; what they put together from several things is undecided.
+
+```yaml fail file=base.yaml
+resources:
+  vfw: { type: nested_vfw.yaml }
+  lb: { type: OS::Heat::ResourceGroup, properties: { resource_def: { type: OS::Nova::Server } } }
+outputs:
+  oam_management_v4_address: { value: { get_attr: [vfw, resource.vfw_server_0.first_address] } }
+  oam_management_v6_address: { value: { list_join: ["", [{ get_attr: [lb, resource.0, first_address] }]] } }
+```
+```yaml file=nested_vfw.yaml
+resources:
+  vfw_server_0: { type: OS::Nova::Server }
+  vfw_0_oam_port_0: { type: OS::Neutron::Port }
+outputs:
+  first_address: { value: { get_attr: [vfw_0_oam_port_0, fixed_ips, 0, ip_address] } }
+```
+```finding
+5:39 `oam_management_v4_address` reads `first_address` of `vfw_server_0`, not `ip_address` of a port
+6:58 `oam_management_v6_address` reads `first_address` of `lb`, not `ip_address` of a port
+```
+
 ```yaml pass
 resources:
   vfw_0_oam_port_0: { type: OS::Neutron::Port }
@@ -9965,6 +10015,24 @@ resources:
 ```yaml file=base.env
 parameters:
   vfw_count: 2
+```
+
+A part of a list or a map has to be there, with a value.
+
+```yaml fail file=base.yaml
+resources:
+  vfw_group:
+    type: OS::Heat::ResourceGroup
+    properties: { count: { get_param: [ counts, vfw ] } }
+  vdb_group:
+    type: OS::Heat::ResourceGroup
+    properties: { count: { get_param: [ counts, vdb ] } }
+```
+```yaml file=base.env
+parameters: { counts: { vfw: 2 } }
+```
+```finding
+base.env:1:15 parameter `counts` sets `count` of `vdb_group` and has no value for it here
 ```
 
 VVP looks at parameters only; so does the profile `vvp`.
@@ -11103,6 +11171,25 @@ outputs:
 5:69 `oam_management_v6_address` echoes `vfw_oam_v6_ip_0`, which gives no port an address
 ```
 
+A text that `list_join` or `str_replace` makes of one thing is that thing, and one made of written text is written out; what they
+put together from several things is undecided.
+
+```yaml fail
+parameters:
+  vfw_oam_ip_0: { type: string }
+resources:
+  vfw_0_oam_port_0:
+    type: OS::Neutron::Port
+    properties: { fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_0 } }] }
+outputs:
+  oam_management_v4_address: { value: { list_join: [".", ["10", "0", "0", "5"]] } }
+  oam_management_v6_address: { value: { str_replace: { template: A, params: { A: { get_param: vfw_oam_ip_0 } } } } }
+```
+```finding
+8:39 `oam_management_v4_address` is written out
+9:95 `oam_management_v6_address` echoes the IPv4 address `vfw_oam_ip_0`
+```
+
 The value tells the family, else the subnet beside the address, else the name:
 
 ```yaml fail file=base.yaml
@@ -11807,8 +11894,9 @@ ONAP reads the output after the base module is created and hands the value over 
 with differing names the value does not arrive.
 
 A resource whose id an output of an incremental module hands to a parameter of another one is shared, but not created
-by the base module. That no output gives a security group to a port of an incremental module is worth a note: the
-group may come from elsewhere.
+by the base module. That no output gives a security group or a server group to an incremental module, or to a template nested in
+it, is worth a note: the group may come from elsewhere. What goes by different names is handed over to nobody, and so a group
+belongs to no server that takes one by another name (R-54517, R-08775).
 
 ```yaml fail file=a.yaml
 resources:

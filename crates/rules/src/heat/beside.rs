@@ -70,7 +70,7 @@ impl<'a, 'p> Group<'a, 'p> {
         })
     }
 
-    /// The same if it is given for certain: no choice by a condition, nothing empty or false.
+    /// As [`get`](Self::get), if it is given for certain: no choice by a condition, nothing empty or false.
     pub(crate) fn surely(&self, name: &str) -> Option<Entry<'p>> {
         self.get(name).filter(|entry| match entry.value.value() {
             Value::Bool(value) => value,

@@ -79,7 +79,7 @@ impl Later {
     }
 }
 
-/// The same of a value that would call one.
+/// The function of a later version that a value would call.
 pub(super) fn of_later_version<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<Later> {
     let function = Call::at(value, Owner::default())?.function;
     (scope.availability(function) == Availability::Later).then(|| Later::of(function, scope))

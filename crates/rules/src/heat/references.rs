@@ -32,7 +32,7 @@ pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
     check_get_attr(scope.template, scope.package, out);
 }
 
-/// The same for a CFN template: `Ref`, `Fn::GetAtt`, `DependsOn`, conditions. What `Ref` names is looked up where a value is
+/// Every name that a CFN template refers to is there: `Ref`, `Fn::GetAtt`, `DependsOn`, conditions. What `Ref` names is looked up where a value is
 /// computed; resources must exist wherever they are named.
 pub(super) fn check_cfn(scope: &Scope<'_>, is_computed: impl Fn(Node<'_>) -> bool, out: &mut Findings) {
     let mut names = Names { scope, template: scope.template, suggestions: MOST_SUGGESTIONS, out };

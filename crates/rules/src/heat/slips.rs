@@ -17,7 +17,7 @@ pub(super) fn tell<'f>(
     tell_all(finding, &[at], meant, otherwise)
 }
 
-/// The same of a name that stands in several places and is told at one of them.
+/// As [`tell`], of a name that stands in several places and is told at one of them.
 pub(super) fn tell_all<'f>(
     finding: &'f mut Finding,
     places: &[Node<'_>],

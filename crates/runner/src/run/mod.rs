@@ -175,7 +175,7 @@ impl Run {
         Self { options: options.clone(), questions, observer, tells_edits: true }
     }
 
-    /// The same, for whoever makes the fixes rather than telling them.
+    /// This run without the edits of fixes, for whoever makes the fixes rather than telling them.
     pub(crate) fn without_edits(self) -> Self {
         Self { tells_edits: false, ..self }
     }

@@ -29,7 +29,7 @@ pub struct Refusal {
 
 impl Refusal {
     fn at(node: Node<'_>, message: impl Into<String>) -> Self {
-        Self { span: node.span(), node: Some(node.id()), message: message.into() }
+        Self { span: node.content_span(), node: Some(node.id()), message: message.into() }
     }
 
     fn of_file(message: &str) -> Self {

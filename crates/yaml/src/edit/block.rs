@@ -50,7 +50,7 @@ impl<'t> Editor<'t> {
             return Err(Refused::NoMapping);
         };
         let column = self.column(first.key.span().start as usize);
-        let at = self.line_end(self.end_of(last.value).max(last.key.span().end as usize));
+        let at = self.line_end((last.value.content_span().end as usize).max(last.key.span().end as usize));
         let at = if matches!(last.value.style(), Style::Literal | Style::Folded) {
             at
         } else {
@@ -87,7 +87,7 @@ impl<'t> Editor<'t> {
         let start = entry.key.span().start as usize;
         let is_item = !entry.key.is_key();
         let behind_key = if is_item { start } else { self.colon_behind(entry.key)? };
-        let end = self.end_of(entry.value).max(behind_key);
+        let end = (entry.value.content_span().end as usize).max(behind_key);
         let dash = self.text.get(self.line_start(start)..start).filter(|_| is_item);
         if dash.is_some_and(|dash| dash.trim() != "-") {
             return Err(Refused::NoMapping);

@@ -14,7 +14,9 @@ pub(super) fn check_clashes(tree: &Tree, changes: &[Change]) -> Result<(), Refus
     let mut seen = HashSet::default();
     for change in changes.iter().filter(|change| seen.insert(*change)) {
         let (start, end) = match change {
-            Change::Replace { node, .. } => (*node, tree.node(*node).map_or(0, behind)),
+            Change::Replace { node, .. } | Change::Rename { node, .. } => {
+                (*node, tree.node(*node).map_or(0, behind))
+            }
             Change::Remove { key } => {
                 let key = tree.node(*key).ok_or(Refused::NoMapping)?;
                 let value = if key.is_key() { tree.node(NodeId(behind(key))) } else { Some(key) };
@@ -34,7 +36,7 @@ pub(super) fn check_clashes(tree: &Tree, changes: &[Change]) -> Result<(), Refus
     let is_lost = |mapping: u32| whole.range(..=mapping).next_back().is_some_and(|(_, end)| mapping < *end);
     let lost = changes.iter().any(|change| match change {
         Change::Insert { mapping: into, .. } | Change::Append { list: into, .. } => is_lost(into.0),
-        Change::Replace { .. } | Change::Remove { .. } => false,
+        Change::Replace { .. } | Change::Rename { .. } | Change::Remove { .. } => false,
     });
     if lost { Err(Refused::Clash) } else { Ok(()) }
 }

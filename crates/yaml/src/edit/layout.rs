@@ -46,23 +46,6 @@ impl<'t> Editor<'t> {
         visible.is_empty() || visible.ends_with('\n')
     }
 
-    /// Where the visible part of a node ends: comments behind a collection are none of it.
-    pub(super) fn end_of(&self, node: Node<'_>) -> usize {
-        let (start, mut end) = (node.span().start as usize, node.span().end as usize);
-        let comments = self.tree.comments();
-        let mut behind = comments.partition_point(|comment| (comment.span.start as usize) < end);
-        loop {
-            end = start + self.text.get(start..end).unwrap_or_default().trim_end().len();
-            let last = behind.checked_sub(1).and_then(|at| comments.get(at));
-            let Some(comment) = last.filter(|it| it.span.start as usize >= start) else { return end };
-            if node.style() != Style::Block || (comment.span.end as usize) < end {
-                return end;
-            }
-            end = comment.span.start as usize;
-            behind -= 1;
-        }
-    }
-
     /// The end of the lines of comment that follow a line as deep as a column.
     pub(super) fn end_of_comments(&self, line_end: usize, column: usize) -> usize {
         let mut end = line_end;

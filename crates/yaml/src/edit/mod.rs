@@ -65,6 +65,15 @@ pub enum Change {
         /// What it becomes.
         value: Written,
     },
+    /// A name is written anew, also where aliases repeat a node that it stands in.
+    Rename {
+        /// The name.
+        node: NodeId,
+        /// The smallest node around it that aliases may repeat.
+        within: NodeId,
+        /// What it becomes.
+        to: String,
+    },
     /// An entry of a mapping or an item of a list goes; lines of comment stay.
     Remove {
         /// The key of the entry, or the item.
@@ -114,10 +123,10 @@ pub fn edits(tree: &Tree, changes: &[Change]) -> Result<Vec<Edit>, Refused> {
     Editor::new(tree).edits(changes)
 }
 
-/// The text of a document that is empty so far, with these entries.
-pub fn fresh(entries: &[(String, Written)]) -> String {
-    let dress = Dress::default();
-    entries.iter().map(|(key, value)| dress.entry(key, value, 0) + "\n").collect()
+/// The text of a document that is empty so far, with these entries and the line ends of another one.
+pub fn fresh(entries: &[(String, Written)], like: &Tree) -> String {
+    let dress = Dress::with_line_ends_of(like);
+    entries.iter().map(|(key, value)| dress.entry(key, value, 0) + &dress.new_line(0)).collect()
 }
 
 /// A document as it is laid out, for whoever asks for edits of it more than once.
@@ -151,6 +160,10 @@ impl<'t> Editor<'t> {
                     let node = self.tree.node(*node).ok_or(Refused::NoMapping)?;
                     edits.push(self.replace(node, value)?);
                 }
+                Change::Rename { node, within, to } => {
+                    let node = self.tree.node(*node).ok_or(Refused::NoMapping)?;
+                    edits.push(self.rename(node, *within, to)?);
+                }
                 Change::Remove { key } => {
                     let key = self.tree.node(*key).ok_or(Refused::NoMapping)?;
                     let mapping = key.parent().filter(|it| key.is_key() || it.is_sequence());
@@ -178,7 +191,13 @@ impl<'t> Editor<'t> {
 
     /// Refuses what an alias repeats elsewhere.
     fn check_own(&self, node: Node<'_>) -> Result<(), Refused> {
-        let mut here = std::iter::successors(Some(node), |node| node.parent());
+        self.check_own_below(node, None)
+    }
+
+    /// Refuses what an alias repeats elsewhere, but for what it repeats with all of a node around that.
+    fn check_own_below(&self, node: Node<'_>, within: Option<NodeId>) -> Result<(), Refused> {
+        let above = std::iter::successors(Some(node), |node| node.parent());
+        let mut here = above.take_while(|it| Some(it.id()) != within);
         let is_shared = here.any(|it| it.is_alias() || self.shared.contains(&it.id()));
         if is_shared { Err(Refused::Shared) } else { Ok(()) }
     }

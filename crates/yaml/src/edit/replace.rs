@@ -2,12 +2,21 @@
 
 use super::{Edit, Editor, Refused, key_of, span_of};
 use crate::written::Written;
-use crate::{Node, Style};
+use crate::{Node, NodeId, Style};
 
 impl<'t> Editor<'t> {
     pub(super) fn replace(&self, node: Node<'t>, value: &Written) -> Result<Edit, Refused> {
         self.check_own(node)?;
         self.check_whole(node)?;
+        self.write_anew(node, value)
+    }
+
+    pub(super) fn rename(&self, node: Node<'t>, within: NodeId, to: &str) -> Result<Edit, Refused> {
+        self.check_own_below(node, Some(within))?;
+        self.write_anew(node, &Written::text(to))
+    }
+
+    fn write_anew(&self, node: Node<'t>, value: &Written) -> Result<Edit, Refused> {
         let span = node.span();
         let is_flow = node.parent().is_some_and(|parent| parent.style() == Style::Flow);
         let is_line = value.is_inline() || is_flow;
@@ -43,7 +52,7 @@ impl<'t> Editor<'t> {
         // The value of an entry in block style: all that stands behind the colon.
         let key = key_of(node).ok_or(Refused::NoMapping)?;
         let colon = self.colon_behind(key)?;
-        let end = self.end_of(node).max(colon);
+        let end = (node.content_span().end as usize).max(colon);
         if self.has_comment(colon, end) {
             return Err(Refused::Comment);
         }

@@ -81,7 +81,7 @@ impl<'t> Editor<'t> {
         }
         let key = key_of(value).ok_or(Refused::NoMapping)?;
         let colon = self.colon_behind(key)?;
-        let end = self.end_of(value);
+        let end = value.content_span().end as usize;
         // Nothing is written: what stands behind the colon may be a comment, which stays on its line.
         let is_written = end > colon;
         if is_written && self.has_comment(colon, end) {

@@ -1,6 +1,7 @@
 //! What a collection holds: the items of a list, the entries of a mapping.
 
 use super::{Node, NodeKind};
+use crate::Span;
 use crate::arena::{FLATTENED, SINGLE, Shape};
 use crate::positions::FEW;
 use crate::work::step;
@@ -48,6 +49,11 @@ impl<'t> Entry<'t> {
     #[inline]
     pub fn name(self) -> &'t str {
         self.key.text()
+    }
+
+    /// From the key to the end of the value's content.
+    pub fn content_span(self) -> Span {
+        self.key.span().to(self.value.content_span())
     }
 }
 
@@ -150,7 +156,7 @@ impl<'t> Node<'t> {
         None
     }
 
-    /// The same in a mapping of very many entries, which are not looked through each time.
+    /// The entry with this key in a mapping of very many, which are not looked through each time.
     #[cold]
     fn entry_of_many(self, key: &str) -> Option<Entry<'t>> {
         let scalars = || self.entries().filter(|entry| entry.key.is_scalar());

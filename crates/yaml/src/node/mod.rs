@@ -115,6 +115,23 @@ impl<'t> Node<'t> {
         self.extent().span()
     }
 
+    /// Where its content is written: its [`span`](Self::span) without the comments and blank lines that follow the last content
+    /// of a collection in block style, and without the line ends that a block scalar ends with.
+    pub fn content_span(self) -> Span {
+        /// Bytes of white space that are taken off at most: nobody writes more.
+        const MOST_BLANK: usize = 4_096;
+        let own = self.span();
+        let last = self.at(self.behind().saturating_sub(1));
+        let above = std::iter::successors(Some(last), |node| node.parent());
+        let within = above.take_while(|node| node.index >= self.index);
+        // A collection in block style ends where what follows begins, all other nodes where they are closed.
+        let end = within.filter(|node| node.slot().style != Style::Block).map(|node| node.span().end).max();
+        let (start, end) = (own.start as usize, end.unwrap_or(own.end) as usize);
+        let tail = self.tree.text.as_bytes().get(start.max(end.saturating_sub(MOST_BLANK))..end);
+        let blank = tail.map_or(0, |tail| tail.len() - tail.trim_ascii_end().len());
+        Span::new(own.start, u32::try_from(end - blank).unwrap_or(own.end))
+    }
+
     /// Whether it is written as `*name`.
     #[inline]
     pub fn is_alias(self) -> bool {

@@ -456,3 +456,30 @@ fn contents_are_compared_whatever_their_notation() {
     let [one, other] = [0, 1].map(|at| order.root().unwrap().item(at).unwrap().content());
     assert_ne!(one, other);
 }
+
+#[test]
+fn content_ends_where_the_last_of_it_is_written() {
+    let content = |text: &str, keys: &[&str]| {
+        let tree = parse(text);
+        assert!(tree.errors().is_empty(), "{text:?}");
+        let node = keys.iter().try_fold(tree.root().unwrap(), |node, key| node.get(key)).unwrap();
+        let span = node.content_span();
+        text[span.start as usize..span.end as usize].to_owned()
+    };
+    for (text, keys, expected) in [
+        ("a:\n  b: 1\n\n# of c\n# too\nc: 2\n", &["a"] as &[&str], "b: 1"),
+        ("a:\n  b: 1 # beside\n\n  # behind\n", &["a"], "b: 1"),
+        ("a:\n  b:\n    - x\n    - [y, z] # beside\n  # behind\nc: 2\n", &["a"], "b:\n    - x\n    - [y, z]"),
+        ("a:\n  b: # nothing\n\nc: 2\n", &["a"], "b:"),
+        ("a:\n  b: |\n    # text\n\n\n# behind\nc: 2\n", &["a"], "b: |\n    # text"),
+        ("a: |+\n  text\n\n\nc: 2\n", &["a"], "|+\n  text"),
+        ("a: [x, # beside\n  ]\nb: 1\n", &["a"], "[x, # beside\n  ]"),
+        ("a: &x\n  b: 1\n# behind\nc: *x\n# at the end\n", &["a"], "&x\n  b: 1"),
+        ("a: &x\n  b: 1\n# behind\nc: *x\n# at the end\n", &["c"], "*x"),
+        ("a: &x\n  b: 1\nc:\n  d: *x\n# at the end\n", &[], "a: &x\n  b: 1\nc:\n  d: *x"),
+        ("a: 'x\n\n  y'\n", &["a"], "'x\n\n  y'"),
+        ("a:\n", &["a"], ""),
+    ] {
+        assert_eq!(content(text, keys), expected, "{text:?} {keys:?}");
+    }
+}

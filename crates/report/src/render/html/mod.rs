@@ -45,7 +45,7 @@ const ORDER: [Status; 6] =
 enum Part<'a> {
     /// Everything.
     All,
-    /// The same, for a page that has style and script already.
+    /// Everything, for a page that has style and script already.
     Within,
     /// The list of packages, whose pages are in this folder.
     Index { folder: &'a str },

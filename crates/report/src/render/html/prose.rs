@@ -39,7 +39,7 @@ pub(super) fn spans(text: &str) -> Vec<Span> {
     spans
 }
 
-/// The same with the ids of requirements as links, as far as there is an address for them.
+/// The spans with the ids of requirements as links, as far as there is an address for them.
 pub(super) fn linked(spans: Vec<Span>, address: impl Fn(&str) -> Option<String>) -> Vec<Span> {
     let mut out = Vec::with_capacity(spans.len());
     for span in spans {

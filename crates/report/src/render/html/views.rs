@@ -129,7 +129,7 @@ pub(super) struct FindingView<'a> {
     pub(super) anchor: String,
     /// Its requirements, with addresses.
     pub(super) ids: Vec<(&'a str, String)>,
-    /// The same, with blanks between them.
+    /// The ids of its requirements, with blanks between them.
     pub(super) all_ids: String,
     pub(super) status: Status,
     pub(super) badge: Badge<'a>,

@@ -8,7 +8,7 @@ use vnf::address_values::is_judged;
 use vnf::networks::{self, Ending};
 use vnf::references::Convention;
 use vnf::values::{branches, targets_in};
-use vnf::{Attached, Attachment, Defined, Given, Network, NetworkKind, Use, resources, tokens};
+use vnf::{Attached, Attachment, Defined, Given, Network, NetworkKind, Use, belonging, resources, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::ports::address_names::{name_help, relate};
@@ -90,22 +90,33 @@ fn routes(package: &Package) -> impl Iterator<Item = (Defined<'_>, Node<'_>)> {
     })
 }
 
-/// Demands `{vm-type}_{network-role}_route_prefixes` with a vm-type and a role of the VNF.
-pub(crate) fn check_routes(package: &Package, cx: &Context<'_>, out: &mut Findings) {
+/// Demands `{vm-type}_{network-role}_route_prefixes` with the vm-type and the role of the interfaces that name the table, or with
+/// some of the VNF where these do not tell.
+pub(crate) fn check_routes<'c>(package: &'c Package, cx: &'c Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
-    let mut vm_types: Spellings<'_> = IndexMap::default();
+    let mut vm_types: Spellings<'c> = IndexMap::default();
     for (vm_type, spellings) in &vnf.vm_types {
         vm_types.insert(vm_type.into(), spellings.first().map_or(vm_type, |(spelling, _)| spelling));
     }
-    let mut roles: Spellings<'_> = IndexMap::default();
+    let mut roles: Spellings<'c> = IndexMap::default();
     for named in &vnf.roles {
         roles.entry(tokens::lower(named.role)).or_insert(named.role);
     }
+    let by_interfaces = belonging::of_route_tables(vnf);
     for (table, value) in routes(package) {
+        let told = by_interfaces.get(&table.placed().key()).filter(|it| !it.undecided);
+        let of_interfaces = |tokens: &mut dyn Iterator<Item = &'c str>| -> Option<Spellings<'c>> {
+            let tokens: Spellings<'c> = tokens.map(|it| (tokens::lower(it), it)).collect();
+            (!tokens.is_empty()).then_some(tokens)
+        };
+        let own = told.and_then(|it| of_interfaces(&mut it.vm_types.iter().copied()));
+        let vm_types = own.as_ref().unwrap_or(&vm_types);
+        let own = told.and_then(|it| of_interfaces(&mut it.networks.iter().filter_map(|it| it.role)));
+        let roles = own.as_ref().unwrap_or(&roles);
         let (at, what) = match Given::at(value) {
             Given::Parameter(used) => {
                 let name = used.name();
-                if !used.is_indexed && is_route_name(name, &vm_types, &roles) {
+                if !used.is_indexed && is_route_name(name, vm_types, roles) {
                     out.pass();
                     continue;
                 }
@@ -114,8 +125,8 @@ pub(crate) fn check_routes(package: &Package, cx: &Context<'_>, out: &mut Findin
             Given::Unreadable => (value, "a fixed list".to_owned()),
             given => (value, given.described()),
         };
-        let vm_type = only(&vm_types).and_then(tokens::good_vm_type).unwrap_or("{vm-type}");
-        let role = only(&roles).and_then(tokens::good_role).unwrap_or("{network-role}");
+        let vm_type = only(vm_types).and_then(tokens::good_vm_type).unwrap_or("{vm-type}");
+        let role = only(roles).and_then(tokens::good_role).unwrap_or("{network-role}");
         out.fail(
             at,
             format!("{what} gives the routes, expected parameter `{vm_type}_{role}_route_prefixes`"),

@@ -20,12 +20,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         }
     }
     // The name tells what it is for, used or not.
-    for entry in environment::of_modules(package).flat_map(hot::Environment::parameters) {
+    let environments = environment::of_modules(package);
+    for (module, environment, entry) in
+        environments.flat_map(|(module, it)| it.parameters().map(move |entry| (module, it, entry)))
+    {
         if !is_network_name(entry.name()) {
             continue;
         }
-        let finding =
-            out.fail(entry, format!("network name `{}` is listed in the environment file", entry.name()));
+        let file = environment::named(package, module, environment);
+        let finding = out.fail(entry, format!("network name `{}` is listed in {file}", entry.name()));
         finding.help("remove the entry: the network is known only when the stack is created");
         if let Some(found) = uses.get(&(entry.key.file(), entry.key.id())) {
             finding.related(found.value, "used here");

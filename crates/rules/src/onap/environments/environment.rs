@@ -18,18 +18,30 @@ fn described(source: &ModuleParameter<'_>) -> String {
 
 /// Demands that environments do not list these parameters. `reason` says where the value comes from instead.
 pub(crate) fn omit<'p>(
+    package: &Package,
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
     reason: impl Fn(&ModuleParameter<'p>) -> &'static str,
     out: &mut Findings,
 ) {
-    omit_with(sources, |it| format!("{REMOVE}: {}", reason(it)), |_, fix| Some(fix), out);
+    omit_with(package, sources, |it| format!("{REMOVE}: {}", reason(it)), |_, fix| Some(fix), out);
+}
+
+/// How messages call the environment file of a module: by its path and how it was found, where its name does not tell whose it is.
+pub(crate) fn named(package: &Package, module: &Template, environment: &Environment) -> String {
+    let by_name = package.environment_file(module.file());
+    if by_name.is_some_and(|it| it.id() == environment.file()) {
+        return "the environment file".to_owned();
+    }
+    let [path, module] = [environment.file(), module.file()].map(|it| package.path_of(it));
+    format!("`{path}`, which `MANIFEST.json` pairs with `{module}`")
 }
 
 /// What to do about an entry that is to go.
 pub(crate) const REMOVE: &str = "remove the entry";
 
-/// The same where not every entry may go at once: `mend` says what becomes of the fix.
+/// As [`omit`], where not every entry may go at once: `mend` says what becomes of the fix.
 pub(crate) fn omit_with<'p>(
+    package: &Package,
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
     help: impl Fn(&ModuleParameter<'p>) -> String,
     mend: impl Fn(&ModuleParameter<'p>, Fix) -> Option<Fix>,
@@ -44,7 +56,8 @@ pub(crate) fn omit_with<'p>(
             continue;
         };
         let what = described(source);
-        out.fail(entry, format!("parameter `{}` {what} and is listed in the environment file", source.name))
+        let file = source.environment.map(|it| named(package, source.module, it)).unwrap_or_default();
+        out.fail(entry, format!("parameter `{}` {what} and is listed in {file}", source.name))
             .related(source.first_use.value, "used here")
             .help(help(source))
             // What else it holds must not go with it.
@@ -141,11 +154,11 @@ fn is_blank(value: Node<'_>) -> bool {
     value.is_null() || if value.is_scalar() { value.text().is_empty() } else { value.is_empty() }
 }
 
-/// The environments of modules, each once.
-pub(crate) fn of_modules(package: &Package) -> impl Iterator<Item = &Environment> {
+/// The environments of modules, each once, with the first module that it is of.
+pub(crate) fn of_modules(package: &Package) -> impl Iterator<Item = (&Template, &Environment)> {
     let mut seen = HashSet::default();
     package
         .modules()
-        .filter_map(|module| package.environment(module))
-        .filter(move |environment| seen.insert(environment.file()))
+        .filter_map(|module| Some((module, package.environment(module)?)))
+        .filter(move |(_, environment)| seen.insert(environment.file()))
 }

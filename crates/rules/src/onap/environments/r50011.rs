@@ -1,9 +1,12 @@
 //! R-50011: the environment gives a value to the `count` of a resource group.
 
-use hot::{Definition, Package, Resource, Template};
-use vnf::ModuleParameter;
+use std::collections::VecDeque;
+
+use hot::{Definition, Node, Package, Resource, Template};
+use maps::HashSet;
 use vnf::flow::{self, Property, PropertyValue};
 use vnf::ids::is_group_of_sub_interfaces;
+use vnf::{ModuleParameter, Use};
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
 use crate::onap::environments::environment::{self, Demand};
@@ -19,6 +22,40 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         }
     }
     environment::list(cx.package(), sources(cx), Demand::Value, |_| true, out);
+    if cx.profile() == Profile::Text {
+        check_parts(cx, out);
+    }
+}
+
+/// A part of a list or a map that gives a count has a value there.
+fn check_parts(cx: &Context<'_>, out: &mut Findings) {
+    let package = cx.package();
+    let mut pending: VecDeque<(&Template, Node<'_>, Resource<'_>)> = VecDeque::new();
+    for (template, group, definition) in groups(package) {
+        let counts = COUNT.values_in(template, group, definition);
+        pending.extend(counts.map(|count| (template, count.value, group)));
+    }
+    let mut seen = HashSet::default();
+    while let Some((template, value, group)) = pending.pop_front() {
+        let Some(used) = Use::at(value).filter(|_| seen.insert((value.file(), value.id()))) else { continue };
+        if !package.kind(template.file()).is_module() {
+            // A part of what callers hand over is a part of a part.
+            let handed = package.arguments_for(template.file(), used.name()).filter(|_| !used.is_indexed);
+            pending.extend(handed.map(|(call, argument)| (call.caller, argument, group)));
+            continue;
+        }
+        let entry = package.environment(template).and_then(|it| it.value_of(used.name()));
+        let Some(entry) = entry.filter(|_| used.is_indexed) else { continue };
+        if cx.vnf().callers.has_part(entry.value, value) == Some(false) {
+            let (name, id) = (used.name(), group.id());
+            out.fail(
+                entry,
+                format!("parameter `{name}` sets `count` of `{id}` and has no value for it here"),
+            )
+            .related(value, "the part that is taken")
+            .help("add the part with its value");
+        }
+    }
 }
 
 /// The parameters of modules that give the number of members.

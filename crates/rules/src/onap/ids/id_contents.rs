@@ -304,7 +304,7 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
     check_subnets(kind, cx, out);
 }
 
-/// The same for the parameters of subnets, by the network that each is on.
+/// Demands the word of the network that each subnet is on, in the parameters that subnets take.
 fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     let belonging = cx.belonging().iter();
     for (subnet, belonging) in belonging.filter(|(it, _)| it.resource.definition.is("OS::Neutron::Subnet")) {

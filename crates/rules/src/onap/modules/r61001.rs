@@ -1,11 +1,11 @@
 //! R-61001: what incremental modules share is created by the base module.
 
-use hot::{FileKind, Parameter, get_param_name};
+use hot::{FileKind, Parameter};
 use maps::{HashMap, HashSet};
-use vnf::Placed;
+use vnf::{Attached, Defined, Placed, Use};
 
-use crate::check::{Context, Findings, Rule, rule};
-use crate::onap::outputs::resources;
+use crate::check::{Context, Findings, Place, Rule, rule};
+use crate::onap::outputs::{output_names, resources};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-61001", check)];
 
@@ -25,9 +25,6 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             out.pass();
         }
     }
-    let creates_groups =
-        package.templates().any(|it| it.definitions_of("OS::Neutron::SecurityGroup").next().is_some());
-    let mut told = HashSet::default();
     let mut misplaced = HashSet::default();
     for template in package.templates_of(FileKind::Incremental) {
         // R-07443: volumes are handed over by a module of their own, R-589037 tells how it is named.
@@ -45,23 +42,53 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
-    for template in package.templates_of(FileKind::Incremental) {
-        for group in template
-            .resources_of("OS::Neutron::Port")
-            .flat_map(|port| port.definition.values(&["security_groups"]))
-        {
-            let Some(parameter) = get_param_name(group) else { continue };
-            let name = parameter.text();
-            let is_given = package.environment(template).is_some_and(|it| it.parameter(name).is_some());
-            let is_known = is_given || base.contains_key(name) || misplaced.contains(name);
-            let is_missing = !base.is_empty() && !is_known;
-            if is_missing && creates_groups && told.insert((template.file(), name)) {
-                out.advise(
-                    parameter,
-                    format!("no output of the base module gives `{name}` a security group"),
-                )
-                .help(format!("add an output `{name}` that hands over the security group"))
-                .of_absence();
+    let is_known = |name: &str| base.contains_key(name) || misplaced.contains(name);
+    advise_on_groups(cx, is_known, out);
+}
+
+const SECURITY_GROUPS: &[&str] = &["security_groups"];
+const SECURITY_GROUP_REFS: &[&str] = &["security_group_refs"];
+const SERVER_GROUP: &[&str] = &["scheduler_hints", "group"];
+
+/// Tells of groups that incremental modules take, themselves or in nested templates, though no output gives them.
+fn advise_on_groups(cx: &Context<'_>, is_known: impl Fn(&str) -> bool, out: &mut Findings) {
+    let (package, vnf) = (cx.package(), cx.vnf());
+    let creates =
+        |type_name: &str| package.templates().any(|it| it.definitions_of(type_name).next().is_some());
+    let mut taken: Vec<(Defined<'_>, &[&str], &str)> = Vec::new();
+    if creates("OS::Neutron::SecurityGroup") {
+        let of_ports = vnf.attached(Attached::Port).map(|it| (it.defined, SECURITY_GROUPS));
+        let of_interfaces = vnf.attached(Attached::Interface).map(|it| (it.defined, SECURITY_GROUP_REFS));
+        let of_both = of_ports.chain(of_interfaces);
+        taken.extend(of_both.map(|(defined, path)| (defined, path, "a security group")));
+    }
+    if creates("OS::Nova::ServerGroup") {
+        taken.extend(vnf.servers.iter().map(|it| (it.defined, SERVER_GROUP, "a server group")));
+    }
+    if package.templates_of(FileKind::Base).next().is_none() {
+        return;
+    }
+    let (mut seen, mut told) = (HashSet::default(), HashSet::default());
+    for (defined, path, what) in taken {
+        let uses = defined.definition().values_at_end(path).into_iter().filter_map(Use::at);
+        let uses = uses.filter(|it| seen.insert((it.node.file(), it.name())));
+        for (used, (module, name)) in uses.flat_map(|used| {
+            output_names::of_modules(vnf, defined.template, used).into_iter().map(move |it| (used, it))
+        }) {
+            let is_given = package.environment(module).is_some_and(|it| it.parameter(name).is_some());
+            if is_given || is_known(name) || !vnf.is_incremental(module.file()) {
+                continue;
+            }
+            if !told.insert((module.file(), name)) {
+                continue;
+            }
+            let is_own = module.file() == defined.template.file();
+            let declared = module.parameter(name).filter(|_| !is_own);
+            let at = declared.map_or(Place::from(used.node), Place::from);
+            let finding = out.advise(at, format!("no output of the base module gives `{name}` {what}"));
+            finding.help(format!("add an output `{name}` that hands over {what}")).of_absence();
+            if declared.is_some() {
+                finding.related(used.node, "what it is handed over to");
             }
         }
     }

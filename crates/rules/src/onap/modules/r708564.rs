@@ -1,9 +1,10 @@
 //! R-708564: parameters behind some properties keep their names in nested templates.
 
 use std::cell::LazyCell;
+use std::collections::VecDeque;
 
 use hot::{Call, Entry, FileId, NestedCall, Node, Owner, Package, Resource, Template, get_param_name};
-use maps::HashMap;
+use maps::{HashMap, IndexMap};
 use vnf::{Attached, addresses, metadata};
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -15,7 +16,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-708564", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    let mut by_file: HashMap<FileId, Uses<'_>> = HashMap::default();
+    let by_file = uses_by_file(package);
     let mut several: HashMap<(FileId, &str), bool> = HashMap::default();
     let lists = LazyCell::new(|| {
         let mut lists = address_names::lists_of_addresses(cx);
@@ -24,11 +25,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     });
     for call in package.nested_calls().filter(|call| !is_network_collection(call)) {
         let Some(nested) = package.called(&call) else { continue };
-        add_uses(package, nested, MOST_LEVELS, &mut by_file);
         let Some(uses) = by_file.get(&nested.file()) else { continue };
         for argument in call.arguments.into_iter().flat_map(Node::entries) {
             let inner = argument.name();
-            let Some(found) = uses.get(&inner) else { continue };
+            let Some(found) = uses.get(inner) else { continue };
             let Some(outer) = get_param_name(argument.value) else {
                 check_parts(argument, package.path_of(nested.file()), found, out);
                 continue;
@@ -58,9 +58,14 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     "callers pass several parameters as `{inner}`: pass one list by its name and the index beside it, or call a template for each"
                 ));
             } else {
-                finding
-                    .help("give the parameter the same name in both templates")
-                    .fix(mending::rename_parameter(cx, nested, inner, outer.text()));
+                let both = "give the parameter the same name in both templates";
+                let help = if call.caller.parameter(inner).is_some() {
+                    let caller = package.path_of(call.caller.file());
+                    format!("pass `{inner}`, which `{caller}` declares too, or {both}")
+                } else {
+                    both.to_owned()
+                };
+                finding.help(help).fix(mending::rename_parameter(cx, nested, inner, outer.text()));
             }
         }
     }
@@ -105,7 +110,8 @@ struct PropertyUse<'t> {
     name: Node<'t>,
 }
 
-type Uses<'t> = HashMap<&'t str, PropertyUse<'t>>;
+/// By the names of parameters.
+type Uses<'t> = IndexMap<&'t str, PropertyUse<'t>>;
 
 /// What the requirement lists beside addresses, subnets and metadata, by the type of the resource.
 const PROPERTIES: [(&str, &[&str]); 3] = [
@@ -117,34 +123,31 @@ const PROPERTIES: [(&str, &[&str]); 3] = [
 /// The key of metadata that it lists beside those that ONAP gives values.
 const VM_ROLE: &str = "vm_role";
 
-/// Templates in each other that a parameter is followed through.
-const MOST_LEVELS: u32 = 8;
-
-/// Adds the uses in a template, those of what it hands on to others among them.
-fn add_uses<'p>(
-    package: &'p Package,
-    template: &'p Template,
-    levels: u32,
-    by_file: &mut HashMap<FileId, Uses<'p>>,
-) {
-    let Some(levels) = levels.checked_sub(1).filter(|_| !by_file.contains_key(&template.file())) else {
-        return;
-    };
-    by_file.insert(template.file(), uses_in(template));
-    for call in package.calls_from(template.file()) {
-        let Some(nested) = package.called(&call) else { continue };
-        add_uses(package, nested, levels, by_file);
-        let inner = by_file.get(&nested.file());
-        let handed_on = call.arguments.into_iter().flat_map(Node::entries).filter_map(|argument| {
-            let name = get_param_name(argument.value).filter(|_| !is_element(argument.value))?;
-            Some((name, inner?.get(argument.name())?.property))
+/// The uses of the parameters of each nested template. What it hands on to another one is used as it is there.
+fn uses_by_file(package: &Package) -> HashMap<FileId, Uses<'_>> {
+    let mut by_file: HashMap<FileId, Uses<'_>> = HashMap::default();
+    let mut pending = VecDeque::new();
+    for nested in package.nested_calls().filter_map(|call| package.called(&call)) {
+        let file = nested.file();
+        by_file.entry(file).or_insert_with(|| {
+            let uses = uses_in(nested);
+            pending.extend(uses.iter().map(|(name, found)| (file, *name, found.property)));
+            uses
         });
-        let handed_on: Vec<_> = handed_on.collect();
-        let Some(uses) = by_file.get_mut(&template.file()) else { continue };
-        for (name, property) in handed_on {
-            uses.entry(name.text()).or_insert(PropertyUse { property, name });
+    }
+    while let Some((file, inner, property)) = pending.pop_front() {
+        for (call, argument) in package.arguments_for(file, inner) {
+            let is_whole = call.arguments.and_then(|it| it.get(inner)) == Some(argument);
+            let name = get_param_name(argument).filter(|_| is_whole && !is_element(argument));
+            let caller = call.caller.file();
+            let Some((name, uses)) = name.zip(by_file.get_mut(&caller)) else { continue };
+            uses.entry(name.text()).or_insert_with(|| {
+                pending.push_back((caller, name.text(), property));
+                PropertyUse { property, name }
+            });
         }
     }
+    by_file
 }
 
 fn uses_in(template: &Template) -> Uses<'_> {

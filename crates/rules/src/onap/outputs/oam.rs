@@ -1,8 +1,12 @@
 //! Outputs that tell the address for operation and maintenance.
 
-use hot::{Definition, Entry, FileId, Node, Package, Source, Template, leaves};
+use std::collections::VecDeque;
+
+use hot::{Call, Definition, Entry, FileId, Function, Node, Owner, Package, Source, Template, leaves};
 use maps::HashSet;
-use vnf::values::{returned, uses_in};
+use vnf::reads::{End, Read, ends};
+use vnf::texts::{self, Part};
+use vnf::values::uses_in;
 use vnf::{Family, Purpose, Vnf};
 
 use crate::check::{Finding, Findings};
@@ -21,6 +25,20 @@ pub(crate) struct Address<'p> {
     /// The template that the value stands in: where the output reads one of a nested template, that.
     pub(crate) template: &'p Template,
     pub(crate) value: Node<'p>,
+    /// What it reads of a resource.
+    pub(crate) read: Option<Read<'p>>,
+    pub(crate) made: Made,
+}
+
+/// How a value is made.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Made {
+    /// As it is; of what a function puts together from one thing alone, that.
+    Whole,
+    /// Put together from written text alone.
+    Written,
+    /// Put together from several things: what it is then is known only when the stack is created.
+    Joined,
 }
 
 impl Address<'_> {
@@ -41,14 +59,42 @@ pub(crate) fn addresses(package: &Package) -> Vec<Address<'_>> {
         let names = [name_of(Family::V4), name_of(Family::V6)];
         for output in names.into_iter().filter_map(|name| module.output(name)) {
             let Some(whole) = output.value.get("value") else { continue };
-            let values = leaves(whole).into_iter().flat_map(|it| returned(package, module, it));
+            let values = leaves(whole).into_iter().flat_map(|it| ends(package, module, it));
             // A branch of an `if` without an address says that there is none.
             let is_address = |it: &Node<'_>| it.id() == whole.id() || !it.has_text("");
-            let values = values.filter(|(_, value)| is_address(value));
-            found.extend(values.map(|(template, value)| Address { output, template, value }));
+            let mut pending: VecDeque<_> = values.filter(|it| is_address(&it.value)).collect();
+            let mut left = MOST_MADE;
+            while let Some(End { template, value, read }) = pending.pop_front() {
+                let (made_of, made) = made_of(value);
+                if made_of == value {
+                    found.push(Address { output, template, value, read, made });
+                } else if let Some(fewer) = left.checked_sub(1) {
+                    left = fewer;
+                    pending.extend(ends(package, template, made_of));
+                }
+            }
         }
     }
     found
+}
+
+/// Texts made of one thing that are followed for one output.
+const MOST_MADE: usize = 64;
+
+/// What a value is made of: itself, or the one thing that a function makes a text of.
+fn made_of(value: Node<'_>) -> (Node<'_>, Made) {
+    let builds =
+        [Function::ListJoin, Function::StrReplace, Function::StrReplaceStrict, Function::StrReplaceVstrict];
+    if !Call::at(value, Owner::default()).is_some_and(|call| builds.contains(&call.function)) {
+        return (value, Made::Whole);
+    }
+    let parts = texts::parts(value);
+    match parts.as_slice() {
+        [Part::Parameter(used)] => (used.call().unwrap_or(value), Made::Whole),
+        [Part::Unknown(part)] if *part != value => (*part, Made::Whole),
+        parts if parts.iter().all(|it| matches!(it, Part::Written(..))) => (value, Made::Written),
+        _ => (value, Made::Joined),
+    }
 }
 
 /// Whether a resource is one of Nova or Neutron, so that its attributes are known.

@@ -52,8 +52,12 @@ fn is_internal(name: &str) -> bool {
     told.is_some_and(|(kind, _)| kind == NetworkKind::Internal)
 }
 
-/// The parameters of incremental modules that give what a parameter of a template does.
-fn of_modules<'p>(vnf: &Vnf<'p>, template: &'p Template, used: Use<'p>) -> Vec<(&'p Template, &'p str)> {
+/// The parameters of incremental modules that give what a parameter of a template does; of a module that, whatever it is.
+pub(crate) fn of_modules<'p>(
+    vnf: &Vnf<'p>,
+    template: &'p Template,
+    used: Use<'p>,
+) -> Vec<(&'p Template, &'p str)> {
     if vnf.callers.package.kind(template.file()).is_module() {
         return vec![(template, used.name())];
     }

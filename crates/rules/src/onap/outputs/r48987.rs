@@ -1,28 +1,39 @@
 //! R-48987: an OAM address that the cloud chooses is read from a port.
 
-use hot::{Call, Function, Owner};
+use vnf::Given;
+use vnf::values::targets_in;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::names;
-use crate::onap::outputs::oam;
+use crate::onap::outputs::oam::{self, Made};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-48987", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     for address in oam::addresses(cx.package()) {
-        let call = Call::at(address.value, Owner::default()).filter(|it| it.function == Function::GetAttr);
-        let Some(attribute) = call.map(|it| it.argument) else { continue };
-        let resource = attribute.item(0).and_then(|name| address.template.resource(name.text()));
-        let Some(resource) = resource.filter(|it| oam::is_of_openstack(it.definition)) else { continue };
-        let Some(read) = attribute.items().last().filter(|it| it.is_scalar()) else { continue };
-        if resource.definition.is("OS::Neutron::Port") && read.text() == "ip_address" {
+        let name = address.output.name();
+        if address.made == Made::Joined {
+            if targets_in(address.value).next().is_some() {
+                let what = Given::at(address.value).described();
+                let why = format!("whether {what} gives `{name}` the `ip_address` of a port is not known");
+                out.undecided(address.value, why);
+            }
+            continue;
+        }
+        let Some(read) = &address.read else { continue };
+        let definition = read.defined.definition();
+        let Some(last) = read.steps.last().filter(|it| !it.is_empty() && oam::is_of_openstack(definition))
+        else {
+            continue;
+        };
+        if definition.is("OS::Neutron::Port") && *last == "ip_address" {
             out.pass();
             continue;
         }
-        let name = address.output.name();
-        let names = attribute.items().skip(1).filter(|it| it.is_scalar() && !names::is_index(it.text()));
+        let resource = read.defined.resource;
+        let mut names = read.steps.iter().filter(|it| !it.is_empty() && !names::is_index(it));
         let message =
-            format!("`{name}` reads `{}` of `{}`", names.last().unwrap_or(read).text(), resource.id());
+            format!("`{name}` reads `{}` of `{}`", names.next_back().unwrap_or(last), resource.id());
         address
             .fail(address.value, format!("{message}, not `ip_address` of a port"), out)
             .related(resource, "the resource")

@@ -3,19 +3,30 @@
 use std::cell::LazyCell;
 
 use hot::get_param_name;
-use vnf::{Family, Purpose, fixed_ips};
+use vnf::values::uses_in;
+use vnf::{Family, Given, Purpose, fixed_ips};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::onap::outputs::oam;
+use crate::onap::outputs::oam::{self, Made};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-56287", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let of_ports = LazyCell::new(|| oam::parameters_of_ports(cx.vnf()));
     for address in oam::addresses(cx.package()) {
-        let oam::Address { output, template, value } = address;
+        let oam::Address { output, template, value, made, .. } = address;
         let name = output.name();
-        if value.is_scalar() && !value.is_null() {
+        if made == Made::Joined {
+            if !uses_in(value).is_empty() {
+                let what = Given::at(value).described();
+                out.undecided(
+                    value,
+                    format!("whether {what} gives `{name}` the address of a port is not known"),
+                );
+            }
+            continue;
+        }
+        if made == Made::Written || value.is_scalar() && !value.is_null() {
             address
                 .fail(value, format!("`{name}` is written out"), out)
                 .help("echo the parameter of the port's address by `get_param`, or read it from the port");

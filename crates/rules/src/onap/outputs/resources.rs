@@ -3,7 +3,7 @@
 use hot::{Call, Entry, Function, Node, Owner, Package, Resource, Template};
 use maps::HashMap;
 use vnf::Placed;
-use vnf::values::resources_by_id;
+use vnf::reads::resources_by_id;
 
 use crate::check::{Finding, Findings};
 

@@ -45,7 +45,7 @@ impl<'p> Described<'p> {
         if self.value.is_some() { Self { parameter: None, ..self } } else { self }
     }
 
-    /// The same by one value, by one parameter that does not have two of them in two environments, or by one call.
+    /// How alike two are: the same by one value, by one parameter that does not have two of them in two environments, or by one call.
     pub(crate) fn likeness(&self, other: &Self) -> Likeness {
         let is_same = match (self.value, other.value) {
             (Some(ours), Some(theirs)) => ours == theirs,

@@ -59,16 +59,17 @@ pub(crate) fn omit_from_environment(
     let sources = sources(cx, key);
     let judged: HashSet<(hot::FileId, NodeId)> =
         sources.iter().filter_map(|source| Some((source.file(), source.entry?.key.id()))).collect();
-    for environment in environment::of_modules(package) {
+    for (module, environment) in environment::of_modules(package) {
         if let Some(entry) = environment.parameter(key)
             && !judged.contains(&(environment.file(), entry.key.id()))
         {
-            out.fail(entry, format!("parameter `{key}` is listed in the environment file"))
+            let file = environment::named(package, module, environment);
+            out.fail(entry, format!("parameter `{key}` is listed in {file}"))
                 .help("remove the entry: ONAP gives the value when it creates the stack")
                 .fix(mending::drop_value(entry));
         }
     }
-    environment::omit(sources, |_| "ONAP gives the value when it creates the stack", out);
+    environment::omit(package, sources, |_| "ONAP gives the value when it creates the stack", out);
 }
 
 /// Demands that the parameter named like a metadata key, and any other that feeds the key, has no constraints.

@@ -89,7 +89,7 @@ fn require_metadata(key: &str, cx: &Context<'_>, out: &mut Findings) {
     note_unknown(key, cx, out);
 }
 
-/// The same; what has it is for others to pass.
+/// Demands a key in the metadata of every server; `pass` counts those that have it.
 fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut Findings)) {
     for (server, metadata) in cx.metadata() {
         let entry = server.definition().property("metadata");

@@ -160,7 +160,7 @@ impl<'p> Name<'p> {
         self.0.iter().any(|part| part.any(&is_index))
     }
 
-    /// The same name with other parts in place of parameters.
+    /// This name with other parts in place of parameters.
     fn with(self, value: &mut impl FnMut(&'p str) -> Option<Node<'p>>) -> Self {
         let mut parts = Vec::new();
         for part in self.0 {

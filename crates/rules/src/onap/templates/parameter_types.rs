@@ -14,7 +14,7 @@ pub(crate) fn check(template: &Template, used: Use<'_>, allowed: &[&str], out: &
     }
 }
 
-/// The same without counting a subject that is good; false when there is a finding or nothing to judge.
+/// As [`check`], without counting a subject that is good; false when there is a finding or nothing to judge.
 pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], out: &mut Findings) -> bool {
     let name = used.name();
     let Some(declared) = used.declared_type(template) else {
@@ -49,7 +49,7 @@ pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], out:
     true
 }
 
-/// The same of a parameter that gives a list or a map as a whole, which holds the values.
+/// As [`check`], of a parameter that gives a list or a map as a whole, which holds the values.
 pub(crate) fn check_whole(template: &Template, used: Use<'_>, allowed: &[&str], out: &mut Findings) {
     let name = used.name();
     let Some(declared) = used.declared_type(template) else { return };

@@ -4,7 +4,7 @@ use std::cell::LazyCell;
 
 use hot::{Entry, FileId, FileKind, Node, NodeId, Package, Template};
 use maps::{HashMap, HashSet};
-use vnf::values;
+use vnf::reads;
 
 use crate::check::{Context, Findings, Rule, rule};
 
@@ -51,8 +51,8 @@ fn keys_told<'p>(
 ) -> impl Iterator<Item = (Entry<'p>, (FileId, NodeId))> {
     template.outputs().flat_map(move |output| {
         let values = output.value.get("value").into_iter().flat_map(Node::descendants);
-        let read = values.flat_map(move |it| values::attributes_read(package, template, it));
-        let keys = read.filter(|(_, attribute)| attribute.has_text("public_key"));
-        keys.map(move |(placed, _)| (output, placed.key()))
+        let ends = values.flat_map(move |it| reads::ends(package, template, it));
+        let keys = ends.filter_map(|it| it.read).filter(|it| it.steps.first() == Some(&"public_key"));
+        keys.map(move |it| (output, it.defined.placed().key()))
     })
 }
