@@ -444,3 +444,60 @@ fn an_oam_address_may_belong_to_a_port_that_nobody_can_read() {
     let files = [("base.yaml", base.as_str()), ("n.yaml", "resources: [\n")];
     assert_eq!(judged(&files, "R-56287").status.name(), "error");
 }
+
+/// What a group puts the index of a member for is no part of a name, whatever it is.
+#[test]
+fn the_mark_of_an_index_is_no_special_character() {
+    let base = |index_var: &str, name: &str| {
+        format!(
+            "{HEAD}{}resources:\n  fws:\n    type: OS::Heat::ResourceGroup\n    properties:\n      count: 2\n      index_var: {index_var}\n      \
+             resource_def: {{ type: OS::Nova::Server, properties: {{ name: {} }} }}\n",
+            strings(&["vnf_name"]),
+            built(name, "s")
+        )
+    };
+    let judge = |index_var, name| failures(&[("base.yaml", base(index_var, name).as_str())], "R-44271");
+    assert_eq!(judge("$idx", "V_fw_$idx"), [""; 0]);
+    let place = "base.yaml:11:67 the name of `fws` contains `$`, which Contrail may not show";
+    assert_eq!(judge("$idx", "V_fw_$no"), [place]);
+}
+
+/// A template of `str_replace` may be put together; only of one that is written out is known what it lacks.
+#[test]
+fn a_name_may_be_built_from_a_template_that_is_put_together() {
+    let judge = |template: &str| {
+        let base = format!(
+            "{HEAD}{}resources:\n  p: {{ type: OS::Neutron::Port, properties: {{ name: {} }} }}\n",
+            strings(&["vnf_name", "form"]),
+            built(template, "s")
+        );
+        failures(&[("base.yaml", base.as_str())], "R-85734")
+    };
+    assert_eq!(judge("{ list_join: ['_', [V, p]] }"), [""; 0]);
+    assert_eq!(judge("{ get_param: form }"), [""; 0]);
+    let place = "base.yaml:7:53 the name of `p` has a template without the param of `vnf_name`";
+    assert_eq!(judge("{ list_join: ['_', [a, p]] }"), [place]);
+}
+
+/// The interfaces that take a route table tell for which vm-type and on which network its routes are.
+#[test]
+fn routes_are_named_after_the_interfaces_that_take_them() {
+    let interface = |role: &str, more: &str| {
+        format!(
+            "  fw_0_{role}_vmi_0:\n    type: OS::ContrailV2::VirtualMachineInterface\n    \
+             properties: {{ virtual_network_refs: [{{ get_param: {role}_net_fqdn }}]{more} }}\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}{}  routes: {{ type: json, description: d }}\nresources:\n{}{}  oam_RIRT:\n    type: OS::ContrailV2::InterfaceRouteTable\n    \
+         properties: {{ interface_route_table_routes: {{ interface_route_table_routes_route: {{ get_param: routes }} }} }}\n",
+        strings(&["oam_net_fqdn", "data_net_fqdn"]),
+        interface("oam", ", interface_route_table_refs: [{ get_resource: oam_RIRT }]"),
+        interface("data", "")
+    );
+    let files = [("base.yaml", base.as_str())];
+    let place =
+        "base.yaml:16:100 parameter `routes` gives the routes, expected parameter `fw_oam_route_prefixes`";
+    assert_eq!(failures(&files, "R-28222"), [place]);
+    assert_eq!(helps(&files, "R-28222"), ["rename the parameter here and in its declaration"]);
+}

@@ -1,8 +1,8 @@
 //! Wording shared by messages.
 
-use hot::{File, FileId, Package, Template};
+use hot::{File, FileId, Kind, Package, Template};
 use maps::HashSet;
-use vnf::{Use, metadata, servers};
+use vnf::{Use, metadata, parameters, servers};
 
 use crate::check::{Context, Finding};
 
@@ -61,11 +61,11 @@ pub(crate) fn rename_parameter<'p>(
     let package = cx.package();
     let is_taken = template.parameter(to).is_some();
     if is_taken || used.is_of_no_list(template) || names_another_value(used.name(), to) {
-        return take_from_parameter(template, to);
+        return take_from_parameter(package, template, to);
     }
     let (file, name) = (template.file(), used.name());
     if is_passed_element(package, file, name)
-        && let Some(list) = vnf::parameters::list_of(to)
+        && let Some(list) = parameters::list_of(to)
     {
         return format!(
             "take an element of the list `{list}`, which the caller passes as a whole with the index beside it"
@@ -116,6 +116,19 @@ pub(crate) fn is_passed_element(package: &Package, nested: FileId, name: &str) -
     value.and_then(Use::at).is_some_and(|it| it.is_indexed)
 }
 
+/// Whether callers hand parameters of different names, or elements of them, to one of a nested template, which can have the name
+/// of one only.
+pub(crate) fn has_several_givers(package: &Package, nested: FileId, name: &str) -> bool {
+    let mut given = package.arguments_for(nested, name).filter_map(|(_, value)| Some(Use::at(value)?.name()));
+    let first = given.next();
+    given.any(|it| Some(it) != first)
+}
+
+/// What to do about such a parameter of a nested template.
+pub(crate) fn call_one_for_each(name: &str) -> String {
+    format!("callers pass several parameters as `{name}`: call a template of its own for each")
+}
+
 /// What to do with a file that has another name than it should: what is named after it gets another name too, and whatever
 /// names it.
 pub(crate) fn rename_file(package: &Package, file: &File, to: &str) -> String {
@@ -135,10 +148,24 @@ fn base_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or_default()
 }
 
-/// What to do where a parameter should give a value of a template.
-pub(crate) fn take_from_parameter(template: &Template, name: &str) -> String {
-    let declare = if template.parameter(name).is_some() { "" } else { ", and declare the parameter" };
-    format!("use `{{get_param: {name}}}`{declare}")
+/// What to do where a parameter should give a value of a template: of a list that is one of its elements.
+pub(crate) fn take_from_parameter(package: &Package, template: &Template, name: &str) -> String {
+    if servers::is_list_name(name) {
+        let declare = and_declare(package, template, name, "the parameter as `comma_delimited_list`");
+        return format!("take an element of the list, such as `{{get_param: [{name}, 0]}}`{declare}");
+    }
+    format!("use `{{get_param: {name}}}`{}", and_declare(package, template, name, "the parameter"))
+}
+
+/// What comes with the use of a parameter that a template does not declare yet: to a nested one every call has to hand it over.
+pub(crate) fn and_declare(package: &Package, template: &Template, name: &str, what: &str) -> String {
+    if template.parameter(name).is_some() {
+        return String::new();
+    }
+    match package.kind(template.file()) {
+        Kind::Nested => format!(", declare {what}, and pass it in every call"),
+        _ => format!(", and declare {what}"),
+    }
 }
 
 /// Whether a parameter has the right name, but for something else than what takes it: an image, a flavor, what ONAP gives.

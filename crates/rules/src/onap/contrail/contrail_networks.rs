@@ -1,19 +1,20 @@
 //! Networks of Contrail interfaces and instance IPs, and routes of interface route tables.
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 
-use hot::{Node, Package};
-use maps::IndexMap;
+use hot::{FileId, Node, NodeId, Package};
+use maps::{HashMap, IndexMap};
 use vnf::address_values::is_judged;
 use vnf::networks::{self, Ending};
 use vnf::references::Convention;
 use vnf::values::{branches, targets_in};
-use vnf::{Attached, Attachment, Defined, Given, Network, NetworkKind, Use, resources, tokens};
+use vnf::{Attached, Attachment, Defined, Given, Network, NetworkKind, Placed, Use, Vnf, resources, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::ports::address_names::{name_help, relate};
 use crate::onap::templates::parameter_types;
-use crate::words::{after_correcting, take_from_parameter};
+use crate::words::{self, after_correcting, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -22,7 +23,7 @@ pub(crate) static RULES: &[Rule] = &[
     // The routes parameter of an interface route table is json.
     rule("R-19756", |cx, out| check_route_types(cx.package(), out)),
     // The routes of an interface route table come from `{vm-type}_{network-role}_route_prefixes`.
-    rule("R-28222", |cx, out| check_routes(cx.package(), cx, out)),
+    rule("R-28222", check_routes),
 ];
 
 /// Demands `{network-role}_net_fqdn`, a string, of what is attached to an external network.
@@ -74,7 +75,7 @@ fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &
         .fail(at, format!("{what} is the external network of {described}, expected parameter `{expected}`"));
     let help = match Use::naming(at).filter(|it| !it.is_indexed) {
         Some(used) => name_help(cx, (attachment, template), used, &expected),
-        None => take_from_parameter(template, &expected),
+        None => take_from_parameter(cx.package(), template, &expected),
     };
     finding.help(after_correcting(tokens::to_correct(None, attachment.role()), help));
     relate(cx.vnf(), attachment, finding);
@@ -91,8 +92,8 @@ fn routes(package: &Package) -> impl Iterator<Item = (Defined<'_>, Node<'_>)> {
 }
 
 /// Demands `{vm-type}_{network-role}_route_prefixes` with a vm-type and a role of the VNF.
-pub(crate) fn check_routes(package: &Package, cx: &Context<'_>, out: &mut Findings) {
-    let vnf = cx.vnf();
+pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
+    let (package, vnf) = (cx.package(), cx.vnf());
     let mut vm_types: Spellings<'_> = IndexMap::default();
     for (vm_type, spellings) in &vnf.vm_types {
         vm_types.insert(vm_type.into(), spellings.first().map_or(vm_type, |(spelling, _)| spelling));
@@ -101,6 +102,7 @@ pub(crate) fn check_routes(package: &Package, cx: &Context<'_>, out: &mut Findin
     for named in &vnf.roles {
         roles.entry(tokens::lower(named.role)).or_insert(named.role);
     }
+    let users = LazyCell::new(|| users_of_tables(vnf));
     for (table, value) in routes(package) {
         let (at, what) = match Given::at(value) {
             Given::Parameter(used) => {
@@ -114,15 +116,37 @@ pub(crate) fn check_routes(package: &Package, cx: &Context<'_>, out: &mut Findin
             Given::Unreadable => (value, "a fixed list".to_owned()),
             given => (value, given.described()),
         };
-        let vm_type = only(&vm_types).and_then(tokens::good_vm_type).unwrap_or("{vm-type}");
-        let role = only(&roles).and_then(tokens::good_role).unwrap_or("{network-role}");
-        out.fail(
-            at,
-            format!("{what} gives the routes, expected parameter `{vm_type}_{role}_route_prefixes`"),
-        )
-        .related(table.resource, "the route table")
-        .help("use a parameter named by a vm-type and a network-role of the VNF");
+        let placed = Placed { template: table.template, resource: table.resource };
+        let (of_users, on_networks) = users.get(&placed.key()).cloned().unwrap_or_default();
+        let vm_type = only(&of_users).or_else(|| only(&vm_types)).and_then(tokens::good_vm_type);
+        let role = only(&on_networks).or_else(|| only(&roles)).and_then(tokens::good_role);
+        let is_known = vm_type.is_some() && role.is_some();
+        let (vm_type, role) = (vm_type.unwrap_or("{vm-type}"), role.unwrap_or("{network-role}"));
+        let expected = format!("{vm_type}_{role}_route_prefixes");
+        out.fail(at, format!("{what} gives the routes, expected parameter `{expected}`"))
+            .related(table.resource, "the route table")
+            .help(match Use::naming(at).filter(|it| is_known && !it.is_indexed) {
+                Some(used) => words::rename_parameter(cx, table.template, used, &expected),
+                None if is_known => take_from_parameter(package, table.template, &expected),
+                None => "use a parameter named by a vm-type and a network-role of the VNF".to_owned(),
+            });
     }
+}
+
+/// The vm-types and the network-roles of the interfaces that take each route table.
+fn users_of_tables<'v>(
+    vnf: &'v Vnf<'_>,
+) -> HashMap<(FileId, NodeId), (Spellings<'v>, Spellings<'v>)> {
+    let mut users: HashMap<(FileId, NodeId), (Spellings<'v>, Spellings<'v>)> = HashMap::default();
+    for interface in vnf.attached(Attached::Interface) {
+        let tables = interface.defined.definition().values(&["interface_route_table_refs"]);
+        for table in vnf.targets_of(interface.defined.template, &tables) {
+            let (vm_types, roles) = users.entry(table.key()).or_default();
+            vm_types.extend(interface.vm_types.iter().map(|it| (tokens::lower(it), *it)));
+            roles.extend(interface.role().map(|it| (tokens::lower(it), it)));
+        }
+    }
+    users
 }
 
 /// Tokens in small letters, each with its spelling.

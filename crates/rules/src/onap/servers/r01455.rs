@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use maps::HashMap;
-use vnf::{Server, tokens};
+use vnf::{Server, Use, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::servers::likeness::Likeness;
@@ -48,8 +48,14 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
         };
         let described = format!("server `{id}` differs from `{other}` of the same vm-type `{vm_type}`");
-        out.fail(server.defined.resource, format!("{described} in {differing}"))
+        let finding = out
+            .fail(server.defined.resource, format!("{described} in {differing}"))
             .related(first.defined.resource, "the other server")
             .help("make the servers alike, or give one another vm-type");
+        if let Some(property) = ["flavor", "image"].into_iter().find(|it| *it == differing) {
+            for value in server.values(property).chain(first.values(property)) {
+                finding.related(Use::at(value).map_or(value, |it| it.node), format!("its {property}"));
+            }
+        }
     }
 }

@@ -78,11 +78,17 @@ pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &
 
 /// What to do where the parameter of a property should give its value: that of an image or a flavor has a value in the environment.
 fn take_from_own(package: &Package, template: &Template, property: &str, name: &str) -> String {
-    let environment = package.judging_environment(template.file()).filter(|_| property != "name");
+    let environment = package.judging_environment(template.file());
     let is_listed = || environment.and_then(|it| it.environment()?.parameter(name)).is_some();
-    let take = take_from_parameter(template, name);
+    let take = take_from_parameter(package, template, name);
     match environment {
-        Some(file) if !is_listed() => format!("{take}, with a value in `{}`", file.name()),
+        // ONAP gives names.
+        Some(file) if property == "name" && is_listed() => {
+            format!("{take}, and remove its entry from `{}`", file.name())
+        }
+        Some(file) if property != "name" && !is_listed() => {
+            format!("{take}, with a value in `{}`", file.name())
+        }
         _ => take,
     }
 }
@@ -228,6 +234,8 @@ fn judge_name<'p>(
         finding.help(format!("give the {owner} a parameter of its own, `{expected}`"));
     } else if wanted.is_second(template.file(), name, &expected) {
         finding.help(format!("use `{{get_param: {expected}}}`, as the other servers of the vm-type are to"));
+    } else if words::has_several_givers(cx.package(), template.file(), name) {
+        finding.help(words::call_one_for_each(name));
     } else {
         let help = words::rename_parameter(cx, template, used, &expected);
         finding.help(after_correcting(server.to_correct(), help));
