@@ -358,7 +358,9 @@ fn what_is_taken_of_a_list_is_an_element() {
     );
     let files = [("base.yaml", base.as_str())];
     let element = |list: &str| {
-        format!("take an element of the list, such as `{{get_param: [{list}, 0]}}`, and declare the parameter as `comma_delimited_list`")
+        format!(
+            "take an element of the list, such as `{{get_param: [{list}, 0]}}`, and declare the parameter as `comma_delimited_list`"
+        )
     };
     assert_eq!(told(&files, "R-87817"), [tell("base.yaml:10:39", &element("fw_names"), None)]);
     assert_eq!(told(&files, "R-04697"), [tell("base.yaml:13:95", &element("fw_oam_ips"), None)]);
@@ -413,7 +415,9 @@ fn a_parameter_that_gives_a_name_leaves_the_environment() {
 #[test]
 fn a_nested_template_for_several_vm_types_is_called_by_one() {
     let call = |vm_type: &str| {
-        format!("  {vm_type}: {{ type: n.yaml, properties: {{ image: {{ get_param: {vm_type}_image_name }} }} }}\n")
+        format!(
+            "  {vm_type}: {{ type: n.yaml, properties: {{ image: {{ get_param: {vm_type}_image_name }} }} }}\n"
+        )
     };
     let base = format!(
         "{HEAD}parameters:\n  a_image_name: {{ type: string, description: d }}\n  b_image_name: {{ type: string, description: d }}\nresources:\n{}{}",
@@ -506,4 +510,20 @@ fn the_index_in_a_role_is_one_defect() {
     assert_eq!(defect(&files, "R-26506"), [("R-26506".to_owned(), vec!["R-11690".to_owned()])]);
     let help = "correct the network-role first; then count from 0 without gaps, with an index that is no part of the role";
     assert_eq!(told(&files, "R-11690"), [tell("base.yaml:6:3", help, None)]);
+}
+
+/// A required property that is there under a misspelled name is one defect; so is a name that nobody can read.
+#[test]
+fn what_is_misspelled_is_one_defect() {
+    let base = format!(
+        "{HEAD}parameters:\n  vnf_name: {{ type: string, description: d }}\nresources:\n  p:\n    type: OS::Neutron::QoSBandwidthLimitRule\n    \
+         properties: {{ policy: q, max_kpbs: 1 }}\n  v:\n    type: OS::Cinder::Volume\n    \
+         properties: {{ size: 1, name: {{ str_replace: {{ templates: V, params: {{ V: {{ get_param: vnf_name }} }} }} }} }}\n"
+    );
+    let requirements = judged(&[("base.yaml", base.as_str())]);
+    let defects = report::defects::defects(&requirements);
+    let of_engine = defects.iter().filter(|it| it.ids().contains(&"R-92635"));
+    let told: Vec<_> =
+        of_engine.map(|it| (it.finding.primary.range.start.line, it.consequences.len())).collect();
+    assert_eq!(told, [(8, 1), (11, 1)]);
 }

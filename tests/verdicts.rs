@@ -501,3 +501,59 @@ fn routes_are_named_after_the_interfaces_that_take_them() {
     assert_eq!(failures(&files, "R-28222"), [place]);
     assert_eq!(helps(&files, "R-28222"), ["rename the parameter here and in its declaration"]);
 }
+
+/// A nested template is called for each server: what it calls its own does not count the ports of its callers.
+#[test]
+fn ports_that_are_handed_to_a_nested_server_have_indices_of_their_own() {
+    let call = |index: &str| {
+        format!(
+            "  fw_{index}: {{ type: n.yaml, properties: {{ port: {{ get_resource: fw_{index}_oam_port_0 }} }} }}\n  \
+             fw_{index}_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }} }} }}\n"
+        )
+    };
+    let base = format!("{HEAD}{}resources:\n{}{}", strings(&["oam_net_id"]), call("0"), call("1"));
+    let nested = format!(
+        "{HEAD}{}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ networks: [{{ port: {{ get_param: port }} }}] }} }}\n",
+        strings(&["port"])
+    );
+    assert_eq!(failures(&[("base.yaml", base.as_str()), ("n.yaml", &nested)], "R-304011"), [""; 0]);
+    let other = base.replace("fw_1_oam_port_0", "lb_1_oam_port_0");
+    let place = "n.yaml:6:3 server `fw_server_0` has several vm-types: `fw` in its id and port `fw_0_oam_port_0`, `lb` in port `lb_1_oam_port_0`";
+    assert_eq!(failures(&[("base.yaml", other.as_str()), ("n.yaml", &nested)], "R-304011"), [place]);
+}
+
+/// The family that an instance IP states, or that its id tells, is that of its address, whatever the parameter is called.
+#[test]
+fn an_instance_ip_tells_the_family_of_its_address() {
+    let judge = |id: &str, more: &str, requirement| {
+        let base = format!(
+            "{HEAD}{}resources:\n  fw_0_oam_vmi_0: {{ type: OS::ContrailV2::VirtualMachineInterface, properties: {{ virtual_network_refs: [{{ get_param: oam_net_fqdn }}] }} }}\n  \
+             {id}:\n    type: OS::ContrailV2::InstanceIp\n    \
+             properties: {{ virtual_machine_interface_refs: [{{ get_resource: fw_0_oam_vmi_0 }}], instance_ip_address: {{ get_param: address }}{more} }}\n",
+            strings(&["oam_net_fqdn", "address"])
+        );
+        failures(&[("base.yaml", base.as_str())], requirement)
+    };
+    let (v4, v6) = ("fw_0_oam_vmi_0_IP_0", "fw_0_oam_vmi_0_v6_IP_0");
+    let stated = ", instance_ip_family: v6";
+    for (id, more, requirement) in
+        [(v4, "", "R-100010"), (v6, "", "R-100050"), (v4, stated, "R-100050"), (v6, stated, "R-100050")]
+    {
+        assert_eq!(judge(id, more, requirement).len(), 1, "{id}{more}");
+        let other = if requirement == "R-100010" { "R-100050" } else { "R-100010" };
+        assert_eq!(judge(id, more, other), [""; 0], "{id}{more}");
+    }
+    let place = "base.yaml:10:121 parameter `address` gives instance IP `fw_0_oam_vmi_0_v6_IP_0` its IPv6 address, expected `fw_oam_v6_ip_0`";
+    assert_eq!(judge(v6, "", "R-100050"), [place]);
+}
+
+/// A role in another letter case is in an id; how it is spelled is another requirement's.
+#[test]
+fn ids_contain_roles_in_any_letter_case() {
+    let base = format!(
+        "{HEAD}resources:\n  int_Sync_network:\n    type: OS::ContrailV2::VirtualNetwork\n    properties: {{ network_ipam_refs: [{{ get_resource: int_sync_RNI }}, {{ get_resource: ipam }}] }}\n  \
+         int_sync_RNI: {{ type: OS::ContrailV2::NetworkIpam }}\n  ipam: {{ type: OS::ContrailV2::NetworkIpam }}\n"
+    );
+    let place = "base.yaml:8:3 resource id `ipam` contains no network-role of the VNF, such as `Sync`";
+    assert_eq!(failures(&[("base.yaml", base.as_str())], "R-30753"), [place]);
+}

@@ -149,13 +149,12 @@ const UNKNOWN_TYPE: &[&str] = &["R-11441", "hot.unknown-parameter-type"];
 
 /// A parameter has another type than its use asks for.
 const TYPES: &[&str] = &[
-    "R-07507", "R-18008", "R-19756", "R-20308", "R-23311", "R-34037", "R-38236", "R-39067",
-    "R-50436", "R-51430", "R-54340", "R-62428", "R-71152", "R-74978", "R-82134", "R-100000", "R-100190",
+    "R-07507", "R-18008", "R-19756", "R-20308", "R-23311", "R-34037", "R-38236", "R-39067", "R-50436",
+    "R-51430", "R-54340", "R-62428", "R-71152", "R-74978", "R-82134", "R-100000", "R-100190",
 ];
 
 /// A server takes its flavor or its image otherwise than from the parameter of its vm-type.
-const IMAGES_AND_FLAVORS: &[&str] =
-    &["R-481670", "R-901331", "R-45188", "R-58670", "hot.unknown-parameter"];
+const IMAGES_AND_FLAVORS: &[&str] = &["R-481670", "R-901331", "R-45188", "R-58670", "hot.unknown-parameter"];
 
 /// A value is written where a parameter has to give it.
 const FROM_PARAMETERS: &[&str] =
@@ -189,6 +188,14 @@ pub static CONSEQUENCES: &[Consequence] = &[
         reach: Reach::Naming,
         effects: Some(&["R-01455", "R-40499", "R-57282"]),
     },
+    // A property that is misspelled is missing by its name.
+    Consequence {
+        causes: &["hot.unknown-property"],
+        reach: Reach::Naming,
+        effects: Some(&["hot.missing-property"]),
+    },
+    // What a function that nobody can read makes a name of is not known.
+    Consequence { causes: &["hot.wrong-argument"], reach: Reach::Within, effects: Some(&["R-85734"]) },
     // A call that leaves arguments out names each.
     Consequence { causes: &["R-11041"], reach: Reach::Within, effects: Some(&["hot.missing-parameter"]) },
     // A parameter that is not declared cannot have a value.

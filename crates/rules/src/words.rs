@@ -67,9 +67,7 @@ pub(crate) fn rename_parameter<'p>(
     if is_passed_element(package, file, name)
         && let Some(list) = parameters::list_of(to)
     {
-        return format!(
-            "take an element of the list `{list}`, which the caller passes as a whole with the index beside it"
-        );
+        return take_passed_element(&list);
     }
     let is_module = package.kind(file).is_module();
     let is_given = if is_module {
@@ -102,6 +100,13 @@ pub(crate) fn rename_parameter<'p>(
     help
 }
 
+/// What to do in a nested template where its callers have a list.
+pub(crate) fn take_passed_element(list: &str) -> String {
+    format!(
+        "take an element of the list `{list}`, which the caller passes as a whole with the index beside it"
+    )
+}
+
 /// The templates that hand a parameter of the same name to a nested one.
 fn callers_of_same_name<'p>(package: &'p Package, nested: FileId, name: &str) -> Vec<&'p Template> {
     let mut seen = HashSet::default();
@@ -124,9 +129,12 @@ pub(crate) fn has_several_givers(package: &Package, nested: FileId, name: &str) 
     given.any(|it| Some(it) != first)
 }
 
-/// What to do about such a parameter of a nested template.
-pub(crate) fn call_one_for_each(name: &str) -> String {
-    format!("callers pass several parameters as `{name}`: call a template of its own for each")
+/// What to do about such a parameter of a nested template, behind what else may be done.
+pub(crate) fn call_one_for_each(name: &str, otherwise: &str) -> String {
+    let blank = if otherwise.is_empty() { "" } else { " " };
+    format!(
+        "callers pass several parameters as `{name}`: {otherwise}{blank}call a template of its own for each"
+    )
 }
 
 /// What to do with a file that has another name than it should: what is named after it gets another name too, and whatever

@@ -134,9 +134,7 @@ pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// The vm-types and the network-roles of the interfaces that take each route table.
-fn users_of_tables<'v>(
-    vnf: &'v Vnf<'_>,
-) -> HashMap<(FileId, NodeId), (Spellings<'v>, Spellings<'v>)> {
+fn users_of_tables<'v>(vnf: &'v Vnf<'_>) -> HashMap<(FileId, NodeId), (Spellings<'v>, Spellings<'v>)> {
     let mut users: HashMap<(FileId, NodeId), (Spellings<'v>, Spellings<'v>)> = HashMap::default();
     for interface in vnf.attached(Attached::Interface) {
         let tables = interface.defined.definition().values(&["interface_route_table_refs"]);

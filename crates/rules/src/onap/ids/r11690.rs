@@ -161,7 +161,7 @@ impl<'p> Misnamed<'p> {
         }
         for attachment in vnf.attachments.iter().filter(|it| it.attached != Attached::InstanceIp) {
             let is_of = |server: &Server<'_>| {
-                let index = server.index?;
+                let index = server.index.filter(|_| attachment.counts_with(server))?;
                 let mut readings = attachment.readings.iter();
                 Some(readings.any(|it| tokens::same_index(it.vm_index, index)))
             };

@@ -184,7 +184,9 @@ fn judge<'t>(
     out: &mut Findings,
 ) {
     let id = subject.resource.id();
-    if known.clone().any(|token| tokens::contains_delimited(id, token)) {
+    // Letter case is left to R-46839 and R-21511.
+    let lower = tokens::lower(id);
+    if known.clone().any(|token| tokens::contains_delimited(&lower, &tokens::lower(token))) {
         out.pass();
         return;
     }

@@ -46,14 +46,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .entry((nested.file(), inner))
                 .or_insert_with(|| has_several_givers(package, nested.file(), inner))
             {
-                finding.help(match found.property {
-                    // What may be an element of a list.
-                    "name" | "fixed_ips" | "instance_ip_address" => format!(
-                        "{}, or pass one list by its name and the index beside it",
-                        call_one_for_each(inner)
-                    ),
-                    _ => call_one_for_each(inner),
-                });
+                let list = "pass one list by its name and the index beside it, or";
+                let may_be_element = ["name", "fixed_ips", "instance_ip_address"].contains(&found.property);
+                finding.help(call_one_for_each(inner, if may_be_element { list } else { "" }));
             // An element cannot have the name of its list.
             } else if is_element(argument.value) {
                 let list = lists.get(&(nested.file(), inner)).map_or(outer.text(), String::as_str);

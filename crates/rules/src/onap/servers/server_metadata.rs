@@ -113,16 +113,20 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
             }
             (_, Presence::Sometimes(part)) => {
                 let message = format!("the metadata of {} has no `{key}` in this case", described());
-                out.fail(part, message)
-                    .related(server.resource, "the server")
-                    .help(add_key(cx.package(), server.template, key))
+                out.fail(part, message).related(server.resource, "the server").help(add_key(
+                    cx.package(),
+                    server.template,
+                    key,
+                ))
             }
             (_, Presence::Never) => {
                 let message = format!("the metadata of {} has no `{key}`", described());
                 let place = entry.map_or(Place::from(server.resource), |it| it.key.into());
-                out.fail(place, message)
-                    .related(server.resource, "the server")
-                    .help(add_key(cx.package(), server.template, key))
+                out.fail(place, message).related(server.resource, "the server").help(add_key(
+                    cx.package(),
+                    server.template,
+                    key,
+                ))
             }
         };
         finding.fix(mending::add_metadata(server.resource, server.definition(), key));

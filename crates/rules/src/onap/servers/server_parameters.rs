@@ -8,7 +8,7 @@ use std::ops::Deref;
 use hot::{FileId, Function, Node, Package, Template};
 use maps::{HashMap, HashSet};
 use vnf::values::target_at;
-use vnf::{Attached, Form, Given, IdReading, Server, Use, Vnf, ids, servers, tokens};
+use vnf::{Attached, Form, Given, IdReading, Server, Use, Vnf, ids, parameters, servers, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
@@ -235,7 +235,11 @@ fn judge_name<'p>(
     } else if wanted.is_second(template.file(), name, &expected) {
         finding.help(format!("use `{{get_param: {expected}}}`, as the other servers of the vm-type are to"));
     } else if words::has_several_givers(cx.package(), template.file(), name) {
-        finding.help(words::call_one_for_each(name));
+        // What servers of one vm-type are called may be in one list.
+        let list = parameters::list_of(&expected).filter(|_| server.expected_vm_type().is_some());
+        finding.help(
+            list.map_or_else(|| words::call_one_for_each(name, ""), |it| words::take_passed_element(&it)),
+        );
     } else {
         let help = words::rename_parameter(cx, template, used, &expected);
         finding.help(after_correcting(server.to_correct(), help));
@@ -386,6 +390,7 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
             let Some(reading) = known.or_else(|| port.readings.first()) else { continue };
             let key = port.defined.resource.key;
             if let Some(index) = &server.index
+                && port.counts_with(server)
                 && !tokens::same_index(reading.vm_index, index)
             {
                 differing = differing.or(Some((reading, key)));
