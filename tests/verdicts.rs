@@ -546,14 +546,3 @@ fn an_instance_ip_tells_the_family_of_its_address() {
     let place = "base.yaml:10:121 parameter `address` gives instance IP `fw_0_oam_vmi_0_v6_IP_0` its IPv6 address, expected `fw_oam_v6_ip_0`";
     assert_eq!(judge(v6, "", "R-100050"), [place]);
 }
-
-/// A role in another letter case is in an id; how it is spelled is another requirement's.
-#[test]
-fn ids_contain_roles_in_any_letter_case() {
-    let base = format!(
-        "{HEAD}resources:\n  int_Sync_network:\n    type: OS::ContrailV2::VirtualNetwork\n    properties: {{ network_ipam_refs: [{{ get_resource: int_sync_RNI }}, {{ get_resource: ipam }}] }}\n  \
-         int_sync_RNI: {{ type: OS::ContrailV2::NetworkIpam }}\n  ipam: {{ type: OS::ContrailV2::NetworkIpam }}\n"
-    );
-    let place = "base.yaml:8:3 resource id `ipam` contains no network-role of the VNF, such as `Sync`";
-    assert_eq!(failures(&[("base.yaml", base.as_str())], "R-30753"), [place]);
-}

@@ -184,9 +184,7 @@ fn judge<'t>(
     out: &mut Findings,
 ) {
     let id = subject.resource.id();
-    // Letter case is left to R-46839 and R-21511.
-    let lower = tokens::lower(id);
-    if known.clone().any(|token| tokens::contains_delimited(&lower, &tokens::lower(token))) {
+    if known.clone().any(|token| tokens::contains_delimited(id, token)) {
         out.pass();
         return;
     }
