@@ -369,3 +369,185 @@ fn a_kind_that_is_an_id_too_is_named_once() {
     let names: Vec<String> = names.filter(|it| it.contains("hot.")).collect();
     assert_eq!(names, ["R-92635, hot.missing-property"; 2]);
 }
+
+/// A list is no address and no name, and a list has no elements with names.
+#[test]
+fn what_is_taken_of_a_list_is_an_element() {
+    let base = format!(
+        "{HEAD}parameters:\n  cfg: {{ type: json, description: d }}\n  oam_net_id: {{ type: string, description: d }}\n  \
+         fw_flavor_name: {{ type: string, description: d }}\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    \
+         properties: {{ name: {{ get_param: [cfg, name] }}, flavor: {{ get_param: fw_flavor_name }}, networks: [{{ port: {{ get_resource: fw_0_oam_port_0 }} }}] }}\n  \
+         fw_0_oam_port_0:\n    type: OS::Neutron::Port\n    \
+         properties: {{ network: {{ get_param: oam_net_id }}, fixed_ips: [{{ ip_address: {{ get_param: [cfg, ip] }} }}] }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    let element = |list: &str| {
+        format!(
+            "take an element of the list, such as `{{get_param: [{list}, 0]}}`, and declare the parameter as `comma_delimited_list`"
+        )
+    };
+    assert_eq!(told(&files, "R-87817"), [tell("base.yaml:10:39", &element("fw_names"), None)]);
+    assert_eq!(told(&files, "R-04697"), [tell("base.yaml:13:95", &element("fw_oam_ips"), None)]);
+    let own = "take the value from a parameter of its own with `type: string`";
+    assert_eq!(told(&files, "R-34037"), [tell("base.yaml:4:10", own, None)]);
+    let list = base.replace("[cfg, ip]", "[cfg, 0]");
+    let whole = "declare it with `type: comma_delimited_list`";
+    assert_eq!(told(&[("base.yaml", &list)], "R-34037"), [tell("base.yaml:4:10", whole, None)]);
+}
+
+/// A list of networks that has the name for one is none that a port could take.
+#[test]
+fn a_list_of_networks_is_no_network() {
+    let base = format!(
+        "{HEAD}parameters:\n  oam_net_id: {{ type: comma_delimited_list, description: d }}\nresources:\n  fw_0_oam_port_0:\n    \
+         type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: [oam_net_id, 0] }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    let own = "take the value from a parameter of its own with `type: string`";
+    assert_eq!(told(&files, "R-62983"), [tell("base.yaml:8:42", own, None)]);
+    assert_eq!(told(&files, "R-18008"), [tell("base.yaml:4:17", own, None)]);
+}
+
+#[test]
+fn what_a_nested_template_declares_every_call_passes() {
+    let base = format!("{HEAD}resources:\n  n: {{ type: n.yaml }}\n");
+    let nested = format!(
+        "{HEAD}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ vm_role: fw }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
+    let help = "add `vf_module_name: {get_param: vf_module_name}`, declare it, and pass it in every call";
+    assert_eq!(told(&files, "R-100400").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help]);
+    let help = "add `vf_module_name: {get_param: vf_module_name}`, and declare it";
+    let alone = [("base.yaml", nested.as_str())];
+    assert_eq!(told(&alone, "R-100400").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help]);
+}
+
+/// ONAP names servers: the parameter that is to be taken for that is in no environment file.
+#[test]
+fn a_parameter_that_gives_a_name_leaves_the_environment() {
+    let base = format!(
+        "{HEAD}parameters:\n  fw_name_0: {{ type: string, description: d }}\nresources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ name: fw }} }}\n"
+    );
+    let listed = [("base.yaml", base.as_str()), ("base.env", "parameters:\n  fw_name_0: fw\n")];
+    let help = "use `{get_param: fw_name_0}`, and remove its entry from `base.env`";
+    assert_eq!(told(&listed, "R-663631"), [tell("base.yaml:6:62", help, None)]);
+    let unlisted = [listed[0], ("base.env", "parameters: {}\n")];
+    assert_eq!(told(&unlisted, "R-663631"), [tell("base.yaml:6:62", "use `{get_param: fw_name_0}`", None)]);
+}
+
+/// One nested template for servers of several vm-types has parameters that can be named after none of them.
+#[test]
+fn a_nested_template_for_several_vm_types_is_called_by_one() {
+    let call = |vm_type: &str| {
+        format!(
+            "  {vm_type}: {{ type: n.yaml, properties: {{ image: {{ get_param: {vm_type}_image_name }} }} }}\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}parameters:\n  a_image_name: {{ type: string, description: d }}\n  b_image_name: {{ type: string, description: d }}\nresources:\n{}{}",
+        call("a"),
+        call("b")
+    );
+    let nested = format!(
+        "{HEAD}parameters:\n  image: {{ type: string, description: d }}\nresources:\n  server: {{ type: OS::Nova::Server, properties: {{ image: {{ get_param: image }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
+    let help = "callers pass several parameters as `image`: call a template of its own for each";
+    assert_eq!(told(&files, "R-58670"), [tell("n.yaml:6:71", help, None)]);
+    assert_eq!(told(&files, "R-708564").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help, help]);
+}
+
+#[test]
+fn what_one_server_takes_otherwise_is_one_defect() {
+    let base = |first: &str, second: &str| {
+        format!(
+            "{HEAD}parameters:\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  \
+             fw_server_0: {{ type: OS::Nova::Server, properties: {{ flavor: {first} }} }}\n  \
+             fw_server_1: {{ type: OS::Nova::Server, properties: {{ flavor: {second} }} }}\n"
+        )
+    };
+    let (own, mistyped) = ("{ get_param: fw_flavor_name }", "{ get_param: fw_flavour_name }");
+    for (first, second) in [("m1", own), (own, "m1")] {
+        let text = base(first, second);
+        let files = [("base.yaml", text.as_str())];
+        assert_eq!(defect(&files, "R-481670"), [("R-481670".to_owned(), vec!["R-01455".to_owned()])]);
+    }
+    for (first, second) in [(mistyped, own), (own, mistyped)] {
+        let text = base(first, second);
+        let (_, follows) = defect(&[("base.yaml", text.as_str())], "R-45188").remove(0);
+        assert!(follows.contains(&"R-01455".to_owned()), "{follows:?}");
+    }
+}
+
+/// The index of an id counts once the id has its form; that of another one too, where it counts on from that.
+#[test]
+fn indices_follow_the_forms_of_ids() {
+    let base = |first: &str, second: &str| {
+        format!(
+            "{HEAD}parameters:\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  \
+             {first}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n  \
+             {second}: {{ type: OS::Nova::Server, properties: {{ flavor: {{ get_param: fw_flavor_name }} }} }}\n"
+        )
+    };
+    for (first, second) in [("fw_server0", "fw_server_1"), ("fw_server_0", "fw_1")] {
+        let text = base(first, second);
+        let files = [("base.yaml", text.as_str())];
+        assert_eq!(defect(&files, "R-29751"), [("R-29751".to_owned(), vec!["R-11690".to_owned()])]);
+    }
+}
+
+/// Constraints that may not be there are removed, not moved to the caller, which may not have them either.
+#[test]
+fn constraints_that_are_forbidden_twice_go_once() {
+    let base = format!(
+        "{HEAD}parameters:\n  vm_role: {{ type: string, description: d }}\nresources:\n  n: {{ type: n.yaml, properties: {{ vm_role: {{ get_param: vm_role }} }} }}\n"
+    );
+    let nested = format!(
+        "{HEAD}parameters:\n  vm_role: {{ type: string, description: d, constraints: [{{ length: {{ max: 9 }} }}] }}\nresources:\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ vm_role: {{ get_param: vm_role }} }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
+    assert_eq!(defect(&files, "R-00011"), [("R-67597, R-00011".to_owned(), vec![])]);
+}
+
+#[test]
+fn a_type_that_there_is_not_is_one_defect() {
+    let base = format!(
+        "{HEAD}parameters:\n  vnf_id: {{ type: String, description: d }}\nresources:\n  \
+         fw_server_0: {{ type: OS::Nova::Server, properties: {{ metadata: {{ vnf_id: {{ get_param: vnf_id }} }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    let names = "R-11441, R-92635".to_owned();
+    assert_eq!(defect(&files, "R-11441"), [(names, vec!["R-07507".to_owned()])]);
+    let fix = Some("write `string` for `String`");
+    assert_eq!(told(&files, "R-11441"), [tell("base.yaml:4:19", "did you mean `string`?", fix)]);
+}
+
+/// What a network-role ends in is to go, and counts nothing.
+#[test]
+fn the_index_in_a_role_is_one_defect() {
+    let base = format!(
+        "{HEAD}parameters:\n  gn_1_net_id: {{ type: string, description: d }}\nresources:\n  \
+         fw_0_gn_1_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: gn_1_net_id }} }} }}\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    assert_eq!(defect(&files, "R-26506"), [("R-26506".to_owned(), vec!["R-11690".to_owned()])]);
+    let help = "correct the network-role first; then count from 0 without gaps, with an index that is no part of the role";
+    assert_eq!(told(&files, "R-11690"), [tell("base.yaml:6:3", help, None)]);
+}
+
+/// A required property that is there under a misspelled name is one defect; so is a name that nobody can read.
+#[test]
+fn what_is_misspelled_is_one_defect() {
+    let base = format!(
+        "{HEAD}parameters:\n  vnf_name: {{ type: string, description: d }}\nresources:\n  p:\n    type: OS::Neutron::QoSBandwidthLimitRule\n    \
+         properties: {{ policy: q, max_kpbs: 1 }}\n  v:\n    type: OS::Cinder::Volume\n    \
+         properties: {{ size: 1, name: {{ str_replace: {{ templates: V, params: {{ V: {{ get_param: vnf_name }} }} }} }} }}\n"
+    );
+    let requirements = judged(&[("base.yaml", base.as_str())]);
+    let defects = report::defects::defects(&requirements);
+    let of_engine = defects.iter().filter(|it| it.ids().contains(&"R-92635"));
+    let told: Vec<_> =
+        of_engine.map(|it| (it.finding.primary.range.start.line, it.consequences.len())).collect();
+    assert_eq!(told, [(8, 1), (11, 1)]);
+}

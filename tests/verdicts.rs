@@ -503,3 +503,105 @@ fn groups_that_no_output_gives_are_told_of_members_and_nested_templates_too() {
     ];
     assert_eq!(told, expected);
 }
+
+/// What a group puts the index of a member for is no part of a name, whatever it is.
+#[test]
+fn the_mark_of_an_index_is_no_special_character() {
+    let base = |index_var: &str, name: &str| {
+        format!(
+            "{HEAD}{}resources:\n  fws:\n    type: OS::Heat::ResourceGroup\n    properties:\n      count: 2\n      index_var: {index_var}\n      \
+             resource_def: {{ type: OS::Nova::Server, properties: {{ name: {} }} }}\n",
+            strings(&["vnf_name"]),
+            built(name, "s")
+        )
+    };
+    let judge = |index_var, name| failures(&[("base.yaml", base(index_var, name).as_str())], "R-44271");
+    assert_eq!(judge("$idx", "V_fw_$idx"), [""; 0]);
+    let place = "base.yaml:11:67 the name of `fws` contains `$`, which Contrail may not show";
+    assert_eq!(judge("$idx", "V_fw_$no"), [place]);
+}
+
+/// A template of `str_replace` may be put together; only of one that is written out is known what it lacks.
+#[test]
+fn a_name_may_be_built_from_a_template_that_is_put_together() {
+    let judge = |template: &str| {
+        let base = format!(
+            "{HEAD}{}resources:\n  p: {{ type: OS::Neutron::Port, properties: {{ name: {} }} }}\n",
+            strings(&["vnf_name", "form"]),
+            built(template, "s")
+        );
+        failures(&[("base.yaml", base.as_str())], "R-85734")
+    };
+    assert_eq!(judge("{ list_join: ['_', [V, p]] }"), [""; 0]);
+    assert_eq!(judge("{ get_param: form }"), [""; 0]);
+    let place = "base.yaml:7:53 the name of `p` has a template without the param of `vnf_name`";
+    assert_eq!(judge("{ list_join: ['_', [a, p]] }"), [place]);
+}
+
+/// The interfaces that take a route table tell for which vm-type and on which network its routes are.
+#[test]
+fn routes_are_named_after_the_interfaces_that_take_them() {
+    let interface = |role: &str, more: &str| {
+        format!(
+            "  fw_0_{role}_vmi_0:\n    type: OS::ContrailV2::VirtualMachineInterface\n    \
+             properties: {{ virtual_network_refs: [{{ get_param: {role}_net_fqdn }}]{more} }}\n"
+        )
+    };
+    let base = format!(
+        "{HEAD}{}  routes: {{ type: json, description: d }}\nresources:\n{}{}  oam_RIRT:\n    type: OS::ContrailV2::InterfaceRouteTable\n    \
+         properties: {{ interface_route_table_routes: {{ interface_route_table_routes_route: {{ get_param: routes }} }} }}\n",
+        strings(&["oam_net_fqdn", "data_net_fqdn"]),
+        interface("oam", ", interface_route_table_refs: [{ get_resource: oam_RIRT }]"),
+        interface("data", "")
+    );
+    let files = [("base.yaml", base.as_str())];
+    let place =
+        "base.yaml:16:100 parameter `routes` gives the routes, expected parameter `fw_oam_route_prefixes`";
+    assert_eq!(failures(&files, "R-28222"), [place]);
+    assert_eq!(helps(&files, "R-28222"), ["rename the parameter here and in its declaration"]);
+}
+
+/// A nested template is called for each server: what it calls its own does not count the ports of its callers.
+#[test]
+fn ports_that_are_handed_to_a_nested_server_have_indices_of_their_own() {
+    let call = |index: &str| {
+        format!(
+            "  fw_{index}: {{ type: n.yaml, properties: {{ port: {{ get_resource: fw_{index}_oam_port_0 }} }} }}\n  \
+             fw_{index}_oam_port_0: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: oam_net_id }} }} }}\n"
+        )
+    };
+    let base = format!("{HEAD}{}resources:\n{}{}", strings(&["oam_net_id"]), call("0"), call("1"));
+    let nested = format!(
+        "{HEAD}{}resources:\n  fw_server_0: {{ type: OS::Nova::Server, properties: {{ networks: [{{ port: {{ get_param: port }} }}] }} }}\n",
+        strings(&["port"])
+    );
+    assert_eq!(failures(&[("base.yaml", base.as_str()), ("n.yaml", &nested)], "R-304011"), [""; 0]);
+    let other = base.replace("fw_1_oam_port_0", "lb_1_oam_port_0");
+    let place = "n.yaml:6:3 server `fw_server_0` has several vm-types: `fw` in its id and port `fw_0_oam_port_0`, `lb` in port `lb_1_oam_port_0`";
+    assert_eq!(failures(&[("base.yaml", other.as_str()), ("n.yaml", &nested)], "R-304011"), [place]);
+}
+
+/// The family that an instance IP states, or that its id tells, is that of its address, whatever the parameter is called.
+#[test]
+fn an_instance_ip_tells_the_family_of_its_address() {
+    let judge = |id: &str, more: &str, requirement| {
+        let base = format!(
+            "{HEAD}{}resources:\n  fw_0_oam_vmi_0: {{ type: OS::ContrailV2::VirtualMachineInterface, properties: {{ virtual_network_refs: [{{ get_param: oam_net_fqdn }}] }} }}\n  \
+             {id}:\n    type: OS::ContrailV2::InstanceIp\n    \
+             properties: {{ virtual_machine_interface_refs: [{{ get_resource: fw_0_oam_vmi_0 }}], instance_ip_address: {{ get_param: address }}{more} }}\n",
+            strings(&["oam_net_fqdn", "address"])
+        );
+        failures(&[("base.yaml", base.as_str())], requirement)
+    };
+    let (v4, v6) = ("fw_0_oam_vmi_0_IP_0", "fw_0_oam_vmi_0_v6_IP_0");
+    let stated = ", instance_ip_family: v6";
+    for (id, more, requirement) in
+        [(v4, "", "R-100010"), (v6, "", "R-100050"), (v4, stated, "R-100050"), (v6, stated, "R-100050")]
+    {
+        assert_eq!(judge(id, more, requirement).len(), 1, "{id}{more}");
+        let other = if requirement == "R-100010" { "R-100050" } else { "R-100010" };
+        assert_eq!(judge(id, more, other), [""; 0], "{id}{more}");
+    }
+    let place = "base.yaml:10:121 parameter `address` gives instance IP `fw_0_oam_vmi_0_v6_IP_0` its IPv6 address, expected `fw_oam_v6_ip_0`";
+    assert_eq!(judge(v6, "", "R-100050"), [place]);
+}

@@ -26,6 +26,11 @@ static SAME: &[&[&str]] = &[
     // The server takes its image, or its flavor, from the parameter of its vm-type.
     &["R-58670", "R-57282"],
     &["R-45188", "R-40499"],
+    // The constraints go.
+    &[
+        "R-55218", "R-44318", "R-98374", "R-15480", "R-67597", "R-09811", "R-34055", "R-56183", "R-20547",
+        "R-22608", "R-00011",
+    ],
     // The value goes from the environment file.
     &[
         "R-39841", "R-98905", "R-87123", "R-93030", "R-100020", "R-100040", "R-100060", "R-100080",
@@ -121,6 +126,12 @@ const NO_MODULE: &[&str] = &["R-610030", "R-81725", "R-86285"];
 /// A port, interface or instance IP has another id than its server and network ask for.
 const ATTACHMENT_IDS: &[&str] = &["R-20453", "R-26351", "R-96253", "R-50468"];
 
+/// A resource has another id than its form asks for.
+const IDS: &[&str] = &[
+    "R-29751", "R-20453", "R-26351", "R-96253", "R-50468", "R-53310", "R-46128", "R-62187", "R-87563",
+    "R-86497", "R-87004",
+];
+
 /// A name tells another role, or none, where the network has one.
 const NAMES_WITH_ROLES: &[&str] = &[
     "R-20453", "R-26351", "R-04697", "R-15287", "R-21330", "R-23503", "R-27818", "R-29765", "R-40971",
@@ -132,6 +143,18 @@ const LISTED: &[&str] = &[
     "R-28795", "R-69431", "R-90206", "R-91125", "R-93496", "R-97201", "R-98569", "R-100100", "R-100120",
     "R-100140", "R-100160", "R-100180", "R-100360", "R-100370", "R-717227", "R-805572",
 ];
+
+/// A parameter has a type that there is not.
+const UNKNOWN_TYPE: &[&str] = &["R-11441", "hot.unknown-parameter-type"];
+
+/// A parameter has another type than its use asks for.
+const TYPES: &[&str] = &[
+    "R-07507", "R-18008", "R-19756", "R-20308", "R-23311", "R-34037", "R-38236", "R-39067", "R-50436",
+    "R-51430", "R-54340", "R-62428", "R-71152", "R-74978", "R-82134", "R-100000", "R-100190",
+];
+
+/// A server takes its flavor or its image otherwise than from the parameter of its vm-type.
+const IMAGES_AND_FLAVORS: &[&str] = &["R-481670", "R-901331", "R-45188", "R-58670", "hot.unknown-parameter"];
 
 /// A value is written where a parameter has to give it.
 const FROM_PARAMETERS: &[&str] =
@@ -152,6 +175,27 @@ pub static CONSEQUENCES: &[Consequence] = &[
     // What names a port after its server and its network tells the role too.
     Consequence { causes: ATTACHMENT_IDS, reach: Reach::Within, effects: Some(&["R-69014"]) },
     Consequence { causes: NAMES_WITH_ROLES, reach: Reach::Around, effects: Some(&["R-681859"]) },
+    // A type that there is may be the one that is asked for.
+    Consequence { causes: UNKNOWN_TYPE, reach: Reach::Within, effects: Some(TYPES) },
+    // With its form an id gets its index, which another one may count on from.
+    Consequence { causes: IDS, reach: Reach::Within, effects: Some(&["R-11690"]) },
+    Consequence { causes: IDS, reach: Reach::Naming, effects: Some(&["R-11690"]) },
+    // The index that a network-role ends in is none that counts.
+    Consequence { causes: &["R-26506"], reach: Reach::Naming, effects: Some(&["R-11690"]) },
+    // From its own parameter a server takes what the others of its vm-type take.
+    Consequence {
+        causes: IMAGES_AND_FLAVORS,
+        reach: Reach::Naming,
+        effects: Some(&["R-01455", "R-40499", "R-57282"]),
+    },
+    // A property that is misspelled is missing by its name.
+    Consequence {
+        causes: &["hot.unknown-property"],
+        reach: Reach::Naming,
+        effects: Some(&["hot.missing-property"]),
+    },
+    // What a function that nobody can read makes a name of is not known.
+    Consequence { causes: &["hot.wrong-argument"], reach: Reach::Within, effects: Some(&["R-85734"]) },
     // A call that leaves arguments out names each.
     Consequence { causes: &["R-11041"], reach: Reach::Within, effects: Some(&["hot.missing-parameter"]) },
     // A parameter that is not declared cannot have a value.

@@ -1,8 +1,8 @@
 //! Wording shared by messages.
 
-use hot::{File, FileId, Node, Package, Template};
+use hot::{File, FileId, FileKind, Node, Package, Template};
 use maps::HashSet;
-use vnf::{Use, metadata, servers};
+use vnf::{Use, metadata, parameters, servers};
 
 use crate::check::{Context, Finding};
 
@@ -78,15 +78,13 @@ pub(crate) fn rename_parameter<'p>(
     let package = cx.package();
     let is_taken = template.parameter(to).is_some();
     if is_taken || used.is_of_no_list(template) || names_another_value(used.name(), to) {
-        return take_from_parameter(template, to);
+        return take_from_parameter(package, template, to);
     }
     let (file, name) = (template.file(), used.name());
     if is_passed_element(package, file, name)
-        && let Some(list) = vnf::parameters::list_of(to)
+        && let Some(list) = parameters::list_of(to)
     {
-        return format!(
-            "take an element of the list `{list}`, which the caller passes as a whole with the index beside it"
-        );
+        return take_passed_element(&list);
     }
     let is_module = package.kind(file).is_module();
     let is_given = if is_module {
@@ -119,6 +117,13 @@ pub(crate) fn rename_parameter<'p>(
     help
 }
 
+/// What to do in a nested template where its callers have a list.
+pub(crate) fn take_passed_element(list: &str) -> String {
+    format!(
+        "take an element of the list `{list}`, which the caller passes as a whole with the index beside it"
+    )
+}
+
 /// The templates that hand a parameter of the same name to a nested one.
 fn callers_of_same_name<'p>(package: &'p Package, nested: FileId, name: &str) -> Vec<&'p Template> {
     let mut seen = HashSet::default();
@@ -131,6 +136,22 @@ fn callers_of_same_name<'p>(package: &'p Package, nested: FileId, name: &str) ->
 pub(crate) fn is_passed_element(package: &Package, nested: FileId, name: &str) -> bool {
     let value = package.arguments_for(nested, name).next().map(|(_, value)| value);
     value.and_then(Use::at).is_some_and(|it| it.is_indexed)
+}
+
+/// Whether callers hand parameters of different names, or elements of them, to one of a nested template, which can have the name
+/// of one only.
+pub(crate) fn has_several_givers(package: &Package, nested: FileId, name: &str) -> bool {
+    let mut given = package.arguments_for(nested, name).filter_map(|(_, value)| Some(Use::at(value)?.name()));
+    let first = given.next();
+    given.any(|it| Some(it) != first)
+}
+
+/// What to do about such a parameter of a nested template, behind what else may be done.
+pub(crate) fn call_one_for_each(name: &str, otherwise: &str) -> String {
+    let blank = if otherwise.is_empty() { "" } else { " " };
+    format!(
+        "callers pass several parameters as `{name}`: {otherwise}{blank}call a template of its own for each"
+    )
 }
 
 /// What to do with a file that has another name than it should: what is named after it gets another name too, and whatever
@@ -152,10 +173,24 @@ fn base_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or_default()
 }
 
-/// What to do where a parameter should give a value of a template.
-pub(crate) fn take_from_parameter(template: &Template, name: &str) -> String {
-    let declare = if template.parameter(name).is_some() { "" } else { ", and declare the parameter" };
-    format!("use `{{get_param: {name}}}`{declare}")
+/// What to do where a parameter should give a value of a template: of a list that is one of its elements.
+pub(crate) fn take_from_parameter(package: &Package, template: &Template, name: &str) -> String {
+    if servers::is_list_name(name) {
+        let declare = and_declare(package, template, name, "the parameter as `comma_delimited_list`");
+        return format!("take an element of the list, such as `{{get_param: [{name}, 0]}}`{declare}");
+    }
+    format!("use `{{get_param: {name}}}`{}", and_declare(package, template, name, "the parameter"))
+}
+
+/// What comes with the use of a parameter that a template does not declare yet: to a nested one every call has to hand it over.
+pub(crate) fn and_declare(package: &Package, template: &Template, name: &str, what: &str) -> String {
+    if template.parameter(name).is_some() {
+        return String::new();
+    }
+    match package.kind(template.file()) {
+        FileKind::Nested => format!(", declare {what}, and pass it in every call"),
+        _ => format!(", and declare {what}"),
+    }
 }
 
 /// Whether a parameter has the right name, but for something else than what takes it: an image, a flavor, what ONAP gives.

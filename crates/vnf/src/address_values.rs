@@ -3,7 +3,7 @@
 use hot::{Call, Function, Node, Owner, Template};
 
 use crate::wholes::Followed;
-use crate::{Attachment, Family, Form, Given, Pattern, Placed, Purpose, Use, Vnf};
+use crate::{Attached, Attachment, Family, Form, Given, Pattern, Placed, Purpose, Use, Vnf, ids};
 
 /// The value of an address or a subnet.
 #[derive(Debug)]
@@ -77,7 +77,7 @@ fn judge<'p>(
     let kind = attachment.kind()?;
     let pattern_of = |used: Use<'p>| {
         let form = if purpose == Purpose::Subnet { Form::Text } else { used.form(template) };
-        Pattern { purpose, kind, family: vnf.family_of(template, used.name()), form }
+        Pattern { purpose, kind, family: family_of((attachment, template), purpose, used, vnf), form }
     };
     let conforming =
         |used: Use<'p>| Some(pattern_of(used)).filter(|pattern| conforms(attachment, *pattern, used.name()));
@@ -115,6 +115,27 @@ fn judge<'p>(
             bad(Pattern { family, ..unknown }, node, what).filter(|_| attribute != ALL_ATTRIBUTES)
         }
         Given::Unreadable => None,
+    }
+}
+
+/// The family of what a parameter gives: of an instance IP that which its own property tells, unless a value that is known is of
+/// the other one, and that of its id where nothing else tells one.
+fn family_of<'p>(
+    (attachment, template): (&Attachment<'p>, &'p Template),
+    purpose: Purpose,
+    used: Use<'p>,
+    vnf: &Vnf<'p>,
+) -> Family {
+    let family = vnf.family_of(template, used.name());
+    if attachment.attached != Attached::InstanceIp {
+        return family;
+    }
+    let by_id = || ids::split_instance_ip(attachment.defined.resource.id()).map(|(_, family)| family);
+    match attachment.stated_family() {
+        Some(stated) if stated == family => family,
+        Some(stated) => vnf.known_family(template, used.name()).unwrap_or(stated),
+        None if family == Family::V6 => family,
+        None => vnf.told_family(template, used.name(), purpose, None).or_else(by_id).unwrap_or(Family::V4),
     }
 }
 

@@ -3,9 +3,11 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::families::Family;
 use super::ids::{Attached, IdReading};
 use super::networks::{NetworkKind, NetworkName};
 use super::references::Network;
+use super::servers::Server;
 use super::{Defined, servers, tokens};
 
 /// Something that connects a server to a network.
@@ -64,6 +66,22 @@ impl<'p> Attachment<'p> {
     /// The role to expect in names that belong to it; nothing where it is no text for a role.
     pub fn expected_role(&self) -> Option<&'p str> {
         self.role().and_then(tokens::good_role)
+    }
+
+    /// Whether its id has the index of a server that it belongs to: the ids of a nested template stand for as many resources as there
+    /// are calls of it, so that only those of one template count together.
+    pub fn counts_with(&self, server: &Server<'_>) -> bool {
+        self.defined.template.file() == server.defined.template.file()
+    }
+
+    /// The family of an instance IP that its own property tells.
+    pub fn stated_family(&self) -> Option<Family> {
+        let stated = self.defined.definition().values_at_end(&["instance_ip_family"]);
+        stated.into_iter().find_map(|node| match node.text().to_ascii_lowercase().as_str() {
+            "v4" => Some(Family::V4),
+            "v6" => Some(Family::V6),
+            _ => None,
+        })
     }
 
     /// Its network by kind and role.

@@ -177,7 +177,14 @@ pub fn of_route_tables<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, NodeId), Belonging
     for interface in vnf.attached(Attached::Interface) {
         let tables = interface.defined.definition().values(&["interface_route_table_refs"]);
         for table in vnf.targets_of(interface.defined.template, &tables) {
-            found.entry(table.key()).or_default().add(&belonging_of_attachment(vnf, interface));
+            let belonging = found.entry(table.key()).or_default();
+            if vnf.servers_of(interface).next().is_some() || interface.vm_types.is_empty() {
+                belonging.add(&belonging_of_attachment(vnf, interface));
+            } else {
+                // Of what no server lists the id may tell the vm-type.
+                belonging.vm_types.extend(interface.vm_types.iter().copied());
+                belonging.add_network(interface.network_name());
+            }
         }
     }
     found

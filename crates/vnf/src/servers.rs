@@ -155,6 +155,11 @@ pub fn form_of_name(name: &str) -> Option<Form> {
     vm_type_of_parameter("name", name).map(|_| form)
 }
 
+/// Whether the name of a parameter is one for a list: of names of servers, of addresses or of virtual addresses.
+pub fn is_list_name(name: &str) -> bool {
+    [Form::of_address_name(name), form_of_name(name)].contains(&Some(Form::List))
+}
+
 /// Whether the name of a parameter is that of a flavor or an image, and another name is not.
 pub fn gives_another_property(name: &str, wanted: &str) -> bool {
     [IMAGE_ENDING, FLAVOR_ENDING].iter().any(|it| name.ends_with(it) && !wanted.ends_with(it))

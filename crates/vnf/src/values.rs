@@ -58,6 +58,15 @@ impl<'p> Use<'p> {
         self.is_indexed && self.declared_type(template).is_some_and(is_no_list)
     }
 
+    /// Whether what it takes may be an element of a list: at one position, as far as that is written.
+    pub fn is_of_position(self) -> bool {
+        let mut steps = self.node.parent().into_iter().flat_map(Node::items).skip(1);
+        // What starts otherwise than a name is a number, or what a group puts one in for.
+        let is_name = |it: char| it.is_alphabetic() || it == '_';
+        let is_position = |step: Node<'_>| !step.is_scalar() || !step.text().starts_with(is_name);
+        steps.next().is_some_and(is_position) && steps.next().is_none()
+    }
+
     /// As it is declared, a string or a list; what is declared as neither is a list when an element is taken.
     pub fn form(self, template: &'p Template) -> Form {
         match self.declared_type(template).map(|it| it.value.text()) {

@@ -1186,7 +1186,21 @@ base_volume.yaml:5:3 output `volume_id` is not a parameter of `base.yaml`
 ```
 
 Types are compared where the value of the output tells its type: `get_resource`, functions that give a string or a list,
-lists, and `get_param`.
+lists, what a group gives of all its members, and `get_param`.
+
+```yaml fail
+parameters:
+  vm_volume_ids: { type: string }
+```
+```yaml file=base_volume.yaml
+resources:
+  vm_volumes: { type: OS::Heat::ResourceGroup, properties: { count: 2, resource_def: { type: OS::Cinder::Volume } } }
+outputs:
+  vm_volume_ids: { value: { get_attr: [vm_volumes, refs] } }
+```
+```finding
+base_volume.yaml:4:3 output `vm_volume_ids` needs a parameter of type `comma_delimited_list` or `json`, not `string`
+```
 
 ```yaml pass
 parameters:
@@ -7212,6 +7226,26 @@ resources:
     type: OS::Neutron::Port
     properties:
       network: { get_param: oam_net_id }
+```
+
+The IDs of a nested template stand for as many resources as there are calls of it; their indices count there alone.
+
+```yaml pass
+resources:
+  a: { type: port.yaml }
+  b: { type: port.yaml }
+  fw_server_0:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: fw_flavor_name }, networks: [{ port: { get_attr: [a, id] } }] }
+  fw_server_1:
+    type: OS::Nova::Server
+    properties: { flavor: { get_param: fw_flavor_name }, networks: [{ port: { get_attr: [b, id] } }] }
+```
+```yaml file=port.yaml
+resources:
+  fw_0_oam_port_0: { type: OS::Neutron::Port, properties: { network: { get_param: oam_net_id } } }
+outputs:
+  id: { value: { get_resource: fw_0_oam_port_0 } }
 ```
 
 ```yaml n/a

@@ -47,13 +47,17 @@ fn boot_source<'p>(server: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
         reports.push(Report { related: Some((server.resource.key, "the server")), ..missing });
     }
     let certain = sources.iter().filter(|(_, is_certain)| *is_certain).map(|(entry, _)| *entry);
-    let mut certain = server.surely("image").into_iter().chain(certain);
+    let image = server.surely("image");
+    let mut certain = image.into_iter().chain(certain);
     if let (Some(first), Some(second)) = (certain.next(), certain.next()) {
         reports.push(Report {
             at: second.key,
             kind: kinds::CONFLICTING_PROPERTIES,
             message: "the server would boot from two sources".to_owned(),
-            help: "give every other device a `boot_index` that is not 0".to_owned(),
+            help: match image {
+                Some(_) => "remove `image`, or the boot index of the volume".to_owned(),
+                None => "give every other device a `boot_index` that is not 0".to_owned(),
+            },
             related: Some((first.key, "the first source")),
         });
     }

@@ -113,11 +113,19 @@ impl<'p> Properties<'_, 'p> {
                 continue;
             }
             let message = format!("`{whole}` needs the property `{}`", field.name);
-            self.fail(at, property, message).kind(kinds::MISSING_PROPERTY).help(format!(
+            let unknown = given.into_iter().flat_map(Node::entries);
+            let mut unknown = unknown.filter(|it| schema::field(fields, it.name()).is_none());
+            let misspelled = unknown
+                .find(|it| self.meant(it.name(), std::iter::once(field.name)).is_some())
+                .map(|it| it.key);
+            let finding = self.fail(at, property, message).kind(kinds::MISSING_PROPERTY).help(format!(
                 "add `{}:`, {}",
                 field.name,
                 field.schema.value_type.name()
             ));
+            if let Some(key) = misspelled {
+                finding.related(key, "it may be meant here");
+            }
         }
     }
 }

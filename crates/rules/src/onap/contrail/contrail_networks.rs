@@ -13,7 +13,7 @@ use vnf::{Attached, Attachment, Defined, Given, Network, NetworkKind, Use, belon
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::ports::address_names::{name_help, relate};
 use crate::onap::templates::parameter_types;
-use crate::words::{after_correcting, take_from_parameter};
+use crate::words::{self, after_correcting, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -22,7 +22,7 @@ pub(crate) static RULES: &[Rule] = &[
     // The routes parameter of an interface route table is json.
     rule("R-19756", |cx, out| check_route_types(cx.package(), out)),
     // The routes of an interface route table come from `{vm-type}_{network-role}_route_prefixes`.
-    rule("R-28222", |cx, out| check_routes(cx.package(), cx, out)),
+    rule("R-28222", check_routes),
 ];
 
 /// Demands `{network-role}_net_fqdn`, a string, of what is attached to an external network.
@@ -74,7 +74,7 @@ fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &
         .fail(at, format!("{what} is the external network of {described}, expected parameter `{expected}`"));
     let help = match Use::naming(at).filter(|it| !it.is_indexed) {
         Some(used) => name_help(cx, (attachment, template), used, &expected),
-        None => take_from_parameter(template, &expected),
+        None => take_from_parameter(cx.package(), template, &expected),
     };
     finding.help(after_correcting(tokens::to_correct(None, attachment.role()), help));
     relate(cx.vnf(), attachment, finding);
@@ -92,26 +92,22 @@ fn routes(package: &Package) -> impl Iterator<Item = (Defined<'_>, Node<'_>)> {
 
 /// Demands `{vm-type}_{network-role}_route_prefixes` with the vm-type and the role of the interfaces that name the table, or with
 /// some of the VNF where these do not tell.
-pub(crate) fn check_routes<'c>(package: &'c Package, cx: &'c Context<'_>, out: &mut Findings) {
-    let vnf = cx.vnf();
-    let mut vm_types: Spellings<'c> = IndexMap::default();
+pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
+    let (package, vnf) = (cx.package(), cx.vnf());
+    let mut vm_types: Spellings<'_> = IndexMap::default();
     for (vm_type, spellings) in &vnf.vm_types {
         vm_types.insert(vm_type.into(), spellings.first().map_or(vm_type, |(spelling, _)| spelling));
     }
-    let mut roles: Spellings<'c> = IndexMap::default();
+    let mut roles: Spellings<'_> = IndexMap::default();
     for named in &vnf.roles {
         roles.entry(tokens::lower(named.role)).or_insert(named.role);
     }
     let by_interfaces = belonging::of_route_tables(vnf);
     for (table, value) in routes(package) {
         let told = by_interfaces.get(&table.placed().key()).filter(|it| !it.undecided);
-        let of_interfaces = |tokens: &mut dyn Iterator<Item = &'c str>| -> Option<Spellings<'c>> {
-            let tokens: Spellings<'c> = tokens.map(|it| (tokens::lower(it), it)).collect();
-            (!tokens.is_empty()).then_some(tokens)
-        };
-        let own = told.and_then(|it| of_interfaces(&mut it.vm_types.iter().copied()));
+        let own = told.and_then(|it| spellings(it.vm_types.iter().copied()));
         let vm_types = own.as_ref().unwrap_or(&vm_types);
-        let own = told.and_then(|it| of_interfaces(&mut it.networks.iter().filter_map(|it| it.role)));
+        let own = told.and_then(|it| spellings(it.networks.iter().filter_map(|it| it.role)));
         let roles = own.as_ref().unwrap_or(&roles);
         let (at, what) = match Given::at(value) {
             Given::Parameter(used) => {
@@ -125,19 +121,29 @@ pub(crate) fn check_routes<'c>(package: &'c Package, cx: &'c Context<'_>, out: &
             Given::Unreadable => (value, "a fixed list".to_owned()),
             given => (value, given.described()),
         };
-        let vm_type = only(vm_types).and_then(tokens::good_vm_type).unwrap_or("{vm-type}");
-        let role = only(roles).and_then(tokens::good_role).unwrap_or("{network-role}");
-        out.fail(
-            at,
-            format!("{what} gives the routes, expected parameter `{vm_type}_{role}_route_prefixes`"),
-        )
-        .related(table.resource, "the route table")
-        .help("use a parameter named by a vm-type and a network-role of the VNF");
+        let vm_type = only(vm_types).and_then(tokens::good_vm_type);
+        let role = only(roles).and_then(tokens::good_role);
+        let is_known = vm_type.is_some() && role.is_some();
+        let (vm_type, role) = (vm_type.unwrap_or("{vm-type}"), role.unwrap_or("{network-role}"));
+        let expected = format!("{vm_type}_{role}_route_prefixes");
+        out.fail(at, format!("{what} gives the routes, expected parameter `{expected}`"))
+            .related(table.resource, "the route table")
+            .help(match Use::naming(at).filter(|it| is_known && !it.is_indexed) {
+                Some(used) => words::rename_parameter(cx, table.template, used, &expected),
+                None if is_known => take_from_parameter(package, table.template, &expected),
+                None => "use a parameter named by a vm-type and a network-role of the VNF".to_owned(),
+            });
     }
 }
 
 /// Tokens in small letters, each with its spelling.
 type Spellings<'p> = IndexMap<Cow<'p, str>, &'p str>;
+
+/// Tokens with their spellings, if there are any.
+fn spellings<'p>(tokens: impl Iterator<Item = &'p str>) -> Option<Spellings<'p>> {
+    let found: Spellings<'p> = tokens.map(|it| (tokens::lower(it), it)).collect();
+    (!found.is_empty()).then_some(found)
+}
 
 /// The spelling of the only token.
 fn only<'p>(known: &Spellings<'p>) -> Option<&'p str> {

@@ -151,20 +151,13 @@ fn fail<'p>(
 /// stand for or by their names, else by its id.
 fn family_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Family {
     let definition = attachment.defined.definition();
-    let stated = definition.values_at_end(&["instance_ip_family"]).into_iter().find_map(|node| {
-        match node.text().to_ascii_lowercase().as_str() {
-            "v4" => Some(Family::V4),
-            "v6" => Some(Family::V6),
-            _ => None,
-        }
-    });
     let purposes = [("instance_ip_address", Purpose::Address), ("subnet_uuid", Purpose::Subnet)];
     let mut named = purposes.into_iter().flat_map(|(property, purpose)| {
         let uses = definition.values_at_end(&[property]).into_iter().filter_map(Use::at);
         uses.filter_map(move |used| vnf.told_family(attachment.defined.template, used.name(), purpose, None))
     });
     let by_id = || ids::split_instance_ip(attachment.defined.resource.id()).map(|(_, family)| family);
-    stated.or_else(|| named.next()).or_else(by_id).unwrap_or(Family::V4)
+    attachment.stated_family().or_else(|| named.next()).or_else(by_id).unwrap_or(Family::V4)
 }
 
 /// What the id of a port or interface should be, with braces around what is not known.

@@ -10,6 +10,7 @@ use vnf::{Attached, Server, ids, tokens};
 use crate::check::{Context, Findings, Rule, rule};
 use crate::names;
 use crate::onap::ids::{attachment_ids, id_forms};
+use crate::words::after_correcting;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-11690", check)];
 
@@ -54,8 +55,16 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let renames: Vec<_> = renames.take(renames_left + 1).collect();
         let message = format!("`{id}` has index {index}, and no id starts with `{prefix}{missing}`");
         let finding = out.fail(*key, message).of_absence();
+        if let Some(role) = misnamed.role_around(*key, prefix) {
+            let help = "count from 0 without gaps, with an index that is no part of the role";
+            finding.help(after_correcting(Some("network-role"), help)).related(role, "the network-role");
+            continue;
+        }
         if misnamed.concern(cx, prefix, &renames) {
             finding.help("give the ids the form that they must have, then count from 0 without gaps");
+            if let Some(other) = misnamed.expected.get(&format!("{prefix}{missing}")) {
+                finding.related(*other, "to have such an id");
+            }
             continue;
         }
         finding.help(format!("count from `{prefix}0` without gaps, in all templates of the VNF"));
@@ -116,17 +125,26 @@ impl<'p> Sequences<'p> {
 
 /// Servers, volumes, ports and interfaces whose ids must get another form, which is known, before their indices count.
 #[derive(Default)]
-struct Misnamed {
+struct Misnamed<'p> {
     /// Their ids.
     keys: HashSet<(FileId, NodeId)>,
     /// What stands before the indices in the ids that they must get.
     prefixes: HashSet<String>,
+    /// The first that is to get an id with each prefix and index.
+    expected: HashMap<String, Node<'p>>,
+    /// Roles that no name can have, with the place that tells them, by what is attached.
+    bad_roles: HashMap<(FileId, NodeId), (&'p str, Node<'p>)>,
 }
 
-impl Misnamed {
-    fn of(cx: &Context<'_>) -> Self {
+impl<'p> Misnamed<'p> {
+    fn of(cx: &Context<'p>) -> Self {
         let vnf = cx.vnf();
         let mut misnamed = Self::default();
+        let bad = vnf.roles.iter().filter(|it| tokens::good_role(it.role).is_none());
+        let mut places: HashMap<&str, Node<'_>> = HashMap::default();
+        bad.for_each(|it| {
+            places.entry(it.role).or_insert(it.at);
+        });
         let servers = vnf.servers.iter().filter(|it| !it.defined.is_member && it.vm_type().is_some());
         for server in servers {
             // What differs in letter case alone gets the index that it has.
@@ -135,9 +153,15 @@ impl Misnamed {
                 misnamed.add(server.defined.resource.key, &server.expected_id());
             }
         }
+        for attachment in &vnf.attachments {
+            let key = attachment.defined.resource.key;
+            if let Some((role, place)) = attachment.role().and_then(|it| places.get_key_value(it)) {
+                misnamed.bad_roles.insert((key.file(), key.id()), (*role, *place));
+            }
+        }
         for attachment in vnf.attachments.iter().filter(|it| it.attached != Attached::InstanceIp) {
             let is_of = |server: &Server<'_>| {
-                let index = server.index?;
+                let index = server.index.filter(|_| attachment.counts_with(server))?;
                 let mut readings = attachment.readings.iter();
                 Some(readings.any(|it| tokens::same_index(it.vm_index, index)))
             };
@@ -158,10 +182,20 @@ impl Misnamed {
         misnamed
     }
 
-    fn add(&mut self, key: Node<'_>, expected: &str) {
+    fn add(&mut self, key: Node<'p>, expected: &str) {
         self.keys.insert((key.file(), key.id()));
-        let prefixes = indices(expected).filter_map(|(start, _)| expected.get(..start));
-        self.prefixes.extend(prefixes.map(str::to_owned));
+        for (start, index) in indices(expected) {
+            let prefix = expected.get(..start).unwrap_or_default();
+            self.expected.entry(format!("{prefix}{index}")).or_insert(key);
+            self.prefixes.insert(prefix.to_owned());
+        }
+    }
+
+    /// The place of a role that no name can have, where the index behind a prefix is a part of that in an id.
+    fn role_around(&self, key: Node<'_>, prefix: &str) -> Option<Node<'p>> {
+        let (role, place) = self.bad_roles.get(&(key.file(), key.id()))?;
+        let start = key.text().rfind(&format!("_{role}_"))? + 1;
+        (start..start + role.len()).contains(&prefix.len()).then_some(*place)
     }
 
     /// Whether some of these ids have to get another form or another vm-type first, or others come between them.

@@ -22,7 +22,10 @@ pub(crate) fn check_names(package: &Package, is_chosen: impl Fn(&str) -> bool, o
             for (name, text) in
                 definition.values(&["name"]).into_iter().flat_map(|it| texts(package, template, it))
             {
-                check(resource.id(), name, &text, out);
+                // A resource group numbers the names of its members.
+                let is_member = definition.body != resource.definition.body;
+                let index = if is_member { resource.definition.index_text() } else { "%index%" };
+                check(resource.id(), name, &text.replace(index, ""), out);
             }
         }
     }
@@ -44,8 +47,6 @@ fn texts<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -> V
 }
 
 fn check(resource: &str, name: Node<'_>, text: &str, out: &mut Findings) {
-    // A resource group numbers the names of its members.
-    let text = text.replace("%index%", "");
     let is_special = |it: &char| !it.is_ascii_alphanumeric() && !"-._".contains(*it);
     let is_unsupported = |it: &char| is_special(it) && !SUPPORTED.contains(*it);
     let (character, why) = if let Some(found) = text.chars().find(is_unsupported) {

@@ -11,6 +11,7 @@ use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::ports::address_names;
 use crate::onap::servers::server_parameters;
+use crate::words::{call_one_for_each, has_several_givers};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-708564", check)];
 
@@ -41,8 +42,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let finding = out
                 .fail(outer, format!("parameter `{}` becomes `{inner}` in `{file}`", outer.text()))
                 .related(found.name, format!("used here for `{}`", found.property));
+            if *several
+                .entry((nested.file(), inner))
+                .or_insert_with(|| has_several_givers(package, nested.file(), inner))
+            {
+                let list = "pass one list by its name and the index beside it, or";
+                let may_be_element = ["name", "fixed_ips", "instance_ip_address"].contains(&found.property);
+                finding.help(call_one_for_each(inner, if may_be_element { list } else { "" }));
             // An element cannot have the name of its list.
-            if is_element(argument.value) {
+            } else if is_element(argument.value) {
                 let list = lists.get(&(nested.file(), inner)).map_or(outer.text(), String::as_str);
                 let pass = if list == outer.text() {
                     format!("pass the whole list as `{list}` and")
@@ -50,13 +58,6 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     format!("name the list `{list}`, pass it as a whole and")
                 };
                 finding.help(format!("{pass} the index beside it, and take the element in `{file}`"));
-            } else if *several
-                .entry((nested.file(), inner))
-                .or_insert_with(|| has_several_names(package, nested, inner))
-            {
-                finding.help(format!(
-                    "callers pass several parameters as `{inner}`: pass one list by its name and the index beside it, or call a template for each"
-                ));
             } else {
                 let both = "give the parameter the same name in both templates";
                 let help = if call.caller.parameter(inner).is_some() {
@@ -69,15 +70,6 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
         }
     }
-}
-
-/// Whether callers hand parameters of different names to one of a nested template, which cannot have all of these.
-fn has_several_names(package: &Package, nested: &Template, inner: &str) -> bool {
-    let mut outer = package
-        .arguments_for(nested.file(), inner)
-        .filter_map(|(_, value)| Some(get_param_name(value).filter(|_| !is_element(value))?.text()));
-    let first = outer.next();
-    outer.any(|it| Some(it) != first)
 }
 
 /// Looks at the parameters within a list or a function: as an element of the list each has another name; what a function makes

@@ -1,6 +1,6 @@
 //! Outputs that hand resources over, and what their names tell.
 
-use hot::{Call, Entry, Function, Node, Owner, Package, Resource, Template};
+use hot::{Call, Entry, Function, Node, OF_ALL_MEMBERS, Owner, Package, Resource, Template};
 use maps::HashMap;
 use vnf::Placed;
 use vnf::reads::resources_by_id;
@@ -53,6 +53,28 @@ pub(crate) fn check_contains<'o>(
     Some(finding)
 }
 
+/// The types of parameters that can take what a group gives of all its members: a list, or a map by their names.
+fn types_of_members(template: &Template, call: Call<'_>) -> Option<&'static [&'static str]> {
+    let group = template.resource(call.target()?.text())?.definition;
+    let attribute = call.argument.item(1)?.text();
+    let (of_all, by_name): (&[&str], &[&str]) = match group.type_name()? {
+        // What is no attribute of the group is one of its members.
+        "OS::Heat::ResourceGroup" if attribute != "show" && !attribute.starts_with("resource.") => {
+            (&[attribute], &["attributes", "refs_map"])
+        }
+        "OS::Heat::AutoScalingGroup" => (&["outputs_list", "refs"], &["outputs", "refs_map"]),
+        _ => return None,
+    };
+    let steps = usize::from(OF_ALL_MEMBERS.contains(&attribute));
+    if call.argument.len() != 2 + steps {
+        return None;
+    }
+    if by_name.contains(&attribute) {
+        return Some(&["json"]);
+    }
+    of_all.contains(&attribute).then_some(&["comma_delimited_list", "json"])
+}
+
 /// The types of parameters that can take the value of an output; nothing when the value does not tell.
 pub(crate) fn types_of(template: &Template, value: Node<'_>) -> Option<&'static [&'static str]> {
     let Some(call) = Call::at(value, Owner::default()) else {
@@ -71,6 +93,7 @@ pub(crate) fn types_of(template: &Template, value: Node<'_>) -> Option<&'static 
             Some(&["comma_delimited_list", "json"])
         }
         Function::MapMerge | Function::MapReplace => Some(&["json"]),
+        Function::GetAttr => types_of_members(template, call),
         // An index or key picks a part of the parameter's value.
         Function::GetParam if call.argument.is_scalar() => {
             let declared = template.parameter(call.argument.text())?.type_entry()?.value;

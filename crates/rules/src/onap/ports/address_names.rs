@@ -356,7 +356,7 @@ fn fail<'p>(
             }
             name_help(cx, (attachment, template), used, expected)
         }
-        None => take_from_parameter(template, expected),
+        None => take_from_parameter(cx.package(), template, expected),
     };
     finding.help(after_correcting(attachment.to_correct(at.text()), help));
     relate(cx.vnf(), attachment, finding);
@@ -378,7 +378,7 @@ fn report_fixed(
         NetworkKind::External => out.fail(at, message),
         NetworkKind::Internal => out.advise(at, message),
     };
-    let help = take_from_parameter(attachment.defined.template, expected);
+    let help = take_from_parameter(vnf.callers.package, attachment.defined.template, expected);
     finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));
     relate(vnf, attachment, finding);
 }

@@ -404,7 +404,7 @@ fn fail_name<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, judged: &Judged<
             format!("use `{{get_param: {expected}}}` if it is the same address, or {otherwise}")
         }
         Some(used) => name_help(cx, (attachment, judged.template), used, &expected),
-        None => take_from_parameter(judged.template, &expected),
+        None => take_from_parameter(cx.package(), judged.template, &expected),
     };
     finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));
     finding.fix(rename(cx, judged, &expected));

@@ -76,7 +76,11 @@ fn fail<'p>(
         used.is_none_or(|it| address_names::may_be_renamed(cx, template, it, &expected_here));
     let help = match used.filter(|it| !it.is_indexed || !may_be_renamed) {
         Some(used) => address_names::name_help(cx, (attachment, template), used, &expected_here),
-        None => take_from_parameter(template, &expected_here),
+        // A list of that name holds several networks, and a port has one.
+        None if at.text() == expected_here => {
+            "take the value from a parameter of its own with `type: string`".to_owned()
+        }
+        None => take_from_parameter(cx.package(), template, &expected_here),
     };
     let finding = out.fail(at, format!("{what} is the network of {port}, expected parameter {expected}"));
     let bad_role = tokens::to_correct(None, attachment.role());

@@ -1,7 +1,7 @@
 //! R-01455: servers of one vm-type are alike in flavor, image, volumes and networks.
 
 use maps::IndexMap;
-use vnf::{Server, tokens};
+use vnf::{Server, Use, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::servers::likeness::Likeness;
@@ -55,12 +55,12 @@ fn check_class(vm_type: &str, members: &[Member<'_, '_>], out: &mut Findings) {
         let is_open = |it: &&Member<'_, '_>| likeness(it, expected) == Likeness::Unknown;
         let before = first.iter().take(position).filter(|it| is_open(&member) && is_open(it));
         let different = before.rev().find(|it| likeness(member, it) == Likeness::Different);
-        let other = different.unwrap_or(expected);
-        let likeness = likeness(member, other);
-        let compared = member.1.compared(&other.1);
+        let compared_with = different.unwrap_or(expected);
+        let likeness = likeness(member, compared_with);
+        let compared = member.1.compared(&compared_with.1);
         let parts = compared.iter().filter(|(_, it)| *it == likeness).map(|(part, _)| *part);
         let parts = parts.collect::<Vec<_>>().join(", ");
-        let (server, other) = (member.0.defined.resource, other.0.defined.resource);
+        let (server, other) = (member.0.defined.resource, compared_with.0.defined.resource);
         let (id, other_id) = (server.id(), other.id());
         match likeness {
             Likeness::Same => out.pass(),
@@ -71,9 +71,16 @@ fn check_class(vm_type: &str, members: &[Member<'_, '_>], out: &mut Findings) {
             }
             Likeness::Different => {
                 let described = format!("server `{id}` differs from `{other_id}` of the same vm-type");
-                out.fail(server, format!("{described} `{vm_type}` in {parts}"))
+                let finding = out
+                    .fail(server, format!("{described} `{vm_type}` in {parts}"))
                     .related(other, "the other server")
                     .help("make the servers alike, or give one another vm-type");
+                if let Some(property) = ["flavor", "image"].into_iter().find(|it| *it == parts) {
+                    for value in member.0.values(property).chain(compared_with.0.values(property)) {
+                        finding
+                            .related(Use::at(value).map_or(value, |it| it.node), format!("its {property}"));
+                    }
+                }
             }
         }
     }

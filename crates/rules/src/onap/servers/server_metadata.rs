@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
-use hot::{Definition, FileId, Node, NodeId, Source, Template};
+use hot::{Definition, FileId, Node, NodeId, Package, Source, Template};
 use maps::HashSet;
 use vnf::metadata::{Metadata, Presence};
 use vnf::texts::{self, Part};
@@ -14,7 +14,7 @@ use crate::check::{Context, Findings, Place, Rule, rule};
 use crate::mending;
 use crate::names;
 use crate::onap::templates::parameter_types;
-use crate::words::{rename_parameter, take_from_parameter};
+use crate::words::{and_declare, rename_parameter, take_from_parameter};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -78,9 +78,8 @@ pub(crate) fn note_unknown(key: &str, cx: &Context<'_>, out: &mut Findings) {
 const NO_METADATA: &str = "add `metadata` with `vnf_id`, `vnf_name`, `vf_module_id` and the other keys";
 
 /// What to do where metadata lacks a key.
-fn add_key(template: &Template, key: &str) -> String {
-    let declare = if template.parameter(key).is_none() { ", and declare it" } else { "" };
-    format!("add `{key}: {{get_param: {key}}}`{declare}")
+fn add_key(package: &Package, template: &Template, key: &str) -> String {
+    format!("add `{key}: {{get_param: {key}}}`{}", and_declare(package, template, key, "it"))
 }
 
 /// Demands a key in the metadata of every server.
@@ -114,16 +113,20 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
             }
             (_, Presence::Sometimes(part)) => {
                 let message = format!("the metadata of {} has no `{key}` in this case", described());
-                out.fail(part, message)
-                    .related(server.resource, "the server")
-                    .help(add_key(server.template, key))
+                out.fail(part, message).related(server.resource, "the server").help(add_key(
+                    cx.package(),
+                    server.template,
+                    key,
+                ))
             }
             (_, Presence::Never) => {
                 let message = format!("the metadata of {} has no `{key}`", described());
                 let place = entry.map_or(Place::from(server.resource), |it| it.key.into());
-                out.fail(place, message)
-                    .related(server.resource, "the server")
-                    .help(add_key(server.template, key))
+                out.fail(place, message).related(server.resource, "the server").help(add_key(
+                    cx.package(),
+                    server.template,
+                    key,
+                ))
             }
         };
         finding.fix(mending::add_metadata(server.resource, server.definition(), key));
@@ -146,7 +149,7 @@ pub(crate) fn require_parameter(key: &'static str, cx: &Context<'_>, out: &mut F
         }
         out.fail(value, format!("metadata `{key}` comes from {}, not from a parameter", given.described()))
             .related(server.resource, "the server")
-            .help(take_from_parameter(server.template, key))
+            .help(take_from_parameter(cx.package(), server.template, key))
             .fix(is_own(server, value).and_then(|()| mending::take_metadata(server, value, key)));
     }
 }
@@ -223,7 +226,7 @@ pub(crate) fn check_context(key: &'static str, cx: &Context<'_>, out: &mut Findi
                 format!("metadata `{key}` comes from {}, not from a parameter", given.described()),
             )
             .related(server.resource, "the server")
-            .help(take_from_parameter(server.template, key));
+            .help(take_from_parameter(cx.package(), server.template, key));
         }
     }
 }

@@ -8,7 +8,7 @@ use std::ops::Deref;
 use hot::{FileId, Function, Node, Package, Template};
 use maps::{HashMap, HashSet};
 use vnf::values::target_at;
-use vnf::{Attached, Form, Given, IdReading, Server, Use, Vnf, ids, servers, tokens};
+use vnf::{Attached, Form, Given, IdReading, Server, Use, Vnf, ids, parameters, servers, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
@@ -74,11 +74,17 @@ pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &
 
 /// What to do where the parameter of a property should give its value: that of an image or a flavor has a value in the environment.
 fn take_from_own(package: &Package, template: &Template, property: &str, name: &str) -> String {
-    let environment = package.judging_environment(template.file()).filter(|_| property != "name");
+    let environment = package.judging_environment(template.file());
     let is_listed = || environment.and_then(|it| it.environment()?.parameter(name)).is_some();
-    let take = take_from_parameter(template, name);
+    let take = take_from_parameter(package, template, name);
     match environment {
-        Some(file) if !is_listed() => format!("{take}, with a value in `{}`", file.name()),
+        // ONAP gives names.
+        Some(file) if property == "name" && is_listed() => {
+            format!("{take}, and remove its entry from `{}`", file.name())
+        }
+        Some(file) if property != "name" && !is_listed() => {
+            format!("{take}, with a value in `{}`", file.name())
+        }
         _ => take,
     }
 }
@@ -224,6 +230,12 @@ fn judge_name<'p>(
         finding.help(format!("give the {owner} a parameter of its own, `{expected}`"));
     } else if wanted.is_second(template.file(), name, &expected) {
         finding.help(format!("use `{{get_param: {expected}}}`, as the other servers of the vm-type are to"));
+    } else if words::has_several_givers(cx.package(), template.file(), name) {
+        // What servers of one vm-type are called may be in one list.
+        let list = parameters::list_of(&expected).filter(|_| server.expected_vm_type().is_some());
+        finding.help(
+            list.map_or_else(|| words::call_one_for_each(name, ""), |it| words::take_passed_element(&it)),
+        );
     } else {
         let help = words::rename_parameter(cx, template, used, &expected);
         finding.help(after_correcting(server.to_correct(), help));
@@ -328,6 +340,7 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
             let Some(reading) = known.or_else(|| port.readings.first()) else { continue };
             let key = port.defined.resource.key;
             if let Some(index) = &server.index
+                && port.counts_with(server)
                 && !tokens::same_index(reading.vm_index, index)
             {
                 differing = differing.or(Some((reading, key)));

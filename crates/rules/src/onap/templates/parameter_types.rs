@@ -35,8 +35,11 @@ pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], out:
         )
         .related(used.node, "used here")
         .help(match allowed.first() {
-            // As another type it would have no elements.
-            Some(first) if used.is_indexed && !allowed.contains(&"comma_delimited_list") => {
+            // As another type it would have no elements, and as a list none of other names.
+            Some(first)
+                if used.is_indexed
+                    && (!allowed.contains(&"comma_delimited_list") || !used.is_of_position()) =>
+            {
                 format!("take the value from a parameter of its own with `type: {first}`")
             }
             // Of a string it would be one character.

@@ -3,7 +3,8 @@
 use hot::{Template, Words};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::words::{listed, quoted};
+use crate::mending;
+use crate::words::{Meant, listed, meant, quoted};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-11441", check)];
 
@@ -15,8 +16,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if types.contains(&declared.value.text()) {
             out.pass();
         } else {
+            let meant = meant(declared.value.text(), types.iter().copied());
             out.fail(declared.value, format!("{} is not a parameter type", quoted(declared.value)))
-                .help(format!("use one of {}", listed(types)));
+                .help(meant.map_or_else(|| format!("use one of {}", listed(types)), Meant::question))
+                .fix(meant.and_then(|it| mending::write_meant(&[declared.value], it)));
         }
     }
 }

@@ -3,6 +3,7 @@
 use fix::{Fix, Plan, Written};
 use hot::{Call, Definition, File, Function, Node, Owner, Resource, Source, Template, get_param_name};
 use vnf::Callers;
+use vnf::texts::{self, Part};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
@@ -170,11 +171,16 @@ fn defect_of<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) 
     if params.peek().is_none() {
         return Some("takes nothing from `vnf_name`");
     }
-    let pattern = call.argument.get("template").filter(|it| it.is_scalar());
-    let Some(pattern) = pattern.map(Node::text) else {
+    let Some(pattern) = call.argument.get("template") else {
         return Some("is built from a template not written here");
     };
-    let is_used = params.any(|it| pattern.contains(it.name()));
+    // Of a template that is put together or comes from elsewhere nobody knows that it lacks something.
+    let is_with = |part: &Part<'p>, word: &str| match part {
+        Part::Written(_, text) => text.contains(word),
+        Part::Parameter(_) | Part::Unknown(_) => true,
+    };
+    let parts = texts::parts(pattern);
+    let is_used = params.any(|it| parts.iter().any(|part| is_with(part, it.name())));
     (!is_used).then_some("has a template without the param of `vnf_name`")
 }
 
