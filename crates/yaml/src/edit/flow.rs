@@ -85,8 +85,7 @@ impl<'t> Editor<'t> {
         let margin = margin_of.map_or(0, |entry| self.column(entry.key.span().start as usize));
         // Far to the right a new line begins where the outermost flow begins.
         let margin = if margin > WIDEST / 2 { self.margin_of_flow(mapping) } else { margin };
-        let depth = if is_in_lines { margin } else { self.depth_of_line(end) };
-        let depth = Some(depth).filter(|_| is_laid_out);
+        let depth = is_laid_out.then(|| if is_in_lines { margin } else { self.depth_of_line(end) });
         let mut text = if is_separated { "" } else { "," }.to_owned();
         let mut column = self.column(at);
         for (position, entry) in rows.new.iter().map(|row| written(row, depth)).enumerate() {

@@ -29,13 +29,17 @@ impl<'t> Editor<'t> {
         rest.find('\n').map_or(self.text.len(), |at| offset + at + 1)
     }
 
-    /// Number of characters in front of an offset on its line. Of a line that is longer than anyone writes, only what is
-    /// nearest is counted, so that many changes in it cost no more than elsewhere.
-    pub(super) fn column(&self, offset: usize) -> usize {
+    /// What stands in front of an offset on its line: of a line that is longer than anyone writes only what is nearest, so that
+    /// many changes in it cost no more than elsewhere.
+    fn line_before(&self, offset: usize) -> &'t str {
         let before = self.text.get(..offset).unwrap_or_default();
         let nearest = before.get(before.floor_char_boundary(offset.saturating_sub(LONG_LINE))..);
-        let line = nearest.unwrap_or_default().rsplit('\n').next().unwrap_or_default();
-        line.trim_start_matches('\u{feff}').chars().count()
+        nearest.unwrap_or_default().rsplit('\n').next().unwrap_or_default()
+    }
+
+    /// Number of characters in front of an offset on its line.
+    pub(super) fn column(&self, offset: usize) -> usize {
+        self.line_before(offset).trim_start_matches('\u{feff}').chars().count()
     }
 
     /// Whether only spaces stand in front of an offset on its line.
@@ -105,8 +109,7 @@ impl<'t> Editor<'t> {
 
     /// How far the line that an offset is on is indented.
     pub(super) fn depth_of_line(&self, offset: usize) -> usize {
-        let line = self.text.get(self.line_start(offset)..offset).unwrap_or_default();
-        line.chars().take_while(|it| it.is_whitespace()).count()
+        self.line_before(offset).chars().take_while(|it| it.is_whitespace()).count()
     }
 
     /// Behind the colon of a key.

@@ -4,8 +4,9 @@
 
 use std::fmt::Write as _;
 
+use vnfcheck_yaml::edit::{Change, apply, edits};
 use vnfcheck_yaml::{FileId, Lexicon, SourceText};
-use vnfcheck_yaml::{Limits, Tree};
+use vnfcheck_yaml::{Limits, Node, Tree, Written};
 
 const MANY: usize = 100_000;
 
@@ -100,4 +101,22 @@ fn long_things() {
     );
     assert_eq!(read(&format!("a: 0x{}\n", "F".repeat(LONG))).0.len(), 1);
     assert_eq!(read(&"a: 'x\n".repeat(MANY)).0.len(), 20);
+}
+
+/// What stands in front of a change on its line is looked at nearby alone.
+#[test]
+fn many_changes_in_one_long_line() {
+    let text = format!("{{x: {}, a: [{}]}}\n", "v".repeat(8_000_000), "{b: 1}, ".repeat(MANY));
+    let tree = Tree::parse(FileId(0), &SourceText::new(&text), Lexicon::EMPTY, &Limits::default());
+    let insert = |mapping: Node<'_>| Change::Insert {
+        mapping: mapping.id(),
+        key: "c".to_owned(),
+        value: Written::text("d"),
+        before: None,
+    };
+    let items = tree.root().and_then(|it| it.get("a")).into_iter().flat_map(Node::items);
+    let changes: Vec<Change> = items.map(insert).collect();
+    let changed = edits(&tree, &changes).unwrap();
+    assert_eq!(changed.len(), MANY);
+    assert_eq!(apply(&text, &changed).unwrap().matches("c: d").count(), MANY);
 }
