@@ -1,0 +1,76 @@
+//! Mending of whole packages: what changes, what must stay, and what is not made.
+
+mod account;
+mod environments;
+mod helps;
+mod modules;
+mod renames;
+
+use std::collections::BTreeMap;
+
+use runner::mend::Mended;
+use runner::open::Input;
+
+/// Opens the one package of an input and mends it.
+fn mend(input: &Input, is_unsafe: bool) -> Mended {
+    let options = runner::Options::default();
+    runner::mend::mend(runner::discover_one(input, &options).unwrap(), &options, is_unsafe)
+}
+
+fn mended(files: &[(&str, &str)], is_unsafe: bool) -> Mended {
+    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    let input = Input::Memory { path: "vnf".to_owned(), files };
+    mend(&input, is_unsafe)
+}
+
+fn text_of(files: &BTreeMap<String, Vec<u8>>, name: &str) -> String {
+    String::from_utf8(files.get(name).unwrap_or_else(|| panic!("{name} of {:?}", files.keys())).clone())
+        .unwrap()
+}
+
+fn after(mended: &Mended, name: &str) -> String {
+    text_of(&mended.after, name)
+}
+
+fn titles(mended: &Mended) -> Vec<&str> {
+    mended.made.iter().map(|made| made.title.as_str()).collect()
+}
+
+const HEAD: &str = "heat_template_version: 2013-05-23\ndescription: base\n";
+
+/// Line and help of the findings of a requirement, and whether a program mends them.
+fn told(files: &[(&str, &str)], id: &str) -> Vec<(u32, String, bool)> {
+    let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
+    let input = Input::Memory { path: "vnf".to_owned(), files };
+    let report = runner::run(&[input], &runner::Options::default()).report;
+    let findings =
+        report.packages[0].requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
+    let told = findings.map(|it| {
+        let fix = it.fix.as_ref().is_some_and(|it| it.applicability != "display");
+        (it.primary.range.start.line, it.help.clone().unwrap_or_default(), fix)
+    });
+    told.collect()
+}
+
+/// The help of the first finding of a requirement.
+fn help(files: &[(&str, &str)], id: &str) -> String {
+    told(files, id).into_iter().next().unwrap_or_else(|| panic!("{id}")).1
+}
+
+/// Title and reason of what was not made.
+fn left(mended: &Mended) -> Vec<(&str, &str)> {
+    mended.left.iter().map(|left| (left.title.as_str(), left.why.as_str())).collect()
+}
+
+const SERVER: &str = "parameters:\n  web_image_name: { type: string, description: d }\nresources:\n  vm-srv:\n    type: OS::Nova::Server\n    \
+                      properties: { image: { get_param: web_image_name } }\n";
+
+const IMAGE: &str = "parameters:\n  web_image_name: { type: string, description: d }\n";
+
+/// A module with a server whose parameters are named as they must be, but for its image.
+fn with_image(image: &str, more: &str) -> String {
+    format!(
+        "{HEAD}parameters:\n  {image}: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\n{more}resources:\n  \
+         fw_server_0:\n    type: OS::Nova::Server\n    properties: {{ image: {{ get_param: {image} }}, flavor: {{ get_param: fw_flavor_name }} }}\n"
+    )
+}
