@@ -116,7 +116,7 @@ fn many_changes_in_one_long_line() {
     };
     let items = tree.root().and_then(|it| it.get("a")).into_iter().flat_map(Node::items);
     let changes: Vec<Change> = items.map(insert).collect();
-    let changed = edits(&tree, &changes).unwrap();
-    assert_eq!(changed.len(), MANY);
-    assert_eq!(apply(&text, &changed).unwrap().matches("c: d").count(), MANY);
+    let made = edits(&tree, &changes).unwrap();
+    assert_eq!(made.len(), MANY);
+    assert_eq!(apply(&text, &made).unwrap().matches("c: d").count(), MANY);
 }
