@@ -524,16 +524,19 @@ fn the_mark_of_an_index_is_no_special_character() {
 /// A template of `str_replace` may be put together; only of one that is written out is known what it lacks.
 #[test]
 fn a_name_may_be_built_from_a_template_that_is_put_together() {
-    let judge = |template: &str| {
-        let base = format!(
+    let base = |template: &str| {
+        format!(
             "{HEAD}{}resources:\n  p: {{ type: OS::Neutron::Port, properties: {{ name: {} }} }}\n",
             strings(&["vnf_name", "form"]),
             built(template, "s")
-        );
-        failures(&[("base.yaml", base.as_str())], "R-85734")
+        )
     };
+    let judge = |template: &str| failures(&[("base.yaml", base(template).as_str())], "R-85734");
     assert_eq!(judge("{ list_join: ['_', [V, p]] }"), [""; 0]);
     assert_eq!(judge("{ get_param: form }"), [""; 0]);
+    let open = judged(&[("base.yaml", base("{ get_param: form }").as_str())], "R-85734");
+    let lines: Vec<_> = open.undecided.iter().map(|it| it.location.range.start.line).collect();
+    assert_eq!((open.status.name(), lines), ("not_applicable", vec![7]));
     let place = "base.yaml:7:53 the name of `p` has a template without the param of `vnf_name`";
     assert_eq!(judge("{ list_join: ['_', [a, p]] }"), [place]);
 }

@@ -24,7 +24,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 if name.is_null() || name.is_scalar() && name.text().is_empty() {
                     continue;
                 }
-                if let Some(defect) = defect_of(callers, template, name) {
+                let built = built(callers, template, name);
+                if let Built::Otherwise(defect) = built {
                     let seeker = seeker(cx, template, definition, name);
                     let fix = build_name(template, resource, name);
                     out.fail(name, format!("the name of `{}` {defect}", resource.id()))
@@ -32,6 +33,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                         .fix(fix.map(|fix| if seeker.is_some() { fix.only_shown() } else { fix }));
                 } else if let Some(clash) = names.clash(template, resource, definition, name) {
                     tell(&clash, template, resource, name, out);
+                } else if matches!(built, Built::Perhaps) {
+                    let why = "whether its template has the param of `vnf_name` is known only when the stack is created";
+                    out.undecided(name, format!("the name of `{}`: {why}", resource.id()));
                 } else {
                     out.pass();
                 }
@@ -155,33 +159,43 @@ fn is_subject(type_name: &str) -> bool {
     type_name != "OS::Nova::Server" && !ends_in_template_extension(type_name)
 }
 
-/// Why a name is not built from `vnf_name`.
-fn defect_of<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> Option<&'static str> {
+/// How a name is built.
+enum Built {
+    /// By `str_replace` from `vnf_name`.
+    FromVnfName,
+    /// So, if its template has the param, which is not written in the package.
+    Perhaps,
+    /// Otherwise, and how.
+    Otherwise(&'static str),
+}
+
+fn built<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> Built {
     let call = Call::at(name, Owner::default()).filter(|it| it.function == Function::StrReplace);
     let Some(call) = call else {
         let is_mixed = name.entry("str_replace").is_some();
-        return Some(if is_mixed {
+        return Built::Otherwise(if is_mixed {
             "has other keys beside `str_replace`"
         } else {
             "is not built by `str_replace`"
         });
     };
     let params = replacement::params(&call);
-    let mut params = params.filter(|it| is_from_vnf_name(callers, template, it.value)).peekable();
-    if params.peek().is_none() {
-        return Some("takes nothing from `vnf_name`");
+    let params: Vec<_> = params.filter(|it| is_from_vnf_name(callers, template, it.value)).collect();
+    if params.is_empty() {
+        return Built::Otherwise("takes nothing from `vnf_name`");
     }
     let Some(pattern) = call.argument.get("template") else {
-        return Some("is built from a template not written here");
-    };
-    // Of a template that is put together or comes from elsewhere nobody knows that it lacks something.
-    let is_with = |part: &Part<'p>, word: &str| match part {
-        Part::Written(_, text) => text.contains(word),
-        Part::Parameter(_) | Part::Unknown(_) => true,
+        return Built::Otherwise("is built from a template not written here");
     };
     let parts = texts::parts(pattern);
-    let is_used = params.any(|it| parts.iter().any(|part| is_with(part, it.name())));
-    (!is_used).then_some("has a template without the param of `vnf_name`")
+    let has = |word: &str| parts.iter().any(|it| matches!(it, Part::Written(_, text) if text.contains(word)));
+    if params.iter().any(|it| has(it.name())) {
+        Built::FromVnfName
+    } else if parts.iter().any(|it| !matches!(it, Part::Written(..))) {
+        Built::Perhaps
+    } else {
+        Built::Otherwise("has a template without the param of `vnf_name`")
+    }
 }
 
 /// Whether what replaces a part of a name comes from `vnf_name`, in a nested template from what all callers hand over as such.
