@@ -33,7 +33,7 @@ impl<'p> Use<'p> {
         Self::at(if outer.is_sequence() { outer.parent()? } else { outer })
     }
 
-    /// The call.
+    /// The mapping that is the call, as `{ get_param: … }` is.
     pub fn call(self) -> Option<Node<'p>> {
         let outer = self.node.parent()?;
         if outer.is_sequence() { outer.parent() } else { Some(outer) }
