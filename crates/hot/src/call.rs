@@ -28,6 +28,12 @@ impl<'t> Call<'t> {
         Self::of(node, node.only_entry()?, owner)
     }
 
+    /// The call of which a node is the argument, or an item of that.
+    pub fn around(node: Node<'t>, owner: Owner) -> Option<Self> {
+        let outer = node.parent()?;
+        Self::at(if outer.is_sequence() { outer.parent()? } else { outer }, owner)
+    }
+
     /// The call that a mapping with one entry is.
     fn of(node: Node<'t>, entry: Entry<'t>, owner: Owner) -> Option<Self> {
         let function = Function::called_by(entry.key)?;

@@ -29,14 +29,12 @@ impl<'p> Use<'p> {
 
     /// The `get_param` in which a node is the parameter's name.
     pub fn naming(name: Node<'p>) -> Option<Self> {
-        let outer = name.parent()?;
-        Self::at(if outer.is_sequence() { outer.parent()? } else { outer })
+        Self::of(Call::around(name, Owner::default())?)
     }
 
     /// The mapping that is the call, as `{ get_param: … }` is.
     pub fn call(self) -> Option<Node<'p>> {
-        let outer = self.node.parent()?;
-        if outer.is_sequence() { outer.parent() } else { Some(outer) }
+        Call::around(self.node, Owner::default()).map(|it| it.node)
     }
 
     /// The parameter's name.

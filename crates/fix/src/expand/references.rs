@@ -76,10 +76,8 @@ impl References {
 
     /// The call whose target a name is, where it stays that call wherever aliases repeat it.
     pub(super) fn call_around<'p>(&self, name: Node<'p>) -> Option<Call<'p>> {
-        let outer = name.parent()?;
-        let node = if outer.is_sequence() { outer.parent()? } else { outer };
-        let call = Call::at(node, Owner::default()).filter(|call| call.target() == Some(name))?;
-        let mut around = std::iter::successors(Some(node), |node| node.parent());
+        let call = Call::around(name, Owner::default()).filter(|call| call.target() == Some(name))?;
+        let mut around = std::iter::successors(Some(call.node), |node| node.parent());
         let is_in_data = around.any(|it| self.repeated_in_data.contains(&(it.file(), it.id())));
         (!is_in_data).then_some(call)
     }

@@ -53,6 +53,9 @@ const SERVER_GROUP: &[&str] = &["scheduler_hints", "group"];
 /// Tells of groups that incremental modules take, themselves or in nested templates, though no output gives them.
 fn advise_on_groups(cx: &Context<'_>, is_known: impl Fn(&str) -> bool, out: &mut Findings) {
     let (package, vnf) = (cx.package(), cx.vnf());
+    if package.templates_of(FileKind::Base).next().is_none() {
+        return;
+    }
     let creates =
         |type_name: &str| package.templates().any(|it| it.definitions_of(type_name).next().is_some());
     let mut taken: Vec<(Defined<'_>, &[&str], &str)> = Vec::new();
@@ -64,9 +67,6 @@ fn advise_on_groups(cx: &Context<'_>, is_known: impl Fn(&str) -> bool, out: &mut
     }
     if creates("OS::Nova::ServerGroup") {
         taken.extend(vnf.servers.iter().map(|it| (it.defined, SERVER_GROUP, "a server group")));
-    }
-    if package.templates_of(FileKind::Base).next().is_none() {
-        return;
     }
     let (mut seen, mut told) = (HashSet::default(), HashSet::default());
     for (defined, path, what) in taken {
