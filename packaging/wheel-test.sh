@@ -22,7 +22,7 @@ status=0
 import json, sys
 report = json.load(open(sys.argv[1]))
 failing = [it["id"] for it in report["packages"][0]["requirements"] if it["status"] == "fail"]
-assert report["schema"] == "vnfcheck.report/1" and "R-90526" in failing, failing
+assert report["schema"] == "vnfcheck.report/2" and "R-90526" in failing, failing
 PYTHON
 "$fresh/bin/vnfcheck" check testdata/packages/vlb > "$fresh/table.txt" || { cat "$fresh/table.txt"; exit 1; }
 echo "the wheel installs, tells its version and checks: $told"

@@ -68,11 +68,37 @@ fn a_baseline_is_written_and_read_again() {
     fs::write(&path, text.replace(baseline::SCHEMA, "other/1")).unwrap();
     let error = known::read(&path).unwrap_err().to_string();
     assert!(
-        error.ends_with("its `schema` is `other/1`, not `vnfcheck.baseline/1` or `vnfcheck.report/1`"),
+        error.ends_with("its `schema` is `other/1`, not `vnfcheck.baseline/2` or `vnfcheck.report/2`"),
         "{error}"
     );
     fs::write(&path, "{").unwrap();
     assert!(known::read(&path).unwrap_err().to_string().contains("is neither a baseline nor a report"));
+}
+
+/// A baseline of version 1 matches by place, so that messages may be reworded; a second finding at the place is new.
+#[test]
+fn a_baseline_of_version_1_is_read_and_migrated() {
+    let text = known(TEMPLATE).into_baseline().to_json().unwrap();
+    let mut v1: serde_json::Value = serde_json::from_str(&text).unwrap();
+    v1["schema"] = "vnfcheck.baseline/1".into();
+    let requirements = v1["packages"][0]["requirements"].as_array_mut().unwrap();
+    for finding in requirements.iter_mut().flat_map(|it| it["findings"].as_array_mut().unwrap()) {
+        finding["fingerprint"] = "0000000000000000".into();
+        finding["message"] = "an older wording".into();
+    }
+    let v1 = Known::from_json(v1.to_string().as_bytes()).unwrap();
+    let report = run_with(TEMPLATE, Some(v1.clone()));
+    assert_eq!((report.outcome, notes(&report)), (Outcome::Pass, Vec::new()));
+    let changed = run_with(&changed(), Some(v1.clone()));
+    assert_eq!(
+        acceptances(requirement(&changed, "R-90526")),
+        ["7:22 waived: known from before (known.json)", "8:22 open"]
+    );
+    let migrated = v1.pruned(&Known::of_report(&report).unwrap());
+    assert_eq!(migrated.schema, baseline::SCHEMA);
+    assert_eq!(run_with(TEMPLATE, Some(migrated)).outcome, Outcome::Pass);
+    let compared = diff::compare(&v1, &known(TEMPLATE), FailOn::Must);
+    assert_eq!((compared.packages[0].new.len(), compared.packages[0].fixed.len()), (0, 0));
 }
 
 #[test]

@@ -38,7 +38,8 @@ fn reports() -> [Checked; 6] {
     ]
 }
 
-const REPORT: &str = "schemas/vnfcheck.report-1.schema.json";
+const REPORT: &str = "schemas/vnfcheck.report-2.schema.json";
+const REPORT_V1: &str = "schemas/vnfcheck.report-1.schema.json";
 
 /// The official schema, with the bracket escaped that only lenient readers of patterns take for a character.
 fn sarif_schema() -> Value {
@@ -50,6 +51,32 @@ fn sarif_schema() -> Value {
         *pattern = r"^[a-zA-Z]{2}|^[a-zA-Z]{2}-[a-zA-Z]{2}\]?$".into();
     }
     schema
+}
+
+/// The previous version differs from this one in its name and in what depends on fingerprints.
+#[test]
+fn json_v1_follows_the_schema_of_version_1() {
+    let validator = validator(&read(REPORT_V1));
+    for checked in reports() {
+        let v1 = json_of(Format::JsonV1, &checked);
+        assert_valid(&validator, &v1, "json-v1");
+        let mut now = json_of(Format::Json, &checked);
+        let fingerprints = |report: &Value| {
+            let requirements = report["packages"].as_array().into_iter().flatten();
+            let requirements = requirements.flat_map(|it| it["requirements"].as_array().into_iter().flatten());
+            let findings = requirements.flat_map(|it| it["findings"].as_array().into_iter().flatten());
+            findings.map(|it| it["fingerprint"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+        };
+        let (before, after) = (fingerprints(&v1), fingerprints(&now));
+        assert_eq!(before.len(), after.len());
+        let mut text = now.to_string();
+        for (v1, v2) in before.iter().zip(&after) {
+            text = text.replace(v2, v1);
+        }
+        now = serde_json::from_str(&text).unwrap();
+        now["schema"] = "vnfcheck.report/1".into();
+        assert_eq!(now, v1);
+    }
 }
 
 #[test]
@@ -127,7 +154,7 @@ fn sarif_accounts_for_every_requirement() {
             let place = &result["locations"][0]["physicalLocation"];
             assert!(place["region"]["startLine"].as_u64().unwrap() >= 1);
             assert!(!place["artifactLocation"]["uri"].as_str().unwrap().contains(' '));
-            assert!(!result["partialFingerprints"]["vnfcheck/v1"].as_str().unwrap().is_empty());
+            assert!(!result["partialFingerprints"]["vnfcheck/v2"].as_str().unwrap().is_empty());
         }
     }
 }

@@ -3,6 +3,8 @@
 use fix::Fix;
 use hot::{Entry, Environment, File, FileId, Node, NodeId, Parameter, Resource, Span, Template};
 
+use crate::Change;
+
 /// Related places that are listed per finding; the rest is counted.
 pub const MOST_RELATED: usize = 20;
 /// Bytes of a message, help or path; of a longer one the middle is left out.
@@ -88,6 +90,9 @@ pub struct Finding {
     pub help: Option<String>,
     /// A stable name where one requirement covers many kinds of defect.
     pub kind: Option<&'static str>,
+    /// The names that distinguish this finding from others of the same code at the same node, such as the missing property of
+    /// a resource. The text of the node itself needs no fact.
+    pub facts: Vec<String>,
     /// Worth knowing, but no violation.
     pub advisory: bool,
     /// Holds only because something is nowhere in the VNF.
@@ -98,6 +103,8 @@ pub struct Finding {
     pub related: Vec<Related>,
     /// Number of further places that explain it.
     pub related_omitted: u32,
+    /// The change that resolves it, if another one than the rule states.
+    pub change: Option<Change>,
     /// What mends it, where a program can.
     pub fix: Option<Box<Fix>>,
 }
@@ -109,11 +116,13 @@ impl Finding {
             message: shortened(message.into()),
             help: None,
             kind: None,
+            facts: Vec::new(),
             advisory: false,
             is_of_absence: false,
             primary: at.into(),
             related: Vec::new(),
             related_omitted: 0,
+            change: None,
             fix: None,
         }
     }
@@ -130,9 +139,21 @@ impl Finding {
         self
     }
 
+    /// States the change that resolves the finding.
+    pub fn resolved_by(&mut self, change: Change) -> &mut Self {
+        self.change = Some(change);
+        self
+    }
+
     /// Names the kind of defect.
     pub fn kind(&mut self, kind: &'static str) -> &mut Self {
         self.kind = Some(kind);
+        self
+    }
+
+    /// Adds a name that distinguishes the finding from others of the same code at the same node.
+    pub fn fact(&mut self, name: impl Into<String>) -> &mut Self {
+        self.facts.push(name.into());
         self
     }
 

@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 pub mod catalogue;
+mod change;
 mod context;
 mod finding;
 mod findings;
@@ -15,6 +16,7 @@ mod set;
 mod shortlist;
 
 pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Standing};
+pub use change::Change;
 pub use context::{Context, Profile, Terms};
 pub use finding::{Finding, MOST_RELATED, MOST_TEXT, Place, Related, shortened};
 pub use findings::{Findings, Listed, MOST_FINDINGS, RuleOutcome};

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use super::{Context, Findings};
+use super::{Change, Context, Findings};
 
 /// Decides one requirement for a whole package.
 #[derive(Clone, Debug)]
@@ -12,6 +12,7 @@ pub struct Rule {
     pub(super) id: Cow<'static, str>,
     check: Check,
     takes_long: bool,
+    change: Option<Change>,
 }
 
 type Loaded = dyn Fn(&Context<'_>, &mut Findings) + Send + Sync;
@@ -34,7 +35,7 @@ impl fmt::Debug for Check {
 /// A row of a table: the requirement, and what looks at every subject of it: [`Findings::pass`] for each good one,
 /// [`Findings::fail`] for each bad one.
 pub const fn rule(id: &'static str, check: fn(&Context<'_>, &mut Findings)) -> Rule {
-    Rule { id: Cow::Borrowed(id), check: Check::Compiled(check), takes_long: false }
+    Rule { id: Cow::Borrowed(id), check: Check::Compiled(check), takes_long: false, change: None }
 }
 
 impl Rule {
@@ -43,7 +44,7 @@ impl Rule {
         id: impl Into<Cow<'static, str>>,
         check: impl Fn(&Context<'_>, &mut Findings) + Send + Sync + 'static,
     ) -> Self {
-        Self { id: id.into(), check: Check::Loaded(Arc::new(check)), takes_long: false }
+        Self { id: id.into(), check: Check::Loaded(Arc::new(check)), takes_long: false, change: None }
     }
 
     /// Marks the rule as one that takes as long as many others together: it is run beside them, not behind them.
@@ -51,6 +52,18 @@ impl Rule {
     pub const fn taking_long(mut self) -> Self {
         self.takes_long = true;
         self
+    }
+
+    /// States the change that resolves the findings of the rule.
+    #[must_use]
+    pub const fn resolved_by(mut self, change: Change) -> Self {
+        self.change = Some(change);
+        self
+    }
+
+    /// Returns the change that resolves the findings of the rule; `None` if each finding stands alone.
+    pub fn change(&self) -> Option<Change> {
+        self.change
     }
 
     /// Whether it takes as long as many others together.

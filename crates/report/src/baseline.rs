@@ -1,14 +1,17 @@
-//! Findings from before: those of a baseline or of an earlier report.
+//! Known findings: those of a baseline or of an earlier report.
 
 use std::collections::VecDeque;
 
 use maps::{HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 
-use crate::Report;
+use crate::fingerprint::without_positions;
+use crate::{Location, Report};
 
-/// Name and version of the baseline's format.
-pub const SCHEMA: &str = "vnfcheck.baseline/1";
+/// Name and version of the baseline format.
+pub const SCHEMA: &str = "vnfcheck.baseline/2";
+/// The version whose fingerprints depend on messages; still read.
+const SCHEMA_V1: &str = "vnfcheck.baseline/1";
 
 /// Packages with their findings. A baseline is a report with less in it: what fails, without positions, so that it
 /// changes only when findings do; either can be read.
@@ -55,6 +58,9 @@ pub struct KnownPackage {
     pub path: Option<String>,
     /// By id.
     pub requirements: Vec<KnownRequirement>,
+    /// `true` if the fingerprints are those of version 1, which no finding has any more.
+    #[serde(skip)]
+    pub has_v1_fingerprints: bool,
 }
 
 /// The findings of one requirement.
@@ -136,13 +142,20 @@ pub struct ShapeError(String);
 impl Known {
     /// Reads a baseline or a report.
     pub fn from_json(bytes: &[u8]) -> Result<Self, ShapeError> {
-        let known: Self = serde_json::from_slice(bytes).map_err(|error| ShapeError(error.to_string()))?;
-        if [SCHEMA, crate::SCHEMA].contains(&known.schema.as_str()) {
+        let mut known: Self = serde_json::from_slice(bytes).map_err(|error| ShapeError(error.to_string()))?;
+        let is_v1 = [SCHEMA_V1, crate::SCHEMA_V1].contains(&known.schema.as_str());
+        if is_v1 || [SCHEMA, crate::SCHEMA].contains(&known.schema.as_str()) {
+            known.packages.iter_mut().for_each(|it| it.has_v1_fingerprints = is_v1);
             Ok(known)
         } else {
             let is = &known.schema;
             Err(ShapeError(format!("its `schema` is `{is}`, not `{SCHEMA}` or `{}`", crate::SCHEMA)))
         }
+    }
+
+    /// Returns `true` for a report, which also states levels and statuses.
+    pub fn is_report(&self) -> bool {
+        [crate::SCHEMA, crate::SCHEMA_V1].contains(&self.schema.as_str())
     }
 
     /// What a report tells, as if it had been written and read.
@@ -175,8 +188,10 @@ impl Known {
     #[must_use]
     pub fn pruned(&self, report: &Self) -> Self {
         let mut pruned = self.clone();
+        SCHEMA.clone_into(&mut pruned.schema);
         for (now, index) in report.packages.iter().zip(self.pair(&report.names())) {
             let Some(package) = index.and_then(|index| pruned.packages.get_mut(index)) else { continue };
+            *package = package.migrated(now);
             let found: HashSet<&str> = now.findings().map(|(_, it)| it.fingerprint.as_str()).collect();
             let undecided: HashSet<&str> =
                 now.requirements.iter().filter(|it| it.is_not_judged()).map(|it| it.id.as_str()).collect();
@@ -223,6 +238,49 @@ impl Known {
     }
 }
 
+/// The properties that match a finding of version 1 with a finding of one requirement now.
+#[derive(Clone, Debug)]
+pub struct Site<'f> {
+    file: &'f str,
+    path: String,
+    message: &'f str,
+}
+
+impl<'f> Site<'f> {
+    /// The site of a finding in a report.
+    pub fn new(primary: &'f Location, message: &'f str) -> Self {
+        Self { file: &primary.file, path: without_positions(&primary.path), message }
+    }
+}
+
+/// Returns, for each finding now, the position of the known finding of version 1 that matches it: one at the same file and path,
+/// with the same message where there is one, in order otherwise. Messages may have been reworded since.
+pub fn match_v1(known: &[Site<'_>], now: &[Site<'_>]) -> Vec<Option<usize>> {
+    let mut places: HashMap<(&str, &str), Vec<usize>> = HashMap::default();
+    for (at, site) in known.iter().enumerate() {
+        places.entry((site.file, &site.path)).or_default().push(at);
+    }
+    let mut matched = vec![None; now.len()];
+    for is_exact in [true, false] {
+        for (site, matched) in now.iter().zip(&mut matched).filter(|(_, matched)| matched.is_none()) {
+            let Some(free) = places.get_mut(&(site.file, site.path.as_str())) else { continue };
+            let is_same = |at: &usize| known.get(*at).is_some_and(|it| it.message == site.message);
+            let position =
+                if is_exact { free.iter().position(is_same) } else { (!free.is_empty()).then_some(0) };
+            *matched = position.map(|position| free.remove(position));
+        }
+    }
+    matched
+}
+
+impl KnownFinding {
+    /// The site of the finding.
+    pub fn site(&self) -> Site<'_> {
+        let KnownLocation { file, path, .. } = &self.primary;
+        Site { file, path: without_positions(path), message: &self.message }
+    }
+}
+
 impl KnownRequirement {
     /// Whether it is not known of every finding if it is still there.
     fn is_not_judged(&self) -> bool {
@@ -239,6 +297,30 @@ impl KnownPackage {
                 findings.into_iter().filter(|finding| wanted(requirement, finding)).collect();
             !requirement.findings.is_empty()
         });
+    }
+
+    /// Returns the package with the fingerprints of this version: a finding of version 1 takes the fingerprint of the finding that
+    /// matches it now.
+    #[must_use]
+    pub fn migrated(&self, now: &Self) -> Self {
+        let mut migrated = self.clone();
+        if !std::mem::take(&mut migrated.has_v1_fingerprints) || now.has_v1_fingerprints {
+            return migrated;
+        }
+        let current: HashMap<&str, &KnownRequirement> =
+            now.requirements.iter().map(|it| (it.id.as_str(), it)).collect();
+        for requirement in &mut migrated.requirements {
+            let Some(current) = current.get(requirement.id.as_str()) else { continue };
+            let sites: Vec<Site<'_>> = current.findings.iter().map(KnownFinding::site).collect();
+            let known: Vec<Site<'_>> = requirement.findings.iter().map(KnownFinding::site).collect();
+            let pairs = match_v1(&known, &sites);
+            for (finding, matched) in current.findings.iter().zip(pairs) {
+                if let Some(known) = matched.and_then(|at| requirement.findings.get_mut(at)) {
+                    known.fingerprint.clone_from(&finding.fingerprint);
+                }
+            }
+        }
+        migrated
     }
 
     /// Every finding with the id of its requirement.

@@ -5,8 +5,10 @@
 
 use std::collections::BTreeMap;
 
+use fix::Plan;
 use maps::{HashMap, HashSet};
-use rules::causes::{self, CONSEQUENCES, Reach};
+use rules::Change;
+use rules::causes::{CONSEQUENCES, Reach};
 
 use crate::{FindingReport, FixReport, Location, RequirementReport, Status};
 
@@ -15,9 +17,20 @@ fn key<'r>(requirement: &'r RequirementReport, finding: &'r FindingReport) -> &'
     finding.kind.as_deref().unwrap_or(&requirement.id)
 }
 
-/// How much a finding says about its defect: the least leads. What tells of no family says what is wrong with the very name.
-fn rank(requirement: &RequirementReport, finding: &FindingReport) -> usize {
-    causes::same_change(key(requirement, finding)).map_or(0, |(_, rank)| rank + 1)
+/// The order in which the findings of a defect may lead it: first those that state the new name.
+fn rank(finding: &FindingReport) -> usize {
+    usize::from(new_name(finding).is_none())
+}
+
+/// The plans that resolve a finding.
+fn plans(finding: &FindingReport) -> Option<&[Plan]> {
+    let fix = finding.fix.as_ref()?.fix.as_deref()?;
+    (!fix.plans.is_empty()).then_some(&fix.plans)
+}
+
+/// The plan of a rename and the new name, if a rename resolves the finding.
+fn new_name(finding: &FindingReport) -> Option<(&Plan, &str)> {
+    plans(finding)?.iter().find_map(|plan| Some((plan, plan.new_name()?)))
 }
 
 /// The node that a finding is about: one may point at the key, another at the value.
@@ -26,28 +39,46 @@ fn node(finding: &FindingReport) -> (&str, &str, u32) {
     (file, path, range.start.line)
 }
 
-/// The name that a help asks for, where it is the only one in it: of a parameter, that in `{get_param: name}`.
-fn name_asked_for(finding: &FindingReport) -> Option<&str> {
-    let mut parts = finding.help.as_deref()?.split('`');
-    let name = parts.nth(1)?;
-    let is_only = parts.next().is_some() && parts.next().is_none();
-    let name = name.strip_prefix("{get_param: ").and_then(|it| it.strip_suffix('}')).unwrap_or(name);
-    is_only.then_some(name)
-}
-
-/// The name that a misspelled one means: who asks for it at the same place asks for the same change.
-fn name_meant(finding: &FindingReport) -> Option<&str> {
-    name_asked_for(finding)
-        .filter(|_| finding.help.as_deref().is_some_and(|it| it.starts_with("did you mean ")))
-}
-
-/// What findings at one place must share to be one defect.
-#[derive(PartialEq, Eq, Hash)]
+/// The identity of a defect: findings with the same cause are one defect.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Cause<'r> {
-    /// Requirements that the same change meets.
-    Family(usize),
-    /// What to do about it, or what is wrong where nothing tells what to do.
-    Words(&'r str),
+    /// The same rename.
+    Rename(&'r Plan),
+    /// The same kind of change at the same node.
+    Change(Change, (&'r str, &'r str, u32)),
+    /// The same fix at the same node.
+    Fix(&'r [Plan], (&'r str, &'r str, u32)),
+    /// The same finding, in two rule sets.
+    Finding(&'r str, (&'r str, &'r str, u32), &'r str),
+}
+
+/// Returns the cause of each finding in order. A finding that asks for a rename at a node takes the new name that another finding
+/// states there.
+fn causes<'r>(findings: &[(&'r RequirementReport, &'r FindingReport)]) -> Vec<Cause<'r>> {
+    let changes: Vec<Option<Change>> = findings
+        .iter()
+        .map(|(requirement, finding)| {
+            finding.change.or_else(|| rules::rule(key(requirement, finding))?.change())
+        })
+        .collect();
+    let mut renames: HashMap<(Change, (&str, &str, u32)), &Plan> = HashMap::default();
+    for ((_, finding), change) in findings.iter().zip(&changes) {
+        if let (Some(change), Some((plan, _))) = (change, new_name(finding)) {
+            renames.entry((*change, node(finding))).or_insert(plan);
+        }
+    }
+    findings
+        .iter()
+        .zip(changes)
+        .map(|((requirement, finding), change)| match (change, plans(finding)) {
+            (Some(change), _) => {
+                let place = (change, node(finding));
+                renames.get(&place).map_or(Cause::Change(change, place.1), |plan| Cause::Rename(plan))
+            }
+            (None, Some(plans)) => Cause::Fix(plans, node(finding)),
+            (None, None) => Cause::Finding(key(requirement, finding), node(finding), &finding.message),
+        })
+        .collect()
 }
 
 /// Gives the findings of one package the ids of their defects, and of those that they follow from.
@@ -65,22 +96,12 @@ pub fn join(requirements: &mut [RequirementReport]) {
 fn ids(requirements: &[RequirementReport]) -> Vec<(String, Option<String>)> {
     let findings: Vec<(&RequirementReport, &FindingReport)> =
         requirements.iter().flat_map(|it| it.findings.iter().map(move |finding| (it, finding))).collect();
-    let misspelled =
-        findings.iter().filter_map(|(_, it)| Some((node(it), (name_meant(it)?, it.help.as_deref()?))));
-    let misspelled: HashMap<_, _> = misspelled.collect();
-    let mut groups: HashMap<((&str, &str, u32), Cause<'_>), usize> = HashMap::default();
+    let mut groups: HashMap<Cause<'_>, usize> = HashMap::default();
     let mut leaders: Vec<(usize, &FindingReport)> = Vec::new();
     let mut group_of = Vec::with_capacity(findings.len());
-    for (requirement, finding) in &findings {
-        let place = node(finding);
-        let meant = misspelled.get(&place).filter(|(name, _)| name_asked_for(finding) == Some(*name));
-        let cause = match (meant, causes::same_change(key(requirement, finding))) {
-            (Some((_, question)), _) => Cause::Words(question),
-            (None, Some((family, _))) => Cause::Family(family),
-            (None, None) => Cause::Words(finding.help.as_deref().unwrap_or(&finding.message)),
-        };
-        let rank = rank(requirement, finding);
-        let group = *groups.entry((place, cause)).or_insert_with(|| {
+    for ((_, finding), cause) in findings.iter().zip(causes(&findings)) {
+        let rank = rank(finding);
+        let group = *groups.entry(cause).or_insert_with(|| {
             leaders.push((rank, finding));
             leaders.len() - 1
         });
@@ -270,6 +291,13 @@ impl<'r> Defect<'r> {
         (!ids.is_empty()).then(|| format!("until this is mended, {} {fails} too", ids.join(", ")))
     }
 
+    /// The findings of the defect at other nodes, the first at each.
+    pub fn elsewhere(&self) -> impl Iterator<Item = &'r FindingReport> {
+        let mut seen = HashSet::default();
+        seen.insert(node(self.finding));
+        self.twins.iter().map(|(_, finding)| *finding).filter(move |finding| seen.insert(node(finding)))
+    }
+
     /// The most serious level at which it is told.
     pub fn level(&self) -> &'r str {
         let levels = self.findings().map(|(requirement, finding)| level(requirement, finding));
@@ -308,7 +336,7 @@ pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
         .into_iter()
         .filter_map(|findings| {
             let lead = findings.iter().enumerate().min_by_key(|(at, (requirement, finding))| {
-                (rank(requirement, finding), seriousness(level(requirement, finding)), *at)
+                (rank(finding), seriousness(level(requirement, finding)), *at)
             });
             let (at, (requirement, finding)) = lead?;
             let mut twins = findings.clone();

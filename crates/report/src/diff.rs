@@ -96,6 +96,8 @@ fn compare_packages(
     new: Option<&KnownPackage>,
     fail_on: FailOn,
 ) -> PackageDiff {
+    let migrated = old.zip(new).map(|(old, new)| (old.migrated(new), new.migrated(old)));
+    let (old, new) = migrated.as_ref().map_or((old, new), |(old, new)| (Some(old), Some(new)));
     let (old, new) = (findings(old, fail_on), findings(new, fail_on));
     let fingerprints = |findings: &[DiffFinding]| -> HashSet<String> {
         findings.iter().map(|finding| finding.fingerprint.clone()).collect()

@@ -1,25 +1,44 @@
-//! What tells findings apart, in hexadecimal.
+//! Fingerprints: identifiers of findings that survive edits elsewhere in the package.
 
 use maps::HashMap;
 use sha2::{Digest, Sha256};
 
-use crate::Location;
+use crate::{FindingReport, Location};
 
-/// Gives the findings of one requirement in one package their fingerprints.
+/// Fingerprints of the findings of one requirement in one package, in hexadecimal. Equal findings are numbered in order.
 #[derive(Debug, Default)]
 pub struct Fingerprints {
     occurrences: HashMap<[u8; 32], u32>,
 }
 
 impl Fingerprints {
-    /// The fingerprint of the next finding. The same finding keeps its own when other parts of the package change; equal
-    /// ones are counted through.
-    pub fn next(&mut self, id: &str, primary: &Location, message: &str) -> String {
+    /// Returns the fingerprint of the next finding, `vnfcheck.fingerprint/2`: a hash of the requirement, the kind, the file,
+    /// the path without list positions, and the facts. Messages are not part of the hash, so they may be reworded.
+    pub fn next<'f>(
+        &mut self,
+        (id, kind): (&str, Option<&str>),
+        primary: &Location,
+        facts: impl IntoIterator<Item = &'f str>,
+    ) -> String {
+        let path = without_positions(&primary.path);
+        self.hash(&["2", id, kind.unwrap_or_default(), &primary.file, &path], facts)
+    }
+
+    /// Returns the fingerprint of the next finding as version 1 of the report has it: a hash of the requirement, the file, the
+    /// path without list positions, and the message.
+    pub fn next_v1(&mut self, id: &str, finding: &FindingReport) -> String {
+        let path = without_positions(&finding.primary.path);
+        self.hash(&[id, &finding.primary.file, &path, &finding.message], [])
+    }
+
+    fn hash<'f>(&mut self, parts: &[&str], facts: impl IntoIterator<Item = &'f str>) -> String {
         let mut hash = Sha256::new();
-        for part in [id, &primary.file, &without_positions(&primary.path), message] {
+        let mut update = |part: &str| {
             hash.update(part.as_bytes());
             hash.update([0]);
-        }
+        };
+        parts.iter().for_each(|part| update(part));
+        facts.into_iter().for_each(update);
         let key: [u8; 32] = hash.clone().finalize().into();
         let occurrence = self.occurrences.entry(key).or_default();
         hash.update(occurrence.to_le_bytes());
@@ -28,8 +47,8 @@ impl Fingerprints {
     }
 }
 
-/// A YAML path that stays the same when an item is put in front of it in a list.
-fn without_positions(path: &str) -> String {
+/// Returns a YAML path without the positions of list items, so that a new first item does not change the path of the others.
+pub(crate) fn without_positions(path: &str) -> String {
     let mut parts = path.split('[');
     let mut out = parts.next().unwrap_or_default().to_owned();
     for part in parts {
@@ -39,8 +58,44 @@ fn without_positions(path: &str) -> String {
     out
 }
 
-/// Bytes in hexadecimal.
+/// Formats bytes in hexadecimal.
 pub fn hexadecimal<'b>(bytes: impl Iterator<Item = &'b u8>) -> String {
     let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('0');
     bytes.flat_map(|byte| [digit(byte >> 4), digit(byte & 0xF)]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Position, Range};
+
+    fn location(path: &str) -> Location {
+        let start = Position { line: 1, column: 1, offset: 0 };
+        Location { file: "base.yaml".to_owned(), path: path.to_owned(), range: Range { start, end: start } }
+    }
+
+    #[test]
+    fn a_fingerprint_depends_on_code_place_and_facts_and_not_on_list_positions() {
+        let of = |code, path, facts: &[&str]| {
+            Fingerprints::default().next(code, &location(path), facts.iter().copied())
+        };
+        let first = of(("R-1", None), "networks[0].port", &["p"]);
+        assert_eq!(first, of(("R-1", None), "networks[3].port", &["p"]));
+        for other in [
+            of(("R-2", None), "networks[0].port", &["p"]),
+            of(("R-1", Some("hot.kind")), "networks[0].port", &["p"]),
+            of(("R-1", None), "networks[0].network", &["p"]),
+            of(("R-1", None), "networks[0].port", &["q"]),
+            of(("R-1", None), "networks[0].port", &["p", "q"]),
+        ] {
+            assert_ne!(first, other);
+        }
+    }
+
+    #[test]
+    fn equal_findings_are_numbered() {
+        let mut fingerprints = Fingerprints::default();
+        let mut next = || fingerprints.next(("R-1", None), &location("a"), []);
+        assert_ne!(next(), next());
+    }
 }

@@ -12,6 +12,7 @@ mod read;
 pub mod render;
 #[cfg(feature = "schema")]
 pub mod schema;
+mod wire;
 
 pub use baseline::Known;
 pub use fingerprint::{Fingerprints, hexadecimal};

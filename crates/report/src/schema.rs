@@ -5,7 +5,7 @@ use schemars::generate::SchemaSettings;
 
 use crate::{Report, SCHEMA};
 
-/// The schema of `vnfcheck.report/1` (JSON Schema 2020-12). Members that it does not name may be added.
+/// The schema of `vnfcheck.report/2` (JSON Schema 2020-12). Members that it does not name may be added.
 pub fn report() -> Schema {
     let mut schema =
         SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<Report>();

@@ -1,68 +1,5 @@
-//! Which failures have one cause: requirements that ask for the same change of one thing, and those that fail only because
-//! something else does. Ids are those of requirements, and names of kinds where one requirement covers many.
-
-use std::sync::LazyLock;
-
-use maps::HashMap;
-
-/// Requirements that one change of one thing meets, the one that says most first. At one place they are one defect.
-static SAME: &[&[&str]] = &[
-    // The resource gets another id. What tells the whole id comes before what tells a part of it.
-    &[
-        "R-29751", "R-20453", "R-26351", "R-96253", "R-50468", "R-53310", "R-46128", "R-62187", "R-87563",
-        "R-25720", "R-99110", "R-59434", "R-86497", "R-87004", "R-03595", "R-08775", "R-14198", "R-17334",
-        "R-73213", "R-27469", "R-68520", "R-24997", "R-65516", "R-82115", "R-82551", "R-11168", "R-96983",
-        "R-96482", "R-98138", "R-54517", "R-16968", "R-04747", "R-08975", "R-16437", "R-20065", "R-30753",
-        "R-30804", "R-76014", "R-81214", "R-46839", "R-36687", "R-21511", "R-86588", "R-75141",
-    ],
-    // The parameter of an address, subnet or network gets another name.
-    &[
-        "R-04697", "R-100010", "R-100030", "R-100050", "R-100070", "R-100090", "R-100110", "R-100130",
-        "R-100150", "R-100200", "R-100220", "R-100240", "R-100260", "R-15287", "R-23503", "R-27818",
-        "R-29765", "R-40971", "R-62802", "R-71577", "R-76160", "R-78380", "R-84123", "R-85235", "R-62983",
-        "R-86182", "R-41492", "R-35735", "R-41493", "R-717227", "R-805572", "R-100310", "R-100330",
-        "R-100350", "R-100360", "R-100370", "R-21330", "R-84322",
-    ],
-    // The server takes its image, or its flavor, from the parameter of its vm-type.
-    &["R-58670", "R-57282"],
-    &["R-45188", "R-40499"],
-    // The constraints go.
-    &[
-        "R-55218", "R-44318", "R-98374", "R-15480", "R-67597", "R-09811", "R-34055", "R-56183", "R-20547",
-        "R-22608", "R-00011",
-    ],
-    // The value goes from the environment file.
-    &[
-        "R-39841", "R-98905", "R-87123", "R-93030", "R-100020", "R-100040", "R-100060", "R-100080",
-        "R-62590", "R-100170", "R-83412", "R-100280", "R-83677", "R-80829", "R-69634", "R-22288", "R-100210",
-        "R-100230", "R-100250", "R-100270", "R-29872", "R-92193", "R-22838", "R-59568", "R-99812", "R-20856",
-        "R-36542", "R-72871", "R-80374", "R-37039", "R-02691", "R-13194",
-    ],
-    // The value comes into the environment file.
-    &[
-        "R-28795", "R-90206", "R-97201", "R-98569", "R-93496", "R-100100", "R-100120", "R-100140",
-        "R-100160", "R-100180", "R-69431", "R-91125",
-    ],
-    // The default moves to the environment file.
-    &["R-90526", "R-01896", "R-26124"],
-    // The base module gets a name that tells it.
-    &["R-37028", "R-81339"],
-    // The environment file comes in.
-    &["R-38474", "R-81725", "R-53433", "R-86285"],
-    // The parameter gets a type that there is.
-    &["R-11441", "hot.unknown-parameter-type"],
-    &["R-36772", "hot.missing-type"],
-    // The environment lists no parameter that its template lacks.
-    &["R-599443", "hot.undeclared-parameter"],
-    // The file comes into the package.
-    &["R-76718", "hot.missing-file", "hot.outside-file"],
-    // The change log comes into the CSAR.
-    &["R-10087", "R-221914"],
-    // The definition comes into the package.
-    &["R-53952", "R-71699"],
-    // The template tells its version.
-    &["R-27078", "hot.missing-version"],
-];
+//! Findings that exist only because of another finding. IDs are those of requirements, and of kinds where one requirement
+//! covers many.
 
 /// Where a failure stands to the place of the one that it follows from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -221,32 +158,13 @@ pub static CONSEQUENCES: &[Consequence] = &[
     },
 ];
 
-/// The requirements that one change meets together with this one: a number for all of them, and how much this one says;
-/// the least says most.
-pub fn same_change(id: &str) -> Option<(usize, usize)> {
-    static FAMILIES: LazyLock<HashMap<&str, (usize, usize)>> = LazyLock::new(|| {
-        let numbered = SAME.iter().enumerate();
-        numbered
-            .flat_map(|(family, ids)| ids.iter().enumerate().map(move |(rank, id)| (*id, (family, rank))))
-            .collect()
-    });
-    FAMILIES.get(id).copied()
-}
-
 #[cfg(test)]
 mod tests {
-    use maps::HashSet;
-
     use super::*;
 
-    /// What is named exists, in one family only.
     #[test]
     fn ids_are_those_of_rules_and_kinds() {
         let exists = |id: &str| id == "undecided" || crate::rule(id).is_some() || crate::kind(id).is_some();
-        let mut seen = HashSet::default();
-        for id in SAME.iter().copied().flatten() {
-            assert!(exists(id) && seen.insert(*id), "{id}");
-        }
         for consequence in CONSEQUENCES {
             for id in consequence.effects.into_iter().flatten().chain(consequence.causes) {
                 assert!(exists(id), "{id}");

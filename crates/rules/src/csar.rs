@@ -3,13 +3,17 @@
 use csar::{Csar, Finding, Requirement};
 use hot::Package;
 
-use crate::check::{Context, Findings, Place, Rule};
+use crate::check::{Change, Context, Findings, Place, Rule};
 
 /// A rule for each requirement that is decided.
 pub(crate) fn rules() -> impl Iterator<Item = Rule> {
-    csar::REQUIREMENTS
-        .iter()
-        .map(|requirement| Rule::loaded(requirement.id, |cx, out| decide(requirement, cx, out)))
+    csar::REQUIREMENTS.iter().map(|requirement| {
+        let rule = Rule::loaded(requirement.id, |cx, out| decide(requirement, cx, out));
+        match requirement.id {
+            "R-10087" | "R-221914" => rule.resolved_by(Change::AddChangeLog),
+            _ => rule,
+        }
+    })
 }
 
 fn decide(requirement: &Requirement, cx: &Context<'_>, out: &mut Findings) {

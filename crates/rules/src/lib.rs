@@ -18,7 +18,7 @@ mod words;
 use std::sync::{Arc, LazyLock};
 
 pub use ::check::{
-    self, Context, Finding, Findings, Keyword, Level, Listed, Mode, Place, Profile, Related, Release,
+    self, Change, Context, Finding, Findings, Keyword, Level, Listed, Mode, Place, Profile, Related, Release,
     Requirement, Rule, RuleOutcome, RuleSet, RuleSets, Standing, Subject, Terms, catalogue, page,
 };
 pub use heat::kinds::{KINDS, Kind, Severity, kind};

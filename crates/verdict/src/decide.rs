@@ -43,12 +43,14 @@ impl Verdict {
             .into_iter()
             .map(|finding| {
                 let primary = places.location(&finding.primary);
-                let related = finding.related.iter().map(|related| places.related(related));
+                let related: Vec<_> = finding.related.iter().map(|related| places.related(related)).collect();
+                let facts = finding.facts.iter().map(String::as_str);
+                let facts = facts.chain(places.scalar_text(&finding.primary));
                 FindingReport {
-                    fingerprint: fingerprints.next(&requirement.id, &primary, &finding.message),
+                    fingerprint: fingerprints.next((&requirement.id, finding.kind), &primary, facts),
                     defect: String::new(),
                     caused_by: None,
-                    related: related.collect(),
+                    related,
                     related_omitted: finding.related_omitted,
                     message: finding.message,
                     help: finding.help,
@@ -56,6 +58,7 @@ impl Verdict {
                     advisory: finding.advisory,
                     waiver: None,
                     waiver_refused: None,
+                    change: finding.change,
                     fix: finding.fix.map(|fix| crate::offer::unopened(*fix)),
                     primary,
                 }

@@ -22,6 +22,14 @@ impl<'p> Places<'p> {
         RelatedLocation { location: self.location(&related.place), message: related.message.clone() }
     }
 
+    /// Returns the text at a place that is a scalar or an entry with a scalar value; it distinguishes the items of a list.
+    pub(crate) fn scalar_text(&self, place: &Place) -> Option<&'p str> {
+        let file = self.package.file(place.file)?;
+        let node = place.node.and_then(|id| file.tree()?.node(id));
+        let is_scalar = node.is_none_or(hot::Node::is_scalar);
+        file.source().as_str().get(place.span.start as usize..place.span.end as usize).filter(|_| is_scalar)
+    }
+
     pub(crate) fn location(&mut self, place: &Place) -> Location {
         let Some(file) = self.package.file(place.file) else {
             let nowhere = Position { line: 1, column: 1, offset: 0 };

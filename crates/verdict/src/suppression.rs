@@ -4,7 +4,6 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use globset::GlobSet;
-use report::baseline::KnownFinding;
 use report::{FindingReport, WaiverReport};
 
 use crate::policy::{Policy, Subject, Waiver};
@@ -33,8 +32,6 @@ pub(crate) enum Reach<'a> {
     Pattern(Option<&'a GlobSet>, Option<&'a Subject>),
     /// In one file, in one line or, without a line, anywhere in it.
     Line(&'a str, Option<u32>),
-    /// Where a finding was before.
-    Known(&'a KnownFinding),
     /// Anywhere.
     Anywhere,
 }
@@ -45,7 +42,6 @@ impl Reach<'_> {
         match self {
             Self::Pattern(file, _) => file.is_none_or(|file| file.is_match(path)),
             Self::Line(file, _) => *file == path,
-            Self::Known(known) => known.primary.file == path,
             Self::Anywhere => true,
         }
     }
@@ -56,7 +52,6 @@ impl Reach<'_> {
         match self {
             Self::Pattern(_, subject) => subject.is_none_or(|subject| subject.matches(&at.path)),
             Self::Line(_, line) => line.is_none_or(|line| line == at.range.start.line),
-            Self::Known(known) => known.fingerprint == finding.fingerprint,
             Self::Anywhere => true,
         }
     }

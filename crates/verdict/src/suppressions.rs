@@ -5,8 +5,8 @@ use std::sync::OnceLock;
 
 use hot::Package;
 use maps::HashMap;
-use report::baseline::KnownPackage;
-use report::{Note, RequirementReport, Status, WaiverReport};
+use report::baseline::{KnownFinding, KnownPackage, Site, match_v1};
+use report::{FindingReport, Note, RequirementReport, Status, WaiverReport};
 use rules::{Keyword, Requirement};
 
 use crate::comments;
@@ -24,8 +24,8 @@ pub struct Suppressions<'a> {
     waivers: Vec<Suppression<'a>>,
     /// By the path of a file of the package, the positions of waivers that may hold there; worked out when it is asked for.
     by_file: HashMap<&'a str, OnceLock<Vec<usize>>>,
-    /// By fingerprint, with the requirement.
-    known: HashMap<&'a str, (&'a str, Suppression<'a>)>,
+    /// The findings of the baseline.
+    known: Baseline<'a>,
     /// What makes known every failure of this run.
     new: Option<Suppression<'a>>,
     notes: Vec<Note>,
@@ -49,12 +49,7 @@ impl<'a> Suppressions<'a> {
             waivers.extend(comments::suppressions(package, path, &policy.known, &mut notes));
         }
         let origin = policy.baseline.as_ref().map_or("", |it| it.origin.as_str());
-        let known = known.into_iter().flat_map(KnownPackage::findings);
-        let known = known
-            .map(|(id, finding)| {
-                (finding.fingerprint.as_str(), (id, Suppression::of_baseline(Reach::Known(finding), origin)))
-            })
-            .collect();
+        let known = Baseline::new(known, origin);
         let by_file = package.files().map(|file| (file.path(), OnceLock::new())).collect();
         let new = policy.new_baseline.as_deref();
         let new = new.map(|origin| Suppression::of_baseline(Reach::Anywhere, origin));
@@ -71,7 +66,7 @@ impl<'a> Suppressions<'a> {
 
     /// Counts what would accept findings of a requirement as used, because there was no judgement that could tell.
     pub(crate) fn mark_used(&self, id: &str) {
-        let known = self.known.values().filter(|(of, _)| *of == id).map(|(_, suppression)| suppression);
+        let known = self.known.of_requirement(id).map(|entry| &entry.suppression);
         let members = rules::members_of(id);
         let concerns = |suppression: &&Suppression| {
             suppression.concerns(id)
@@ -93,8 +88,9 @@ impl<'a> Suppressions<'a> {
         let concerned: Vec<bool> = self.waivers.iter().map(|suppression| concerns(&suppression)).collect();
         let is_mandatory = self.policy.is_mandatory(requirement, keyword);
         let is_failing = report.status == Status::Fail;
-        for finding in &mut report.findings {
-            let known = self.known.get(finding.fingerprint.as_str()).map(|(_, suppression)| suppression);
+        let known = self.known.matching(&requirement.id, &report.findings);
+        for (finding, known) in report.findings.iter_mut().zip(known) {
+            let known = known.map(|entry| &entry.suppression);
             let known = known.or_else(|| self.new.as_ref().filter(|_| is_failing && !finding.advisory));
             let is_meant = |suppression: &&Suppression| {
                 suppression.concerns(&requirement.id)
@@ -154,11 +150,11 @@ impl<'a> Suppressions<'a> {
             notes.push(Note::new("bad-waiver", message, path).of(path));
         }
         let mut fixed: Vec<Note> = Vec::new();
-        for (id, suppression) in self.known.values().filter(|(_, suppression)| !suppression.is_used()) {
-            if let Reach::Known(known) = suppression.reach {
-                let message = format!("fixed: {id} in `{}`: {}", known.primary.file, known.message);
-                fixed.push(Note::new("fixed", message, &suppression.report.origin).of(path));
-            }
+        for Entry { id, finding, suppression } in
+            self.known.entries.iter().filter(|it| !it.suppression.is_used())
+        {
+            let message = format!("fixed: {id} in `{}`: {}", finding.primary.file, finding.message);
+            fixed.push(Note::new("fixed", message, &suppression.report.origin).of(path));
         }
         fixed.sort_by(|a, b| a.message.cmp(&b.message));
         notes.extend(fixed);
@@ -201,4 +197,62 @@ fn stale(ids: &[Selector]) -> String {
 
 fn names(ids: &[Selector]) -> String {
     ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// One finding of the baseline.
+#[derive(Debug)]
+struct Entry<'a> {
+    /// The requirement.
+    id: &'a str,
+    finding: &'a KnownFinding,
+    suppression: Suppression<'a>,
+}
+
+/// The findings of the baseline for one package.
+#[derive(Debug, Default)]
+struct Baseline<'a> {
+    entries: Vec<Entry<'a>>,
+    /// Positions of the entries, by fingerprint; empty for fingerprints of version 1.
+    by_fingerprint: HashMap<&'a str, usize>,
+    /// Positions of the entries, by requirement.
+    by_requirement: HashMap<&'a str, Vec<usize>>,
+}
+
+impl<'a> Baseline<'a> {
+    fn new(package: Option<&'a KnownPackage>, origin: &str) -> Self {
+        let mut baseline = Self::default();
+        let has_current_fingerprints = package.is_some_and(|it| !it.has_v1_fingerprints);
+        for (id, finding) in package.into_iter().flat_map(KnownPackage::findings) {
+            let at = baseline.entries.len();
+            if has_current_fingerprints {
+                baseline.by_fingerprint.insert(&finding.fingerprint, at);
+            }
+            baseline.by_requirement.entry(id).or_default().push(at);
+            baseline.entries.push(Entry {
+                id,
+                finding,
+                suppression: Suppression::of_baseline(Reach::Anywhere, origin),
+            });
+        }
+        baseline
+    }
+
+    fn of_requirement(&self, id: &str) -> impl Iterator<Item = &Entry<'a>> {
+        let positions = self.by_requirement.get(id).into_iter().flatten();
+        positions.filter_map(|at| self.entries.get(*at))
+    }
+
+    /// Returns the known finding of each finding of a requirement.
+    fn matching(&self, id: &str, findings: &[FindingReport]) -> Vec<Option<&Entry<'a>>> {
+        if self.by_fingerprint.is_empty() && !self.entries.is_empty() {
+            let known: Vec<&Entry<'a>> = self.of_requirement(id).collect();
+            let sites: Vec<Site<'_>> = known.iter().map(|entry| entry.finding.site()).collect();
+            let now: Vec<Site<'_>> =
+                findings.iter().map(|finding| Site::new(&finding.primary, &finding.message)).collect();
+            let matched = match_v1(&sites, &now).into_iter();
+            return matched.map(|at| known.get(at?).copied()).collect();
+        }
+        let of = |finding: &FindingReport| self.by_fingerprint.get(finding.fingerprint.as_str());
+        findings.iter().map(|finding| self.entries.get(*of(finding)?)).collect()
+    }
 }

@@ -26,7 +26,7 @@ pub fn run(root: &Path, check: bool) -> anyhow::Result<()> {
         ("schemas/vnfcheck.rules.schema.json", serde_json::to_string_pretty(&custom::schema())? + "\n"),
         ("docs/own-rules-reference.md", rules_reference()),
         ("docs/differences.md", differences::page(root)?),
-        ("schemas/vnfcheck.report-1.schema.json", report_schema()?),
+        ("schemas/vnfcheck.report-2.schema.json", report_schema()?),
     ];
     let mut stale = Vec::new();
     for (name, text) in generated {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{anyhow, ensure};
-use report::{Known, Report, baseline};
+use report::{Known, Report};
 use runner::policy::Sourced;
 use runner::{Options, known};
 
@@ -34,7 +34,7 @@ pub(crate) fn write(file: &Path, report: &Report) -> anyhow::Result<()> {
 pub(crate) fn prune(file: &Path, report: &Report, options: &Options) -> anyhow::Result<()> {
     let Some(baseline) = &options.policy.baseline else { return Ok(()) };
     ensure!(
-        baseline.value.schema == baseline::SCHEMA,
+        !baseline.value.is_report(),
         "`{}` is a report, which is not pruned; write a baseline with --write-baseline",
         file.display()
     );

@@ -24,7 +24,7 @@ pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
     };
     let (old, new) = (read(&diff.old)?, read(&diff.new)?);
     ensure!(
-        new.schema == report::SCHEMA,
+        new.is_report(),
         "`{}` is a baseline, which does not tell what gates; give the package or its json report",
         diff.new.display()
     );
@@ -34,7 +34,7 @@ pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
     if !(old.errors.is_empty() && new.errors.is_empty()) {
         return Ok(Exit::Undecided);
     }
-    if old.schema == report::SCHEMA && (&old.catalogue, &old.profile) != (&new.catalogue, &new.profile) {
+    if old.is_report() && (&old.catalogue, &old.profile) != (&new.catalogue, &new.profile) {
         say("note: the two are judged by different releases or profiles");
     }
     let compared = diff::compare(&old, &new, options.fail_on);

@@ -37,7 +37,7 @@ pub fn preload_format(name: &str) -> Result<PreloadFormat, EngineError> {
 /// Media type and file name extension of a format.
 pub(super) fn media(format: Format) -> (&'static str, &'static str) {
     match format {
-        Format::Json | Format::VvpJson | Format::Gitlab => ("application/json", "json"),
+        Format::Json | Format::JsonV1 | Format::VvpJson | Format::Gitlab => ("application/json", "json"),
         Format::JsonLines => ("application/jsonl", "jsonl"),
         Format::Sarif | Format::GithubSarif => ("application/sarif+json", "sarif"),
         Format::Junit => ("application/xml", "xml"),

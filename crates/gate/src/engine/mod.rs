@@ -93,7 +93,7 @@ pub struct Verdict {
     pub outcome: Outcome,
     /// Number of requirements by status.
     pub summary: Summary,
-    /// The report, `vnfcheck.report/1`, packed by [`pack`].
+    /// The report, `vnfcheck.report/2`, packed by [`pack`].
     pub report: Vec<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! The public format `vnfcheck.report/1`, and the only data that renderers see besides the sources.
+//! The public format `vnfcheck.report/2`, and the only data that renderers see besides the sources.
 
 mod mending;
 mod not_judged;
@@ -21,7 +21,9 @@ pub use requirement::{FindingReport, RequirementReport, WaiverReport};
 pub use standing::{FailOn, Outcome, Status, Summary};
 
 /// Name and version of the format. A change of meaning needs a new number; additions do not.
-pub const SCHEMA: &str = "vnfcheck.report/1";
+pub const SCHEMA: &str = "vnfcheck.report/2";
+/// The version before: written on request, and read.
+pub const SCHEMA_V1: &str = "vnfcheck.report/1";
 
 /// A name that the program mostly knows: borrowed when it is told, owned when it is read.
 pub type Name = Cow<'static, str>;

@@ -1,6 +1,7 @@
 //! The verdict on one requirement, with its findings.
 
 use fix::Applicability;
+use rules::Change;
 use serde::{Deserialize, Serialize};
 
 use super::Name;
@@ -81,6 +82,9 @@ pub struct FindingReport {
     pub related_omitted: u32,
     /// What mends it, where a program can.
     pub fix: Option<FixReport>,
+    /// The change that resolves it, if another one than the rule states; `None` in a report that was read.
+    #[serde(skip)]
+    pub change: Option<Change>,
 }
 
 impl FindingReport {

@@ -91,7 +91,7 @@ impl<'r> Entry<'r> {
             ids: defect.names(),
             level: defect.level(),
             message: format!("{}{}", finding.message, remark(finding)),
-            further: help.into_iter().chain(defect.aftermath()).collect(),
+            further: help.into_iter().chain(also_at(defect)).chain(defect.aftermath()).collect(),
             ..Self::at(&finding.primary, package)
         }
     }
@@ -147,4 +147,22 @@ impl<'r> Entry<'r> {
         }
         Ok(())
     }
+}
+
+/// Other places of the defect that are listed.
+const MOST_PLACES: usize = 3;
+
+/// The other places of a defect: `also at base.yaml:12:5 and 2 more places`.
+fn also_at(defect: &Defect<'_>) -> Option<String> {
+    let mut places = defect.elsewhere().map(|it| {
+        let start = it.primary.range.start;
+        format!("{}:{}:{}", it.primary.file, start.line, start.column)
+    });
+    let first: Vec<String> = places.by_ref().take(MOST_PLACES).collect();
+    let more = match places.count() {
+        0 => String::new(),
+        1 => " and 1 more place".to_owned(),
+        more => format!(" and {more} more places"),
+    };
+    (!first.is_empty()).then(|| format!("also at {}{more}", first.join(", ")))
 }

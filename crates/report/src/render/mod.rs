@@ -70,8 +70,10 @@ formats! {
     Plain = "plain",
     /// One line per finding.
     Concise = "concise",
-    /// The report itself, `vnfcheck.report/1`.
+    /// The report itself, `vnfcheck.report/2`.
     Json = "json",
+    /// The report in its previous version, `vnfcheck.report/1`.
+    JsonV1 = "json-v1",
     /// The JSON report by lines, one per requirement.
     JsonLines = "jsonl",
     /// SARIF 2.1.0 with every verdict, for editors and stores of results.
@@ -215,6 +217,7 @@ pub fn render(
         Format::Plain => plain::render(report, sources, look, out),
         Format::Concise => concise::render(report, look, out),
         Format::Json => json::render(report, look, out),
+        Format::JsonV1 => json::render(&crate::wire::v1(report), look, out),
         Format::JsonLines => jsonl::render(report, look, out),
         Format::Sarif => sarif::render(report, sources, sarif::Results::All, look, out),
         Format::GithubSarif => sarif::render(report, sources, sarif::Results::Open, look, out),

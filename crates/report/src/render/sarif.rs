@@ -243,7 +243,7 @@ fn add_places(result: &mut Value, package: &PackageReport, finding: &FindingRepo
     add_member(result, "suppressions", Value::Array(suppressions));
     add_member(result, "locations", json!([location(package, &finding.primary)]));
     add_member(result, "relatedLocations", Value::Array(related));
-    add_member(result, "partialFingerprints", json!({ "vnfcheck/v1": finding.fingerprint }));
+    add_member(result, "partialFingerprints", json!({ "vnfcheck/v2": finding.fingerprint }));
     if let Some(properties) = result.get_mut("properties") {
         add_member(properties, "defect", json!(finding.defect));
         add_member(properties, "causedBy", json!(finding.caused_by));

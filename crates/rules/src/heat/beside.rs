@@ -14,6 +14,8 @@ pub(crate) struct Report<'p> {
     pub(crate) kind: &'static str,
     pub(crate) message: String,
     pub(crate) help: String,
+    /// The property names that distinguish this report from others at the same node.
+    pub(crate) facts: Vec<String>,
     pub(crate) related: Option<(Node<'p>, &'static str)>,
 }
 
@@ -22,6 +24,9 @@ impl Report<'_> {
         let finding: &mut Finding =
             if is_advice { out.advise(self.at, self.message) } else { out.fail(self.at, self.message) };
         finding.kind(self.kind).help(self.help);
+        self.facts.into_iter().for_each(|it| {
+            finding.fact(it);
+        });
         if let Some((node, message)) = self.related {
             finding.related(node, message);
         }
@@ -114,6 +119,7 @@ impl<'a, 'p> Group<'a, 'p> {
             kind: kinds::MISSING_PROPERTY,
             message: format!("{} needs {}", self.owner(), alternatives(names)),
             help: format!("give one of {}", listed(names)),
+            facts: names.iter().map(|&it| it.to_owned()).collect(),
             related: None,
         }
     }
@@ -123,6 +129,7 @@ impl<'a, 'p> Group<'a, 'p> {
         let (first, second) =
             if first.key.span() <= second.key.span() { (first, second) } else { (second, first) };
         Report {
+            facts: Vec::new(),
             at: second.key,
             kind: kinds::CONFLICTING_PROPERTIES,
             message: format!("`{}` and `{}` cannot be given together", first.name(), second.name()),
@@ -141,6 +148,7 @@ impl<'a, 'p> Group<'a, 'p> {
         let (least, from) = self.integer(low)?;
         let (most, to) = self.integer(high)?;
         (from > to).then(|| Report {
+            facts: Vec::new(),
             at: least.value,
             kind: kinds::WRONG_VALUE,
             message: format!("`{low}`, {from}, is above `{high}`, {to}"),

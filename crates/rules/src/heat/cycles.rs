@@ -56,6 +56,7 @@ fn names(cycle: &[Reference<'_>]) -> String {
 fn explain(finding: &mut Finding, kind: &'static str, cycle: &[Reference<'_>]) {
     finding.kind(kind).help("take one of the references out of the cycle");
     for reference in cycle.iter().skip(1) {
+        finding.fact(reference.name.text());
         finding.related(reference.name, "then this reference");
     }
 }

@@ -54,23 +54,27 @@ fn compare(
     out: &mut Findings,
 ) {
     let path = scope.package.path_of(template.file());
-    let mut report = |message: String| {
+    let mut report = |name: &str, message: String| {
         out.fail(entry.value, message)
             .kind(kinds::REPLACED_TYPE)
+            .fact(name)
             .related(template, "the template")
             .help(format!("let `{path}` offer what `{}` offers, or choose a type name of your own", of.name));
     };
     for field in of.fields {
         match template.parameter(field.name) {
             None if field.schema.required => {
-                report(format!("`{path}` lacks the parameter `{}` of `{}`", field.name, of.name));
+                report(field.name, format!("`{path}` lacks the parameter `{}` of `{}`", field.name, of.name));
             }
-            Some(parameter) if !suits(field.schema.value_type, declared_type(parameter)) => report(format!(
-                "parameter `{}` of `{path}` is not {}, unlike the property of `{}`",
+            Some(parameter) if !suits(field.schema.value_type, declared_type(parameter)) => report(
                 field.name,
-                field.schema.value_type.name(),
-                of.name
-            )),
+                format!(
+                    "parameter `{}` of `{path}` is not {}, unlike the property of `{}`",
+                    field.name,
+                    field.schema.value_type.name(),
+                    of.name
+                ),
+            ),
             _ => {}
         }
     }
@@ -78,13 +82,16 @@ fn compare(
     for parameter in template.parameters().filter(is_needed) {
         let name = parameter.name();
         if schema::field(of.fields, name).is_none() {
-            report(format!("`{path}` needs the parameter `{name}`, which `{}` has not", of.name));
+            report(name, format!("`{path}` needs the parameter `{name}`, which `{}` has not", of.name));
         }
     }
     let lacking: Vec<&str> =
         of.attributes.iter().map(|it| it.name).filter(|name| template.output(name).is_none()).collect();
     if !lacking.is_empty() {
-        report(format!("`{path}` lacks outputs for attributes of `{}`: {}", of.name, listed(&lacking)));
+        report(
+            "outputs",
+            format!("`{path}` lacks outputs for attributes of `{}`: {}", of.name, listed(&lacking)),
+        );
     }
 }
 

@@ -1,6 +1,7 @@
 //! The kinds of defect that R-92635 knows: the only place of their names.
 
 use super::elements::Element;
+use crate::check::Change;
 
 /// What a kind of defect does to the verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,21 @@ pub struct Kind {
     pub what: &'static str,
     /// What to do about it.
     pub remedy: &'static str,
+}
+
+impl Kind {
+    /// Returns the change that resolves a finding of this kind; `None` if each finding stands alone.
+    pub fn change(&self) -> Option<Change> {
+        Some(match self.name {
+            UNKNOWN_PARAMETER_TYPE => Change::CorrectType,
+            MISSING_TYPE => Change::DeclareType,
+            UNDECLARED_PARAMETER => Change::RemoveEntry,
+            MISSING_FILE | OUTSIDE_FILE => Change::AddFile,
+            MISSING_VERSION => Change::StateVersion,
+            NESTING_CYCLE => Change::BreakCycle,
+            _ => return None,
+        })
+    }
 }
 
 // A row without a constant is that of a kind which crate `hot` tells by its name.

@@ -161,6 +161,7 @@ pub(crate) fn check_arguments<'p>(
         }
         report(is_noticed, at, format!("`{path}` needs the parameter `{name}`"), out)
             .kind(kind)
+            .fact(name)
             .related(parameter, "the parameter, which has no default")
             .help(format!("pass `{name}:` to it"));
     }

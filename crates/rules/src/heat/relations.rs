@@ -176,6 +176,7 @@ impl<'p> Group<'_, 'p> {
             With(name, needed) => {
                 let given = self.surely(name).filter(|_| self.get(needed).is_none())?;
                 Some(Report {
+                    facts: Vec::new(),
                     at: given.key,
                     kind: kinds::MISSING_PROPERTY,
                     message: format!("`{name}` needs `{needed}` beside it"),
@@ -189,6 +190,7 @@ impl<'p> Group<'_, 'p> {
                 let decides = self.literal(other)?;
                 let value = decides.value.text();
                 values.contains(&value).then(|| Report {
+                    facts: Vec::new(),
                     at: given.key,
                     kind: kinds::CONFLICTING_PROPERTIES,
                     message: format!("`{name}` cannot be given where `{other}` is `{value}`"),
@@ -199,6 +201,7 @@ impl<'p> Group<'_, 'p> {
             Never(name, value) => {
                 let given = self.literal(name).filter(|entry| entry.value.text() == value)?;
                 Some(Report {
+                    facts: Vec::new(),
                     at: given.value,
                     kind: kinds::WRONG_VALUE,
                     message: format!("`{name}` cannot be `{value}`"),

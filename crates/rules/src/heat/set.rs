@@ -44,6 +44,11 @@ fn capitalised(text: &str) -> String {
 
 /// Says of one kind what was found of it.
 fn rule(kind: &'static Kind) -> Rule {
+    let rule = check_of(kind);
+    kind.change().map_or(rule.clone(), |change| rule.resolved_by(change))
+}
+
+fn check_of(kind: &'static Kind) -> Rule {
     if kind.name == kinds::DUPLICATE_KEY {
         return Rule::loaded(kind.name, |cx: &Context<'_>, out: &mut Findings| {
             duplicates::check_package(cx.package(), out);

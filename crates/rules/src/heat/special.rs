@@ -51,6 +51,7 @@ fn boot_source<'p>(server: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     let mut certain = image.into_iter().chain(certain);
     if let (Some(first), Some(second)) = (certain.next(), certain.next()) {
         reports.push(Report {
+            facts: Vec::new(),
             at: second.key,
             kind: kinds::CONFLICTING_PROPERTIES,
             message: "the server would boot from two sources".to_owned(),
@@ -85,6 +86,7 @@ fn lone_allocation<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
     let networks = server.get("networks").filter(|networks| networks.value.len() > 1)?;
     let allocated = server.items(Some(networks), "networks").find_map(|it| it.surely("allocate_network"))?;
     Some(Report {
+        facts: Vec::new(),
         at: allocated.key,
         kind: kinds::CONFLICTING_PROPERTIES,
         message: "`allocate_network` cannot be given beside other networks".to_owned(),
@@ -98,6 +100,7 @@ fn security_groups_of_ports<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
     let groups = server.surely("security_groups")?;
     let port = server.inner("networks").find_map(|network| network.surely("port"))?;
     Some(Report {
+        facts: Vec::new(),
         at: groups.key,
         kind: kinds::CONFLICTING_PROPERTIES,
         message: "`security_groups` of a server cannot be given where `networks` has a `port`".to_owned(),
@@ -113,6 +116,7 @@ fn subnet<'p>(subnet: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     let [ra, address] = MODES.map(|name| subnet.surely(name));
     for mode in [ra, address].into_iter().flatten().filter(|_| is_v4) {
         reports.push(Report {
+            facts: Vec::new(),
             at: mode.key,
             kind: kinds::CONFLICTING_PROPERTIES,
             message: format!("`{}` cannot be given for IPv4", mode.name()),
@@ -126,6 +130,7 @@ fn subnet<'p>(subnet: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
         && ra.value.text() != address.value.text()
     {
         reports.push(Report {
+            facts: Vec::new(),
             at: address.value,
             kind: kinds::CONFLICTING_PROPERTIES,
             message: "`ipv6_ra_mode` and `ipv6_address_mode` differ".to_owned(),
@@ -137,6 +142,7 @@ fn subnet<'p>(subnet: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
         let text = gateway.value.text();
         if !matches!(text, "~" | "" | "auto") && !is_address(text) {
             reports.push(Report {
+                facts: Vec::new(),
                 at: gateway.value,
                 kind: kinds::WRONG_VALUE,
                 message: format!("`gateway_ip` does not fit: `{text}` is not an IP address"),
@@ -184,6 +190,7 @@ fn random_length<'p>(text: &Group<'_, 'p>) -> Option<Report<'p>> {
         (None, Some(_)) => return None,
     };
     (needed > has).then(|| Report {
+        facts: Vec::new(),
         at,
         kind: kinds::WRONG_VALUE,
         message: format!("`length` is {has}, but the characters demanded are {needed}"),
@@ -205,6 +212,7 @@ fn repeated_action<'p>(component: &Group<'_, 'p>) -> Option<Report<'p>> {
         for (action, node) in &actions {
             if let Some(first) = seen.get(action) {
                 return Some(Report {
+                    facts: Vec::new(),
                     at: *node,
                     kind: kinds::CONFLICTING_PROPERTIES,
                     message: format!("the action `{action}` has a configuration already"),

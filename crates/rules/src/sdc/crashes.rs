@@ -197,7 +197,7 @@ fn nested<'p>(
         if section(of, "parameters").is_none() {
             let message =
                 format!("properties are handed over to `{type_name}`, and {what} has no `parameters`");
-            out.fail(place(), message).help("declare the parameters");
+            out.fail(place(), message).fact(what).help("declare the parameters");
         }
     }
 }

@@ -7,7 +7,7 @@ use hot::{Entry, File, Node, Resource, Template, Value};
 use vnf::Onboarding;
 use vnf::onboarding::{self, Heat, Refusal};
 
-use crate::check::{Context, Findings, Place, Rule};
+use crate::check::{Context, Finding, Findings, Place, Rule};
 
 mod artifacts;
 mod crashes;
@@ -130,17 +130,18 @@ fn judge_given(out: &mut Findings, given: Entry<'_>, owner: impl FnOnce() -> Str
     judge(out, given.value.is_mapping(), given.value, message, help);
 }
 
-/// Says of a subject whether it is good; the finding of one that is not.
-fn judge(
-    out: &mut Findings,
+/// Counts a subject that meets the check; reports one that does not and returns its finding.
+fn judge<'o>(
+    out: &'o mut Findings,
     is_good: bool,
     at: impl Into<Place>,
     message: impl FnOnce() -> String,
     help: &str,
-) {
+) -> Option<&'o mut Finding> {
     if is_good {
         out.pass();
+        None
     } else {
-        out.fail(at, message()).help(help);
+        Some(out.fail(at, message()).help(help))
     }
 }

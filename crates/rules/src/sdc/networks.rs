@@ -107,7 +107,9 @@ pub(super) static RULES: &[Rule] = &[
                         server.id()
                     )
                 };
-                judge(out, is_good, at, message, "give `network` by `get_param`");
+                if let Some(finding) = judge(out, is_good, at, message, "give `network` by `get_param`") {
+                    finding.fact(server.id());
+                }
             }
         }
     }),

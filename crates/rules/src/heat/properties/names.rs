@@ -118,11 +118,11 @@ impl<'p> Properties<'_, 'p> {
             let misspelled = unknown
                 .find(|it| self.meant(it.name(), std::iter::once(field.name)).is_some())
                 .map(|it| it.key);
-            let finding = self.fail(at, property, message).kind(kinds::MISSING_PROPERTY).help(format!(
-                "add `{}:`, {}",
-                field.name,
-                field.schema.value_type.name()
-            ));
+            let finding = self
+                .fail(at, property, message)
+                .kind(kinds::MISSING_PROPERTY)
+                .fact(field.name)
+                .help(format!("add `{}:`, {}", field.name, field.schema.value_type.name()));
             if let Some(key) = misspelled {
                 finding.related(key, "it may be meant here");
             }

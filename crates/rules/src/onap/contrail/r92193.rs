@@ -4,10 +4,10 @@ use maps::HashMap;
 use vnf::flow::{self, Property};
 use vnf::networks::Ending;
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::onap::environments::environment;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-92193", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-92193", check).resolved_by(Change::RemoveValue)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

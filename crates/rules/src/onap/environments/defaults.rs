@@ -1,14 +1,14 @@
 //! Values of parameters that stand in the environment file rather than in a default alone.
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::onap::environments::origins::Origins;
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // A value that is the same in all deployments stands in the environment file.
-    rule("R-01896", list_defaults),
+    rule("R-01896", list_defaults).resolved_by(Change::MoveDefault),
     // A parameter with a default has a value in the environment file.
-    rule("R-26124", list_defaults),
+    rule("R-26124", list_defaults).resolved_by(Change::MoveDefault),
 ];
 
 /// Demands that environments list every parameter whose declaration gives it a value. Modules without a readable

@@ -120,6 +120,7 @@ pub(crate) fn list_with<'p>(
                     source.first_use.value,
                     format!("parameter `{name}` {what} and is not listed in `{file}`"),
                 )
+                .fact(*name)
                 .related(environment, "the environment file")
                 .help(help(source, file));
             }

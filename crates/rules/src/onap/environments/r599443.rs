@@ -2,10 +2,10 @@
 
 use hot::{Environment, File, Template};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::words;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-599443", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-599443", check).resolved_by(Change::RemoveEntry)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

@@ -5,10 +5,10 @@ use hot::File;
 use vnf::ModuleParameter;
 use vnf::flow::{self, Property};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::onap::environments::environment;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-99812", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-99812", check).resolved_by(Change::RemoveValue)];
 
 fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
     let help = |source: &ModuleParameter<'p>| {

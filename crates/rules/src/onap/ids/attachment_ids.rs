@@ -4,7 +4,7 @@ use fix::Fix;
 use vnf::ids;
 use vnf::{Attached, Attachment, Family, IdReading, NetworkKind, Purpose, Server, Use, Vnf, tokens};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending::NewIds;
 use crate::onap::ports::address_names;
 use crate::words::after_correcting;
@@ -12,21 +12,29 @@ use crate::words::after_correcting;
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The id is `{vm-type}_{vm-type_index}_{network-role}_port_{port-index}` on an external network.
-    rule("R-20453", |cx, out| check(Attached::Port, NetworkKind::External, cx, out)),
+    rule("R-20453", |cx, out| check(Attached::Port, NetworkKind::External, cx, out))
+        .resolved_by(Change::RenameResource),
     // The id is `{vm-type}_{vm-type_index}_int_{network-role}_port_{port-index}` on an internal network.
-    rule("R-26351", |cx, out| check(Attached::Port, NetworkKind::Internal, cx, out)),
+    rule("R-26351", |cx, out| check(Attached::Port, NetworkKind::Internal, cx, out))
+        .resolved_by(Change::RenameResource),
     // The id of an external IPv6 instance IP is that of its interface and `_v6_IP_{index}`.
-    rule("R-46128", |cx, out| check_instance_ips(NetworkKind::External, Family::V6, cx, out)),
+    rule("R-46128", |cx, out| check_instance_ips(NetworkKind::External, Family::V6, cx, out))
+        .resolved_by(Change::RenameResource),
     // The id is `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi-index}` on an internal network.
-    rule("R-50468", |cx, out| check(Attached::Interface, NetworkKind::Internal, cx, out)),
+    rule("R-50468", |cx, out| check(Attached::Interface, NetworkKind::Internal, cx, out))
+        .resolved_by(Change::RenameResource),
     // The id of an external IPv4 instance IP is that of its interface and `_IP_{index}`.
-    rule("R-53310", |cx, out| check_instance_ips(NetworkKind::External, Family::V4, cx, out)),
+    rule("R-53310", |cx, out| check_instance_ips(NetworkKind::External, Family::V4, cx, out))
+        .resolved_by(Change::RenameResource),
     // The id of an internal IPv4 instance IP is that of its interface and `_IP_{index}`.
-    rule("R-62187", |cx, out| check_instance_ips(NetworkKind::Internal, Family::V4, cx, out)),
+    rule("R-62187", |cx, out| check_instance_ips(NetworkKind::Internal, Family::V4, cx, out))
+        .resolved_by(Change::RenameResource),
     // The id of an internal IPv6 instance IP is that of its interface and `_v6_IP_{index}`.
-    rule("R-87563", |cx, out| check_instance_ips(NetworkKind::Internal, Family::V6, cx, out)),
+    rule("R-87563", |cx, out| check_instance_ips(NetworkKind::Internal, Family::V6, cx, out))
+        .resolved_by(Change::RenameResource),
     // The id is `{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi-index}` on an external network.
-    rule("R-96253", |cx, out| check(Attached::Interface, NetworkKind::External, cx, out)),
+    rule("R-96253", |cx, out| check(Attached::Interface, NetworkKind::External, cx, out))
+        .resolved_by(Change::RenameResource),
 ];
 
 /// Demands `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}`, with `vmi` for interfaces, of

@@ -2,7 +2,7 @@
 
 use hot::Template;
 
-use crate::check::{Profile, Rule, rule};
+use crate::check::{Change, Profile, Rule, rule};
 use crate::mending::{self, NewIds};
 use crate::names;
 
@@ -26,5 +26,6 @@ pub(crate) static RULES: &[Rule] = &[
             let mend = || new_ids.as_word(cx.package(), resource);
             names::check_word(resource.key, "resource id", is_allowed, mend, out);
         }
-    }),
+    })
+    .resolved_by(Change::RenameResource),
 ];

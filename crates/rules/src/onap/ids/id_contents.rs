@@ -10,7 +10,7 @@ use vnf::address_values::is_judged;
 use vnf::tokens::{self, contains_delimited, lower_of_any};
 use vnf::{Attached, Attachment, Defined, NetworkKind, NetworkName, Placed, Purpose, Use};
 
-use crate::check::{Context, Finding, Findings, Rule, rule};
+use crate::check::{Change, Context, Finding, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::ports::address_names::is_contended;
 use crate::onap::ports::floating_addresses;
@@ -19,25 +19,31 @@ use crate::words::{RENAME_PARAMETER, after_correcting};
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The id of a port on an external network tells its role.
-    rule("R-11168", |cx, out| check_interfaces(NetworkKind::External, cx, out)),
+    rule("R-11168", |cx, out| check_interfaces(NetworkKind::External, cx, out))
+        .resolved_by(Change::RenameResource),
     // The parameter of an address or subnet on an external network tells its role.
-    rule("R-21330", |cx, out| check_parameters(NetworkKind::External, cx, out)),
+    rule("R-21330", |cx, out| check_parameters(NetworkKind::External, cx, out))
+        .resolved_by(Change::RenameParameter),
     // The id of a resource for one kind of server tells it.
-    rule("R-54517", check_vm_type),
+    rule("R-54517", check_vm_type).resolved_by(Change::RenameResource),
     // The id of a shared resource tells none of its users.
     rule("R-67793", check_shared),
     // The id of a resource for one kind of server and one external network joins both names.
-    rule("R-82115", |cx, out| check_both(NetworkKind::External, cx, out)),
+    rule("R-82115", |cx, out| check_both(NetworkKind::External, cx, out)).resolved_by(Change::RenameResource),
     // The id of a resource for one kind of server and one internal network joins both names.
-    rule("R-82551", |cx, out| check_both(NetworkKind::Internal, cx, out)),
+    rule("R-82551", |cx, out| check_both(NetworkKind::Internal, cx, out)).resolved_by(Change::RenameResource),
     // The parameter of an address or subnet on an internal network tells its role.
-    rule("R-84322", |cx, out| check_parameters(NetworkKind::Internal, cx, out)),
+    rule("R-84322", |cx, out| check_parameters(NetworkKind::Internal, cx, out))
+        .resolved_by(Change::RenameParameter),
     // The id of a resource for one external network tells its role.
-    rule("R-96482", |cx, out| check_network(NetworkKind::External, cx, out)),
+    rule("R-96482", |cx, out| check_network(NetworkKind::External, cx, out))
+        .resolved_by(Change::RenameResource),
     // The id of a port on an internal network tells its role.
-    rule("R-96983", |cx, out| check_interfaces(NetworkKind::Internal, cx, out)),
+    rule("R-96983", |cx, out| check_interfaces(NetworkKind::Internal, cx, out))
+        .resolved_by(Change::RenameResource),
     // The id of a resource for one internal network tells its role.
-    rule("R-98138", |cx, out| check_network(NetworkKind::Internal, cx, out)),
+    rule("R-98138", |cx, out| check_network(NetworkKind::Internal, cx, out))
+        .resolved_by(Change::RenameResource),
 ];
 
 /// Whether an id contains a text, upper and lower case aside: their agreement is the subject of other requirements. The mark

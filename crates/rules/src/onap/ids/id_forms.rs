@@ -6,35 +6,42 @@ use fix::Fix;
 use hot::Resource;
 use vnf::{Belonging, Family, NetworkKind, Placed, ids, tokens};
 
-use crate::check::{Context, Finding, Findings, Rule, rule};
+use crate::check::{Change, Context, Finding, Findings, Rule, rule};
 use crate::mending::NewIds;
 use crate::words::after_correcting;
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // A security group of several kinds of servers is named after its only, external network.
-    rule("R-03595", |cx, out| check_security_groups(false, Serves::OneExternalNetwork, cx, out)),
+    rule("R-03595", |cx, out| check_security_groups(false, Serves::OneExternalNetwork, cx, out))
+        .resolved_by(Change::RenameResource),
     // A security group of several networks is named after its only kind of server.
-    rule("R-08775", |cx, out| check_security_groups(true, Serves::SeveralNetworks, cx, out)),
+    rule("R-08775", |cx, out| check_security_groups(true, Serves::SeveralNetworks, cx, out))
+        .resolved_by(Change::RenameResource),
     // A security group of one kind of server on one internal network is named after both.
-    rule("R-14198", |cx, out| check_security_groups(true, Serves::OneInternalNetwork, cx, out)),
+    rule("R-14198", |cx, out| check_security_groups(true, Serves::OneInternalNetwork, cx, out))
+        .resolved_by(Change::RenameResource),
     // A security group of one kind of server on one external network is named after both.
-    rule("R-17334", |cx, out| check_security_groups(true, Serves::OneExternalNetwork, cx, out)),
+    rule("R-17334", |cx, out| check_security_groups(true, Serves::OneExternalNetwork, cx, out))
+        .resolved_by(Change::RenameResource),
     // A port that reserves an IPv4 address is named after what it reserves it for.
-    rule("R-27469", |cx, out| check_reserve_ports(Family::V4, cx, out)),
+    rule("R-27469", |cx, out| check_reserve_ports(Family::V4, cx, out)).resolved_by(Change::RenameResource),
     // A subnet is named after its internal network.
-    rule("R-59434", check_subnets),
+    rule("R-59434", check_subnets).resolved_by(Change::RenameResource),
     // A port that reserves an IPv6 address is named after what it reserves it for.
-    rule("R-68520", |cx, out| check_reserve_ports(Family::V6, cx, out)),
+    rule("R-68520", |cx, out| check_reserve_ports(Family::V6, cx, out)).resolved_by(Change::RenameResource),
     // A security group of several kinds of servers is named after its only, internal network.
-    rule("R-73213", |cx, out| check_security_groups(false, Serves::OneInternalNetwork, cx, out)),
+    rule("R-73213", |cx, out| check_security_groups(false, Serves::OneInternalNetwork, cx, out))
+        .resolved_by(Change::RenameResource),
     // The attachment of a volume is named after the server.
     rule("R-86497", |cx, out| {
         let type_name = "OS::Cinder::VolumeAttachment";
         check_volume_like(type_name, "volume_attachment", "volume attachment", cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameResource),
     // A volume is named after the server that it is for.
-    rule("R-87004", |cx, out| check_volume_like("OS::Cinder::Volume", "volume", "volume", cx, out)),
+    rule("R-87004", |cx, out| check_volume_like("OS::Cinder::Volume", "volume", "volume", cx, out))
+        .resolved_by(Change::RenameResource),
 ];
 
 /// An id made of a start, an ending and an index.

@@ -54,7 +54,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let renames = moved().filter_map(|(now, it)| Some((ids.get(it.position)?.1, now)));
         let renames: Vec<_> = renames.take(renames_left + 1).collect();
         let message = format!("`{id}` has index {index}, and no id starts with `{prefix}{missing}`");
-        let finding = out.fail(*key, message).of_absence();
+        let finding = out.fail(*key, message).of_absence().fact(prefix);
         if let Some(role) = misnamed.role_around(*key, prefix) {
             let help = "count from 0 without gaps, with an index that is no part of the role";
             finding.help(after_correcting(Some("network-role"), help)).related(role, "the network-role");

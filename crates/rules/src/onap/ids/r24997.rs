@@ -1,10 +1,10 @@
 //! R-24997: a key pair for one kind of server is named after it.
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending::NewIds;
 use crate::onap::ids::id_forms;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-24997", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-24997", check).resolved_by(Change::RenameResource)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let known = cx.vm_types();

@@ -1,9 +1,9 @@
 //! R-65516: a key pair for all servers is named after the VNF.
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::onap::ids::id_forms;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-65516", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-65516", check).resolved_by(Change::RenameResource)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let known = cx.vm_types();

@@ -7,36 +7,46 @@ use hot::{FileId, Package};
 use vnf::values::targets_in;
 use vnf::{Defined, NetworkKind, Placed, ids, networks, resources, tokens};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending::{self, NewIds};
 use crate::words::{self, after_correcting};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The id of an `OS::Heat::CloudConfig` contains the vm-type.
-    rule("R-04747", |cx, out| require_vm_type(cx.package(), "OS::Heat::CloudConfig", cx, out)),
+    rule("R-04747", |cx, out| require_vm_type(cx.package(), "OS::Heat::CloudConfig", cx, out))
+        .resolved_by(Change::RenameResource),
     // The id of an `OS::Heat::SoftwareConfig` contains the vm-type.
-    rule("R-08975", |cx, out| require_vm_type(cx.package(), "OS::Heat::SoftwareConfig", cx, out)),
+    rule("R-08975", |cx, out| require_vm_type(cx.package(), "OS::Heat::SoftwareConfig", cx, out))
+        .resolved_by(Change::RenameResource),
     // The id of an `OS::ContrailV2::ServiceTemplate` contains the vm-type.
-    rule("R-16437", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::ServiceTemplate", cx, out)),
+    rule("R-16437", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::ServiceTemplate", cx, out))
+        .resolved_by(Change::RenameResource),
     // The id of an `OS::ContrailV2::PortTuple` contains the vm-type.
-    rule("R-20065", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::PortTuple", cx, out)),
+    rule("R-20065", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::PortTuple", cx, out))
+        .resolved_by(Change::RenameResource),
     // The id of a network is `int_{network-role}_network`.
-    rule("R-25720", |cx, out| check_networks("OS::Neutron::Net", cx, out)),
+    rule("R-25720", |cx, out| check_networks("OS::Neutron::Net", cx, out))
+        .resolved_by(Change::RenameResource),
     // The id of a server is `{vm-type}_server_{index}`.
-    rule("R-29751", check_servers),
+    rule("R-29751", check_servers).resolved_by(Change::RenameResource),
     // The id of an `OS::ContrailV2::NetworkIpam` contains the network-role of its network.
     rule("R-30753", |cx, out| {
         require_role_of_own_network(cx.package(), "OS::ContrailV2::NetworkIpam", cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameResource),
     // The id of an `OS::Heat::MultipartMime` contains the vm-type.
-    rule("R-30804", |cx, out| require_vm_type(cx.package(), "OS::Heat::MultipartMime", cx, out)),
+    rule("R-30804", |cx, out| require_vm_type(cx.package(), "OS::Heat::MultipartMime", cx, out))
+        .resolved_by(Change::RenameResource),
     // The id of an `OS::ContrailV2::ServiceHealthCheck` contains the vm-type.
-    rule("R-76014", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::ServiceHealthCheck", cx, out)),
+    rule("R-76014", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::ServiceHealthCheck", cx, out))
+        .resolved_by(Change::RenameResource),
     // The id of an `OS::ContrailV2::InterfaceRouteTable` contains the network-role.
-    rule("R-81214", |cx, out| require_role(cx.package(), "OS::ContrailV2::InterfaceRouteTable", cx, out)),
+    rule("R-81214", |cx, out| require_role(cx.package(), "OS::ContrailV2::InterfaceRouteTable", cx, out))
+        .resolved_by(Change::RenameResource),
     // The id of a network is `int_{network-role}_network`.
-    rule("R-99110", |cx, out| check_networks("OS::ContrailV2::VirtualNetwork", cx, out)),
+    rule("R-99110", |cx, out| check_networks("OS::ContrailV2::VirtualNetwork", cx, out))
+        .resolved_by(Change::RenameResource),
 ];
 
 /// Demands `{vm-type}_server_{index}` of servers.

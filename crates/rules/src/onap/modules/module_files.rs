@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use hot::{File, FileId, FileKind, Package};
 use maps::{HashMap, HashSet};
 
-use crate::check::{Context, Findings, Profile, Rule, rule};
+use crate::check::{Change, Context, Findings, Profile, Rule, rule};
 use crate::mending;
 use crate::names::is_word;
 use crate::onap::environments::origins::Origins;
@@ -17,9 +17,11 @@ pub(crate) static RULES: &[Rule] = &[
     // The environment file of a volume module is named after it.
     rule("R-31141", |cx, out| check_environment_names(cx, FileKind::Volume, out)),
     // A base module has an environment file.
-    rule("R-38474", |cx, out| require_environments(cx, &[FileKind::Base], out)),
+    rule("R-38474", |cx, out| require_environments(cx, &[FileKind::Base], out))
+        .resolved_by(Change::AddEnvironment),
     // A volume module has an environment file.
-    rule("R-53433", |cx, out| require_environments(cx, &[FileKind::Volume], out)),
+    rule("R-53433", |cx, out| require_environments(cx, &[FileKind::Volume], out))
+        .resolved_by(Change::AddEnvironment),
     // A nested template ends in `.yaml` or `.yml`.
     rule("R-56438", |cx, out| {
         for nested in cx.package().files_of(FileKind::Nested) {
@@ -39,7 +41,8 @@ pub(crate) static RULES: &[Rule] = &[
         }
     }),
     // An incremental module has an environment file.
-    rule("R-81725", |cx, out| require_environments(cx, &[FileKind::Incremental], out)),
+    rule("R-81725", |cx, out| require_environments(cx, &[FileKind::Incremental], out))
+        .resolved_by(Change::AddEnvironment),
     // The name of an incremental module is a word without `base`.
     rule("R-87247", |cx, out| {
         for module in cx.package().files_of(FileKind::Incremental) {

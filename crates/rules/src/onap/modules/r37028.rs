@@ -4,10 +4,10 @@ use fix::Fix;
 use hot::{Content, File, FileKind, Package};
 use vnf::tokens;
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-37028", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-37028", check).resolved_by(Change::RenameBase)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

@@ -3,9 +3,9 @@
 use hot::{FileId, NestedCall, NodeId, Step};
 use maps::HashSet;
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-60011", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-60011", check).resolved_by(Change::BreakCycle)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

@@ -2,10 +2,10 @@
 
 use hot::FileKind;
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::{names, words};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-81339", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-81339", check).resolved_by(Change::RenameBase)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

@@ -3,10 +3,10 @@
 use vnf::Placed;
 use vnf::networks::is_internal_id;
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending::{self, NewIds};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-16968", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-16968", check).resolved_by(Change::RenameResource)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let mut new_ids = NewIds::default();

@@ -3,7 +3,7 @@
 use hot::{Entry, FileKind, Package, Template};
 use maps::HashMap;
 
-use crate::check::{Findings, Rule, rule};
+use crate::check::{Change, Findings, Rule, rule};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -14,14 +14,16 @@ pub(crate) static RULES: &[Rule] = &[
         for (volume, partner) in cx.package().volume_pairs() {
             forbid_constraints(&Outputs::of([volume]), partner, cx.package(), out);
         }
-    }),
+    })
+    .resolved_by(Change::RemoveConstraints),
     // A parameter of an incremental module that takes an output of the base module has no constraints.
     rule("R-22608", |cx, out| {
         let outputs = Outputs::of(cx.package().templates_of(FileKind::Base));
         for module in cx.package().templates_of(FileKind::Incremental) {
             forbid_constraints(&outputs, module, cx.package(), out);
         }
-    }),
+    })
+    .resolved_by(Change::RemoveConstraints),
     // One module at most returns the IPv6 address of OAM management.
     rule("R-94669", |cx, out| at_most_one(cx.package(), "oam_management_v6_address", out)),
 ];

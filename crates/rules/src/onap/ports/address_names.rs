@@ -7,7 +7,7 @@ use vnf::addresses::kind_by_name;
 use vnf::wholes::{Followed, Whole};
 use vnf::{Attached, Attachment, Family, Form, NetworkKind, Pattern, Purpose, Use, Vnf};
 
-use crate::check::{Context, Finding, Findings, Rule, rule};
+use crate::check::{Change, Context, Finding, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::indices;
@@ -20,7 +20,8 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-04697", |cx, out| {
         let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V4, Form::List);
         check(cx.package(), Attached::Port, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The parameter of an address is a string or a list.
     rule("R-100000", |cx, out| {
         let allowed = &["string", "comma_delimited_list"];
@@ -30,84 +31,100 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-100010", |cx, out| {
         let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V4, Form::Text);
         check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The list parameter of an IPv4 address on an external network is `{vm-type}_{network-role}_ips`.
     rule("R-100030", |cx, out| {
         let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V4, Form::List);
         check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The string parameter of an IPv6 address on an external network is `{vm-type}_{network-role}_v6_ip_{index}`.
     rule("R-100050", |cx, out| {
         let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V6, Form::Text);
         check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The list parameter of an IPv6 address on an external network is `{vm-type}_{network-role}_v6_ips`.
     rule("R-100070", |cx, out| {
         let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V6, Form::List);
         check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The string parameter of an IPv4 address on an internal network is `{vm-type}_int_{network-role}_ip_{index}`.
     rule("R-100090", |cx, out| {
         let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V4, Form::Text);
         check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The list parameter of an IPv4 address on an internal network is `{vm-type}_int_{network-role}_ips`.
     rule("R-100110", |cx, out| {
         let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V4, Form::List);
         check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The string parameter of an IPv6 address on an internal network is `{vm-type}_int_{network-role}_v6_ip_{index}`.
     rule("R-100130", |cx, out| {
         let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V6, Form::Text);
         check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The list parameter of an IPv6 address on an internal network is `{vm-type}_int_{network-role}_v6_ips`.
     rule("R-100150", |cx, out| {
         let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V6, Form::List);
         check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The parameter of a subnet is a string.
     rule("R-100190", |cx, out| check_types(Attached::InstanceIp, Purpose::Subnet, &["string"], cx, out)),
     // The parameter of an IPv4 subnet of an external network is `{network-role}_subnet_id`.
     rule("R-100200", |cx, out| {
         let wanted = Pattern::of(Purpose::Subnet, NetworkKind::External, Family::V4, Form::Text);
         check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The parameter of an IPv6 subnet of an external network is `{network-role}_v6_subnet_id`.
     rule("R-100220", |cx, out| {
         let wanted = Pattern::of(Purpose::Subnet, NetworkKind::External, Family::V6, Form::Text);
         check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The parameter of an IPv4 subnet of an internal network is `int_{network-role}_subnet_id`.
     rule("R-100240", |cx, out| {
         let wanted = Pattern::of(Purpose::Subnet, NetworkKind::Internal, Family::V4, Form::Text);
         check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The parameter of an IPv6 subnet of an internal network is `int_{network-role}_v6_subnet_id`.
     rule("R-100260", |cx, out| {
         let wanted = Pattern::of(Purpose::Subnet, NetworkKind::Internal, Family::V6, Form::Text);
         check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The parameter of an IPv6 subnet of an external network is `{network-role}_v6_subnet_id`.
     rule("R-15287", |cx, out| {
         let wanted = Pattern::of(Purpose::Subnet, NetworkKind::External, Family::V6, Form::Text);
         check(cx.package(), Attached::Port, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The list parameter of an IPv6 address on an external network is `{vm-type}_{network-role}_v6_ips`.
     rule("R-23503", |cx, out| {
         let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V6, Form::List);
         check(cx.package(), Attached::Port, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The string parameter of an IPv6 address on an internal network is `{vm-type}_int_{network-role}_v6_ip_{index}`.
     rule("R-27818", |cx, out| {
         let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V6, Form::Text);
         check(cx.package(), Attached::Port, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The list parameter of an IPv6 address on an internal network is `{vm-type}_int_{network-role}_v6_ips`.
     rule("R-29765", |cx, out| {
         let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V6, Form::List);
         check(cx.package(), Attached::Port, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The parameter of an address is a string or a list.
     rule("R-34037", |cx, out| {
         let allowed = &["string", "comma_delimited_list"];
@@ -119,37 +136,44 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-40971", |cx, out| {
         let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V4, Form::Text);
         check(cx.package(), Attached::Port, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The parameter of an IPv4 subnet of an external network is `{network-role}_subnet_id`.
     rule("R-62802", |cx, out| {
         let wanted = Pattern::of(Purpose::Subnet, NetworkKind::External, Family::V4, Form::Text);
         check(cx.package(), Attached::Port, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The string parameter of an IPv6 address on an external network is `{vm-type}_{network-role}_v6_ip_{index}`.
     rule("R-71577", |cx, out| {
         let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V6, Form::Text);
         check(cx.package(), Attached::Port, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The parameter of an IPv6 subnet of an internal network is `int_{network-role}_v6_subnet_id`.
     rule("R-76160", |cx, out| {
         let wanted = Pattern::of(Purpose::Subnet, NetworkKind::Internal, Family::V6, Form::Text);
         check(cx.package(), Attached::Port, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The string parameter of an IPv4 address on an internal network is `{vm-type}_int_{network-role}_ip_{index}`.
     rule("R-78380", |cx, out| {
         let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V4, Form::Text);
         check(cx.package(), Attached::Port, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The parameter of an IPv4 subnet of an internal network is `int_{network-role}_subnet_id`.
     rule("R-84123", |cx, out| {
         let wanted = Pattern::of(Purpose::Subnet, NetworkKind::Internal, Family::V4, Form::Text);
         check(cx.package(), Attached::Port, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
     // The list parameter of an IPv4 address on an internal network is `{vm-type}_int_{network-role}_ips`.
     rule("R-85235", |cx, out| {
         let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V4, Form::List);
         check(cx.package(), Attached::Port, wanted, cx, out);
-    }),
+    })
+    .resolved_by(Change::RenameParameter),
 ];
 
 /// Works out the names that parameters must have: indices count on from 0, and names that are taken are left out. A value that is

@@ -4,7 +4,7 @@ use hot::FileId;
 use vnf::addresses::kind_by_name;
 use vnf::{Attached, Family, Form, ModuleParameter, NetworkKind, Purpose, Use, Vnf, parameters};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::onap::environments::environment::{self, Demand};
 use crate::onap::ports::address_names;
 
@@ -16,71 +16,97 @@ const V6_LIST: AddressForm = (Family::V6, Form::List);
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // No environment lists the address `{vm-type}_{network-role}_ip_{index}` of an instance IP.
-    rule("R-100020", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V4), cx, out)),
+    rule("R-100020", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V4), cx, out))
+        .resolved_by(Change::RemoveValue),
     // No environment lists the address `{vm-type}_{network-role}_ips` of an instance IP.
-    rule("R-100040", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V4_LIST), cx, out)),
+    rule("R-100040", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V4_LIST), cx, out))
+        .resolved_by(Change::RemoveValue),
     // No environment lists the address `{vm-type}_{network-role}_v6_ip_{index}` of an instance IP.
-    rule("R-100060", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V6), cx, out)),
+    rule("R-100060", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V6), cx, out))
+        .resolved_by(Change::RemoveValue),
     // No environment lists the address `{vm-type}_{network-role}_v6_ips` of an instance IP.
-    rule("R-100080", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V6_LIST), cx, out)),
+    rule("R-100080", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V6_LIST), cx, out))
+        .resolved_by(Change::RemoveValue),
     // The environment lists the address `{vm-type}_int_{network-role}_ip_{index}` of an instance IP.
-    rule("R-100100", |cx, out| list_internal(Attached::InstanceIp, Some(V4), cx, out)),
+    rule("R-100100", |cx, out| list_internal(Attached::InstanceIp, Some(V4), cx, out))
+        .resolved_by(Change::AddValue),
     // The environment lists the address `{vm-type}_int_{network-role}_ips` of an instance IP.
-    rule("R-100120", |cx, out| list_internal(Attached::InstanceIp, Some(V4_LIST), cx, out)),
+    rule("R-100120", |cx, out| list_internal(Attached::InstanceIp, Some(V4_LIST), cx, out))
+        .resolved_by(Change::AddValue),
     // The environment lists the address `{vm-type}_int_{network-role}_v6_ip_{index}` of an instance IP.
-    rule("R-100140", |cx, out| list_internal(Attached::InstanceIp, Some(V6), cx, out)),
+    rule("R-100140", |cx, out| list_internal(Attached::InstanceIp, Some(V6), cx, out))
+        .resolved_by(Change::AddValue),
     // The environment lists the address `{vm-type}_int_{network-role}_v6_ips` of an instance IP.
-    rule("R-100160", |cx, out| list_internal(Attached::InstanceIp, Some(V6_LIST), cx, out)),
+    rule("R-100160", |cx, out| list_internal(Attached::InstanceIp, Some(V6_LIST), cx, out))
+        .resolved_by(Change::AddValue),
     // No environment lists an address on an external network of an instance IP.
-    rule("R-100170", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, None, cx, out)),
+    rule("R-100170", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, None, cx, out))
+        .resolved_by(Change::RemoveValue),
     // The environment lists every address on an internal network of an instance IP, with a value.
-    rule("R-100180", |cx, out| list_internal(Attached::InstanceIp, None, cx, out)),
+    rule("R-100180", |cx, out| list_internal(Attached::InstanceIp, None, cx, out))
+        .resolved_by(Change::AddValue),
     // No environment lists the subnet `{network-role}_subnet_id` of an instance IP.
     rule("R-100210", |cx, out| {
         omit_subnets(Attached::InstanceIp, NetworkKind::External, Family::V4, cx, out);
-    }),
+    })
+    .resolved_by(Change::RemoveValue),
     // No environment lists the subnet `{network-role}_v6_subnet_id` of an instance IP.
     rule("R-100230", |cx, out| {
         omit_subnets(Attached::InstanceIp, NetworkKind::External, Family::V6, cx, out);
-    }),
+    })
+    .resolved_by(Change::RemoveValue),
     // No environment lists the subnet `int_{network-role}_subnet_id` of an instance IP.
     rule("R-100250", |cx, out| {
         omit_subnets(Attached::InstanceIp, NetworkKind::Internal, Family::V4, cx, out);
-    }),
+    })
+    .resolved_by(Change::RemoveValue),
     // No environment lists the subnet `int_{network-role}_v6_subnet_id` of an instance IP.
     rule("R-100270", |cx, out| {
         omit_subnets(Attached::InstanceIp, NetworkKind::Internal, Family::V6, cx, out);
-    }),
+    })
+    .resolved_by(Change::RemoveValue),
     // No environment lists the subnet `int_{network-role}_v6_subnet_id` of a port.
-    rule("R-22288", |cx, out| omit_subnets(Attached::Port, NetworkKind::Internal, Family::V6, cx, out)),
+    rule("R-22288", |cx, out| omit_subnets(Attached::Port, NetworkKind::Internal, Family::V6, cx, out))
+        .resolved_by(Change::RemoveValue),
     // The environment lists the address `{vm-type}_int_{network-role}_ip_{index}` of a port.
-    rule("R-28795", |cx, out| list_internal(Attached::Port, Some(V4), cx, out)),
+    rule("R-28795", |cx, out| list_internal(Attached::Port, Some(V4), cx, out)).resolved_by(Change::AddValue),
     // No environment lists the address `{vm-type}_{network-role}_ip_{index}` of a port.
-    rule("R-39841", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V4), cx, out)),
+    rule("R-39841", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V4), cx, out))
+        .resolved_by(Change::RemoveValue),
     // No environment lists an address on an external network of a port.
-    rule("R-62590", |cx, out| omit_external(Attached::Port, Purpose::Address, None, cx, out)),
+    rule("R-62590", |cx, out| omit_external(Attached::Port, Purpose::Address, None, cx, out))
+        .resolved_by(Change::RemoveValue),
     // No environment lists the subnet `int_{network-role}_subnet_id` of a port.
-    rule("R-69634", |cx, out| omit_subnets(Attached::Port, NetworkKind::Internal, Family::V4, cx, out)),
+    rule("R-69634", |cx, out| omit_subnets(Attached::Port, NetworkKind::Internal, Family::V4, cx, out))
+        .resolved_by(Change::RemoveValue),
     // No environment lists the subnet `{network-role}_v6_subnet_id` of a port.
-    rule("R-80829", |cx, out| omit_subnets(Attached::Port, NetworkKind::External, Family::V6, cx, out)),
+    rule("R-80829", |cx, out| omit_subnets(Attached::Port, NetworkKind::External, Family::V6, cx, out))
+        .resolved_by(Change::RemoveValue),
     // No environment lists a virtual address of a port on an external network.
-    rule("R-83412", |cx, out| omit_external(Attached::Port, Purpose::FloatingAddress, None, cx, out)),
+    rule("R-83412", |cx, out| omit_external(Attached::Port, Purpose::FloatingAddress, None, cx, out))
+        .resolved_by(Change::RemoveValue),
     // No environment lists the subnet `{network-role}_subnet_id` of a port.
-    rule("R-83677", |cx, out| omit_subnets(Attached::Port, NetworkKind::External, Family::V4, cx, out)),
+    rule("R-83677", |cx, out| omit_subnets(Attached::Port, NetworkKind::External, Family::V4, cx, out))
+        .resolved_by(Change::RemoveValue),
     // No environment lists the address `{vm-type}_{network-role}_v6_ip_{index}` of a port.
-    rule("R-87123", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V6), cx, out)),
+    rule("R-87123", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V6), cx, out))
+        .resolved_by(Change::RemoveValue),
     // The environment lists the address `{vm-type}_int_{network-role}_ips` of a port.
-    rule("R-90206", |cx, out| list_internal(Attached::Port, Some(V4_LIST), cx, out)),
+    rule("R-90206", |cx, out| list_internal(Attached::Port, Some(V4_LIST), cx, out))
+        .resolved_by(Change::AddValue),
     // No environment lists the address `{vm-type}_{network-role}_v6_ips` of a port.
-    rule("R-93030", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V6_LIST), cx, out)),
+    rule("R-93030", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V6_LIST), cx, out))
+        .resolved_by(Change::RemoveValue),
     // The environment lists every address on an internal network of a port, with a value.
-    rule("R-93496", |cx, out| list_internal(Attached::Port, None, cx, out)),
+    rule("R-93496", |cx, out| list_internal(Attached::Port, None, cx, out)).resolved_by(Change::AddValue),
     // The environment lists the address `{vm-type}_int_{network-role}_v6_ip_{index}` of a port.
-    rule("R-97201", |cx, out| list_internal(Attached::Port, Some(V6), cx, out)),
+    rule("R-97201", |cx, out| list_internal(Attached::Port, Some(V6), cx, out)).resolved_by(Change::AddValue),
     // The environment lists the address `{vm-type}_int_{network-role}_v6_ips` of a port.
-    rule("R-98569", |cx, out| list_internal(Attached::Port, Some(V6_LIST), cx, out)),
+    rule("R-98569", |cx, out| list_internal(Attached::Port, Some(V6_LIST), cx, out))
+        .resolved_by(Change::AddValue),
     // No environment lists the address `{vm-type}_{network-role}_ips` of a port.
-    rule("R-98905", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V4_LIST), cx, out)),
+    rule("R-98905", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V4_LIST), cx, out))
+        .resolved_by(Change::RemoveValue),
 ];
 
 /// Why an environment leaves out what belongs to an external network.

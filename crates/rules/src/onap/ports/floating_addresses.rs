@@ -8,7 +8,7 @@ use vnf::address_values::is_judged;
 use vnf::wholes::Followed;
 use vnf::{Attached, Attachment, Defined, Family, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::ports::address_names::{is_contended, may_be_renamed, name_help, relate};
 use crate::onap::ports::addresses::{note_unknown_values, omission};
@@ -18,27 +18,37 @@ use crate::words::{after_correcting, take_from_parameter};
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // An external virtual address of an interface is not in the environment.
-    rule("R-100280", |cx, out| forbid_in_environment(Attached::Interface, cx, out)),
+    rule("R-100280", |cx, out| forbid_in_environment(Attached::Interface, cx, out))
+        .resolved_by(Change::RemoveValue),
     // The parameter of an external IPv4 virtual address is `{vm-type}_{network-role}_floating_ip`.
-    rule("R-100310", |cx, out| check_external(Attached::Interface, Family::V4, cx, out)),
+    rule("R-100310", |cx, out| check_external(Attached::Interface, Family::V4, cx, out))
+        .resolved_by(Change::RenameParameter),
     // The parameter of an external IPv6 virtual address is `{vm-type}_{network-role}_floating_v6_ip`.
-    rule("R-100330", |cx, out| check_external(Attached::Interface, Family::V6, cx, out)),
+    rule("R-100330", |cx, out| check_external(Attached::Interface, Family::V6, cx, out))
+        .resolved_by(Change::RenameParameter),
     // An external virtual address of another name is listed in `aap_exempt`.
-    rule("R-100350", |cx, out| check_exemptions(Attached::Interface, cx, out)),
+    rule("R-100350", |cx, out| check_exemptions(Attached::Interface, cx, out))
+        .resolved_by(Change::RenameParameter),
     // The parameter of an internal IPv4 virtual address is `{vm-type}_int_{network-role}_floating_ip` or, of a list, `..._ips`, with a value in the environment.
-    rule("R-100360", |cx, out| check_internal(Attached::Interface, Family::V4, cx, out)),
+    rule("R-100360", |cx, out| check_internal(Attached::Interface, Family::V4, cx, out))
+        .resolved_by(Change::RenameParameter),
     // The parameter of an internal IPv6 virtual address is `{vm-type}_int_{network-role}_floating_v6_ip` or, of a list, `..._ips`, with a value in the environment.
-    rule("R-100370", |cx, out| check_internal(Attached::Interface, Family::V6, cx, out)),
+    rule("R-100370", |cx, out| check_internal(Attached::Interface, Family::V6, cx, out))
+        .resolved_by(Change::RenameParameter),
     // The parameter of an external IPv6 virtual address is `{vm-type}_{network-role}_floating_v6_ip`.
-    rule("R-35735", |cx, out| check_external(Attached::Port, Family::V6, cx, out)),
+    rule("R-35735", |cx, out| check_external(Attached::Port, Family::V6, cx, out))
+        .resolved_by(Change::RenameParameter),
     // The parameter of an external IPv4 virtual address is `{vm-type}_{network-role}_floating_ip`.
-    rule("R-41492", |cx, out| check_external(Attached::Port, Family::V4, cx, out)),
+    rule("R-41492", |cx, out| check_external(Attached::Port, Family::V4, cx, out))
+        .resolved_by(Change::RenameParameter),
     // An external virtual address of another name is listed in `aap_exempt`.
-    rule("R-41493", |cx, out| check_exemptions(Attached::Port, cx, out)),
+    rule("R-41493", |cx, out| check_exemptions(Attached::Port, cx, out)).resolved_by(Change::RenameParameter),
     // The parameter of an internal IPv4 virtual address is `{vm-type}_int_{network-role}_floating_ip` or, of a list, `..._ips`, with a value in the environment.
-    rule("R-717227", |cx, out| check_internal(Attached::Port, Family::V4, cx, out)),
+    rule("R-717227", |cx, out| check_internal(Attached::Port, Family::V4, cx, out))
+        .resolved_by(Change::RenameParameter),
     // The parameter of an internal IPv6 virtual address is `{vm-type}_int_{network-role}_floating_v6_ip` or, of a list, `..._ips`, with a value in the environment.
-    rule("R-805572", |cx, out| check_internal(Attached::Port, Family::V6, cx, out)),
+    rule("R-805572", |cx, out| check_internal(Attached::Port, Family::V6, cx, out))
+        .resolved_by(Change::RenameParameter),
 ];
 
 /// Names that `aap_exempt` in the metadata of the resource, not of its properties, lists.

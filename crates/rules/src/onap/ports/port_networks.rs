@@ -9,7 +9,7 @@ use vnf::references::Convention;
 use vnf::values::targets_in;
 use vnf::{Attached, Attachment, Given, Network, NetworkKind, Use, Vnf, tokens};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::address_names;
@@ -23,9 +23,9 @@ pub(crate) static RULES: &[Rule] = &[
     // The base module outputs the internal networks that other modules use.
     rule("R-22688", check_shared),
     // A port on an external network names it by `{network-role}_net_id` or `_net_name`.
-    rule("R-62983", check_external),
+    rule("R-62983", check_external).resolved_by(Change::RenameParameter),
     // A port of an incremental module names an internal network by `int_{network-role}_net_id` or `_net_name`.
-    rule("R-86182", check_internal),
+    rule("R-86182", check_internal).resolved_by(Change::RenameParameter),
 ];
 
 /// What a port's reference is, when it is none to a resource.

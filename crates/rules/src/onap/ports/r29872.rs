@@ -3,10 +3,10 @@
 use vnf::flow::{self, Property, PropertyValue};
 use vnf::{Attached, Defined, ModuleParameter, NetworkKind, references};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::onap::environments::environment;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-29872", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-29872", check).resolved_by(Change::RemoveValue)];
 
 fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
     let vnf = cx.vnf();

@@ -4,7 +4,7 @@ use hot::{NodeId, Package, get_param_name};
 use maps::HashSet;
 use vnf::{ModuleParameter, flow};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::environments::environment;
 use crate::onap::servers::server_metadata;
@@ -12,35 +12,50 @@ use crate::onap::servers::server_metadata;
 /// By R-number. What feeds a key that ONAP gives a value ([`vnf::metadata::SUPPLIED`]) is listed by no environment.
 pub(crate) static RULES: &[Rule] = &[
     // No environment lists the parameter of the metadata `workload_context`.
-    rule("R-02691", |cx, out| omit_from_environment(cx.package(), "workload_context", cx, out)),
+    rule("R-02691", |cx, out| omit_from_environment(cx.package(), "workload_context", cx, out))
+        .resolved_by(Change::RemoveValue),
     // The parameter of the metadata `vf_module_index` has no constraints.
-    rule("R-09811", |cx, out| omit_constraints(cx.package(), "vf_module_index", cx, out)),
+    rule("R-09811", |cx, out| omit_constraints(cx.package(), "vf_module_index", cx, out))
+        .resolved_by(Change::RemoveConstraints),
     // No environment lists the parameter of the metadata `environment_context`.
-    rule("R-13194", |cx, out| omit_from_environment(cx.package(), "environment_context", cx, out)),
+    rule("R-13194", |cx, out| omit_from_environment(cx.package(), "environment_context", cx, out))
+        .resolved_by(Change::RemoveValue),
     // The parameter of the metadata `vf_module_name` has no constraints.
-    rule("R-15480", |cx, out| omit_constraints(cx.package(), "vf_module_name", cx, out)),
+    rule("R-15480", |cx, out| omit_constraints(cx.package(), "vf_module_name", cx, out))
+        .resolved_by(Change::RemoveConstraints),
     // No environment lists the parameter of the metadata `vnf_id`.
-    rule("R-20856", |cx, out| omit_from_environment(cx.package(), "vnf_id", cx, out)),
+    rule("R-20856", |cx, out| omit_from_environment(cx.package(), "vnf_id", cx, out))
+        .resolved_by(Change::RemoveValue),
     // The parameter of the metadata `workload_context` has no constraints.
-    rule("R-34055", |cx, out| omit_constraints(cx.package(), "workload_context", cx, out)),
+    rule("R-34055", |cx, out| omit_constraints(cx.package(), "workload_context", cx, out))
+        .resolved_by(Change::RemoveConstraints),
     // No environment lists the parameter of the metadata `vnf_name`.
-    rule("R-36542", |cx, out| omit_from_environment(cx.package(), "vnf_name", cx, out)),
+    rule("R-36542", |cx, out| omit_from_environment(cx.package(), "vnf_name", cx, out))
+        .resolved_by(Change::RemoveValue),
     // No environment lists the parameter of the metadata `vf_module_index`.
-    rule("R-37039", |cx, out| omit_from_environment(cx.package(), "vf_module_index", cx, out)),
+    rule("R-37039", |cx, out| omit_from_environment(cx.package(), "vf_module_index", cx, out))
+        .resolved_by(Change::RemoveValue),
     // The parameter of the metadata `vnf_name` has no constraints.
-    rule("R-44318", |cx, out| omit_constraints(cx.package(), "vnf_name", cx, out)),
+    rule("R-44318", |cx, out| omit_constraints(cx.package(), "vnf_name", cx, out))
+        .resolved_by(Change::RemoveConstraints),
     // The parameter of the metadata `vnf_id` has no constraints.
-    rule("R-55218", |cx, out| omit_constraints(cx.package(), "vnf_id", cx, out)),
+    rule("R-55218", |cx, out| omit_constraints(cx.package(), "vnf_id", cx, out))
+        .resolved_by(Change::RemoveConstraints),
     // The parameter of the metadata `environment_context` has no constraints.
-    rule("R-56183", |cx, out| omit_constraints(cx.package(), "environment_context", cx, out)),
+    rule("R-56183", |cx, out| omit_constraints(cx.package(), "environment_context", cx, out))
+        .resolved_by(Change::RemoveConstraints),
     // The parameter of the metadata `vm_role` has no constraints.
-    rule("R-67597", |cx, out| omit_constraints(cx.package(), "vm_role", cx, out)),
+    rule("R-67597", |cx, out| omit_constraints(cx.package(), "vm_role", cx, out))
+        .resolved_by(Change::RemoveConstraints),
     // No environment lists the parameter of the metadata `vf_module_id`.
-    rule("R-72871", |cx, out| omit_from_environment(cx.package(), "vf_module_id", cx, out)),
+    rule("R-72871", |cx, out| omit_from_environment(cx.package(), "vf_module_id", cx, out))
+        .resolved_by(Change::RemoveValue),
     // No environment lists the parameter of the metadata `vf_module_name`.
-    rule("R-80374", |cx, out| omit_from_environment(cx.package(), "vf_module_name", cx, out)),
+    rule("R-80374", |cx, out| omit_from_environment(cx.package(), "vf_module_name", cx, out))
+        .resolved_by(Change::RemoveValue),
     // The parameter of the metadata `vf_module_id` has no constraints.
-    rule("R-98374", |cx, out| omit_constraints(cx.package(), "vf_module_id", cx, out)),
+    rule("R-98374", |cx, out| omit_constraints(cx.package(), "vf_module_id", cx, out))
+        .resolved_by(Change::RemoveConstraints),
 ];
 
 /// The parameters of modules that feed a metadata key.

@@ -6,14 +6,14 @@ use maps::{HashMap, IndexMap};
 use vnf::{Use, servers, tokens};
 
 use super::server_parameters::uses;
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // Each vm-type has one flavor parameter of its own.
-    rule("R-40499", |cx, out| check("flavor", cx, out)),
+    rule("R-40499", |cx, out| check("flavor", cx, out)).resolved_by(Change::TakeFlavor),
     // Each vm-type has one image parameter of its own.
-    rule("R-57282", |cx, out| check("image", cx, out)),
+    rule("R-57282", |cx, out| check("image", cx, out)).resolved_by(Change::TakeImage),
 ];
 
 /// A vm-type and a parameter that its servers take, by how often they do, with the first use.

@@ -2,10 +2,10 @@
 
 use vnf::flow::Property;
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::onap::environments::environment;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-22838", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-22838", check).resolved_by(Change::RemoveValue)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.sources(PROPERTY);

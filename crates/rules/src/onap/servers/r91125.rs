@@ -3,10 +3,10 @@
 use vnf::flow::Property;
 use vnf::servers;
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::onap::environments::environment::{self, Demand};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-91125", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-91125", check).resolved_by(Change::AddValue)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

@@ -10,7 +10,7 @@ use vnf::texts::{self, Part};
 use vnf::values::{Given, Use};
 use vnf::{Callers, Defined, Form};
 
-use crate::check::{Context, Findings, Place, Rule, rule};
+use crate::check::{Change, Context, Findings, Place, Rule, rule};
 use crate::mending;
 use crate::names;
 use crate::onap::templates::parameter_types;
@@ -101,12 +101,13 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
             (_, Presence::Unknown(_)) => continue,
             (Metadata::Absent, _) => {
                 let message = format!("{} has no metadata, `{key}` is missing", described());
-                out.fail(server.resource, message).help(NO_METADATA)
+                out.fail(server.resource, message).resolved_by(Change::AddMetadata).help(NO_METADATA)
             }
             (Metadata::Unreadable(node), _) if !node.is_null() => {
                 let message =
                     format!("the metadata of {} is not a mapping that can be read for `{key}`", described());
                 out.fail(entry.map_or(*node, |it| it.key), message)
+                    .resolved_by(Change::AddMetadata)
                     .related(server.resource, "the server")
                     .help("write the metadata as a mapping");
                 continue;

@@ -10,7 +10,7 @@ use maps::{HashMap, HashSet};
 use vnf::values::target_at;
 use vnf::{Attached, Form, Given, IdReading, Server, Use, Vnf, ids, parameters, servers, tokens};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::ports::indices;
 use crate::onap::templates::parameter_types;
@@ -21,7 +21,7 @@ pub(crate) static RULES: &[Rule] = &[
     // Id, parameters and ports of a server carry one vm-type and one index.
     rule("R-304011", check_identity),
     // The flavor parameter of a server is `{vm-type}_flavor_name`.
-    rule("R-45188", |cx, out| check_name("flavor", cx, out)),
+    rule("R-45188", |cx, out| check_name("flavor", cx, out)).resolved_by(Change::TakeFlavor),
     // The flavor of a server comes from a parameter.
     rule("R-481670", |cx, out| require_parameter("flavor", cx, out)),
     // The flavor parameter of a server is a string.
@@ -31,7 +31,7 @@ pub(crate) static RULES: &[Rule] = &[
     // A string server name is `{vm-type}_name_{index}`.
     rule("R-54171", check_indexed_names),
     // The image parameter of a server is `{vm-type}_image_name`.
-    rule("R-58670", |cx, out| check_name("image", cx, out)),
+    rule("R-58670", |cx, out| check_name("image", cx, out)).resolved_by(Change::TakeImage),
     // The name of a server comes from a parameter.
     rule("R-663631", |cx, out| {
         require_parameter("name", cx, out);
@@ -408,6 +408,7 @@ fn report_vm_types(
         said.iter().map(|(vm_type, witnesses)| format!("`{vm_type}` in {}", summary(witnesses))).collect();
     let finding =
         out.fail(server.defined.resource, format!("{described} has several vm-types: {}", listed.join(", ")));
+    finding.fact("vm-type");
     let help = match server.expected_vm_type() {
         Some(vm_type) => {
             let is_misnamed = !server.defined.is_member && !server.is_well_named();
@@ -442,6 +443,7 @@ fn report_index(server: &Server<'_>, reading: &IdReading<'_>, port: Node<'_>, ou
         server.defined.resource,
         format!("server `{id}` has index {index}, its port `{}` index {other}", port.text()),
     )
+    .fact(port.text())
     .related(port, "the port")
     .help("give the server and its ports the same index");
 }

@@ -5,17 +5,19 @@ use maps::IndexMap;
 use vnf::spellings::{self, Spelled};
 use vnf::tokens::lower_of_any;
 
-use crate::check::{Findings, Rule, rule};
+use crate::check::{Change, Findings, Rule, rule};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
     // A network role is spelled alike in all resource ids.
-    rule("R-21511", |cx, out| check_uniform("network role", cx.roles_in_ids().iter().copied(), out)),
+    rule("R-21511", |cx, out| check_uniform("network role", cx.roles_in_ids().iter().copied(), out))
+        .resolved_by(Change::RenameResource),
     // A vm-type in resource ids is spelled as in names of parameters.
     rule("R-36687", |cx, out| {
         let parameters = spellings::vm_types_in_parameters(cx.vnf());
         check_agreement("vm-type", cx.vm_types_in_ids().iter().copied(), parameters, out);
-    }),
+    })
+    .resolved_by(Change::RenameResource),
     // A network role is spelled alike in all names of parameters.
     rule("R-58424", |cx, out| {
         check_uniform("network role", spellings::roles_in_parameters(cx.package()), out);
@@ -24,7 +26,8 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-86588", |cx, out| {
         let parameters = spellings::roles_in_parameters(cx.package());
         check_agreement("network role", cx.roles_in_ids().iter().copied(), parameters, out);
-    }),
+    })
+    .resolved_by(Change::RenameResource),
 ];
 
 /// Spellings of one word with the keys they stand in, in order.

@@ -6,7 +6,7 @@ use hot::{Node, Section, Target};
 use maps::IndexMap;
 use vnf::tokens::{Tokens, lower};
 
-use crate::check::{Findings, Rule, rule};
+use crate::check::{Change, Findings, Rule, rule};
 
 /// By R-number.
 pub(crate) static RULES: &[Rule] = &[
@@ -23,7 +23,8 @@ pub(crate) static RULES: &[Rule] = &[
     // A vm-type is written in one letter case in all resource ids.
     rule("R-46839", |cx, out| {
         check("resource id", cx.vm_types_in_ids().iter().map(|&(part, key)| (part, key, 1)), out);
-    }),
+    })
+    .resolved_by(Change::RenameResource),
 ];
 
 /// Where a text stands: how often, and the first place of each name that has it.

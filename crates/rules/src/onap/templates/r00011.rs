@@ -3,9 +3,9 @@
 use fix::{Fix, Plan};
 use hot::{FileKind, Template};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-00011", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-00011", check).resolved_by(Change::RemoveConstraints)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

@@ -2,11 +2,11 @@
 
 use hot::{Template, Words};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending;
 use crate::words::{Meant, listed, meant, quoted};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-11441", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-11441", check).resolved_by(Change::CorrectType)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

@@ -2,10 +2,10 @@
 
 use hot::Template;
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::names;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-71699", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-71699", check).resolved_by(Change::AddDefinition)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

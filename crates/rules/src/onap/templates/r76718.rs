@@ -2,11 +2,11 @@
 
 use hot::{Callee, Target};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::names;
 use crate::words::MissingFiles;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-76718", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-76718", check).resolved_by(Change::AddFile)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

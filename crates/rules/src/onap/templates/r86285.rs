@@ -2,10 +2,10 @@
 
 use hot::FileKind;
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::onap::modules::module_files;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-86285", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-86285", check).resolved_by(Change::AddEnvironment)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

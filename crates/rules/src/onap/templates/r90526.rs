@@ -2,11 +2,11 @@
 
 use hot::FileKind;
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::environments::origins::Origins;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-90526", check)];
+pub(crate) static RULES: &[Rule] = &[rule("R-90526", check).resolved_by(Change::MoveDefault)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();

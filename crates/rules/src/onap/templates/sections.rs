@@ -3,7 +3,7 @@
 use fix::{Fix, Plan, Written};
 use hot::{Dialect, Entry, FileKind, HOT_VERSION_KEY, Parameter, Template};
 
-use crate::check::{Findings, Rule, rule};
+use crate::check::{Change, Findings, Rule, rule};
 use crate::mending;
 
 /// By R-number.
@@ -21,13 +21,15 @@ pub(crate) static RULES: &[Rule] = &[
         for template in cx.package().templates() {
             require(template, HOT_VERSION_KEY, out);
         }
-    }),
+    })
+    .resolved_by(Change::StateVersion),
     // A parameter declares its type.
     rule("R-36772", |cx, out| {
         for parameter in cx.package().templates().flat_map(Template::parameters) {
             require_attribute(parameter, "type", out);
         }
-    }),
+    })
+    .resolved_by(Change::DeclareType),
     // A parameter has a description.
     rule("R-44001", |cx, out| {
         for parameter in cx.package().templates().flat_map(Template::parameters) {
