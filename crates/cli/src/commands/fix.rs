@@ -5,19 +5,23 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
-use report::Outcome;
 use report::render::printable;
 use runner::mend::{self, Mended};
 use runner::{Input, OpenError, save};
 use similar::TextDiff;
 
 use crate::args::Fix;
+use crate::guard::{Guard, Replaces};
 use crate::outcome::{Exit, say, show, unless_gone};
 use crate::terminal;
 
 pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     let paths: Vec<&Path> = fix.paths.iter().map(PathBuf::as_path).collect();
-    let options = fix.settings.options(&paths, false)?;
+    let mut guard = Guard::default();
+    let options = fix.settings.guarded_options(&paths, false, &mut guard)?;
+    if let Some(output) = &fix.output {
+        guard.writes(output, Replaces::Nothing)?;
+    }
     let mut exit = Exit::Passed;
     let refuse = |path: &str, error: &OpenError| {
         show(&format!("{}: {error}", printable(path)), Some(error.help()));
@@ -49,8 +53,15 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
             if let Some(help) =
                 out_of_reach(fix, path, path_of_package).filter(|_| mended.before != mended.after)
             {
-                show(&format!("{} is in an archive, which is left as it is", printable(&found)), Some(help));
-                exit = Exit::Undecided;
+                let message = format!("{} is in an archive, which was not changed", printable(&found));
+                if path.is_dir() {
+                    // The folder was given to be fixed; the archive stays with its findings.
+                    say(format_args!("note: {message}; {help}"));
+                    exit = exit.worse(mended.outcome_before.into());
+                } else {
+                    show(&message, Some(help));
+                    exit = Exit::Undecided;
+                }
                 continue;
             }
             if fix.diff {
@@ -60,9 +71,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
                 write(path_of_package, &mended, fix.output.as_deref())?;
                 unless_gone(print_account(&mended, fix.is_unsafe))?;
             }
-            if exit != Exit::Undecided && mended.outcome != Outcome::Pass {
-                exit = mended.outcome.into();
-            }
+            exit = exit.worse(mended.outcome.into());
         }
     }
     Ok(exit)
@@ -94,9 +103,9 @@ fn out_of_reach(fix: &Fix, given: &Path, found: &Path) -> Option<&'static str> {
     if fix.output.is_some() || !is_in_archive(found) {
         None
     } else if fix.diff {
-        given.is_dir().then_some("name the archive: `vnfcheck fix --diff FILE.zip`")
+        given.is_dir().then_some("to see its changes: `vnfcheck fix --diff FILE.zip`")
     } else {
-        Some("write the mended package elsewhere: `vnfcheck fix --output OTHER.zip FILE.zip`")
+        Some("to fix it: `vnfcheck fix --output OTHER.zip FILE.zip`")
     }
 }
 
