@@ -9,6 +9,7 @@ mod outcome;
 mod outputs;
 mod parsers;
 mod settings;
+mod signals;
 mod terminal;
 
 use std::io::ErrorKind;

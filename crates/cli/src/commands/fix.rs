@@ -13,6 +13,7 @@ use similar::TextDiff;
 use crate::args::Fix;
 use crate::guard::{Guard, Replaces};
 use crate::outcome::{Exit, say, show, unless_gone};
+use crate::signals::Signals;
 use crate::terminal;
 
 pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
@@ -22,6 +23,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     if let Some(output) = &fix.output {
         guard.writes(output, Replaces::Nothing)?;
     }
+    let signals = Signals::new();
     let mut exit = Exit::Passed;
     let refuse = |path: &str, error: &OpenError| {
         show(&format!("{}: {error}", printable(path)), Some(error.help()));
@@ -68,7 +70,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
                 unless_gone(print_diff(path_of_package, &mended))?;
                 not_made(&mended).for_each(say);
             } else {
-                write(path_of_package, &mended, fix.output.as_deref())?;
+                signals.held(|| write(path_of_package, &mended, fix.output.as_deref()))?;
                 unless_gone(print_account(&mended, fix.is_unsafe))?;
             }
             exit = exit.worse(mended.outcome.into());
