@@ -41,6 +41,8 @@ pub(crate) enum Command {
     Lsp(Lsp),
     Completions(Completions),
     #[command(hide = true)]
+    Apply(Apply),
+    #[command(hide = true)]
     Man(Man),
 }
 
@@ -191,6 +193,13 @@ fn format_of(path: &Path) -> anyhow::Result<Format> {
             known.join(", ")
         )
     })
+}
+
+/// Replaces files of a folder by those on standard input; `vnfcheck fix` starts this command.
+#[derive(Debug, Args)]
+pub(crate) struct Apply {
+    /// The folder
+    pub(crate) folder: PathBuf,
 }
 
 const EXIT_STATUS: &str =

@@ -11,6 +11,7 @@ use runner::{Input, OpenError, save};
 use similar::TextDiff;
 
 use crate::args::Fix;
+use crate::commands::apply;
 use crate::guard::{Guard, Replaces};
 use crate::outcome::{Exit, say, show, unless_gone};
 use crate::signals::Signals;
@@ -93,10 +94,10 @@ fn write(path: &Path, mended: &Mended, output: Option<&Path>) -> anyhow::Result<
         return Ok(());
     }
     if path.is_dir() {
-        return Ok(save::in_place(path, &mended.before, &mended.after)?);
+        return apply::in_place(path, &mended.before, &mended.after);
     }
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    Ok(save::in_place(folder, &mended.before, &mended.after)?)
+    apply::in_place(folder, &mended.before, &mended.after)
 }
 
 /// What to do about a package in an archive where it is not changed in place, or where no patch of the folder around it can

@@ -35,10 +35,11 @@ pub(super) fn look(check: &Check, started: Instant) -> Look {
 
 /// Ends the process at a moment, whatever it does by then: an output that nobody reads cannot be cancelled.
 pub(super) fn give_up_at(end: Instant) {
-    thread::spawn(move || {
+    // Without a thread the run still ends when its outputs do.
+    let _ = thread::Builder::new().spawn(move || {
         thread::sleep(end.saturating_duration_since(Instant::now()));
         // Nobody may read that either.
-        thread::spawn(|| show(TOO_SLOW, None));
+        let _ = thread::Builder::new().spawn(|| show(TOO_SLOW, None));
         thread::sleep(Duration::from_millis(50));
         #[expect(clippy::exit, reason = "the threads that are left wait for others")]
         std::process::exit(UNDECIDED.into())
