@@ -161,7 +161,9 @@ impl Guard {
             (!is_archive).then(|| open(&Input::Path(path.to_owned()), &Bounds::default()).ok()).flatten()
         {
             let folder = folder_of(path);
-            opened.files.iter().for_each(|(name, _)| self.reads(&folder.join(name), OF_PACKAGE));
+            for (name, _) in &opened.files {
+                self.reads(&folder.join(name), OF_PACKAGE);
+            }
         }
     }
 

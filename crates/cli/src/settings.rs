@@ -185,11 +185,18 @@ impl Settings {
         options.gate = gate;
         options.one_package = self.one_package;
         let config = self.sources.config(paths, gate)?;
-        paths.iter().for_each(|path| guard.reads_package(path));
-        config.path().into_iter().for_each(|path| guard.reads(Path::new(path), "the configuration"));
-        let rule_files = config.own().files().iter().map(|file| Path::new(file.path()));
-        rule_files.for_each(|path| guard.reads(path, "a rule file"));
-        self.trust_anchors.iter().for_each(|path| guard.reads(path, "a trust anchor"));
+        for path in paths {
+            guard.reads_package(path);
+        }
+        if let Some(path) = config.path() {
+            guard.reads(Path::new(path), "the configuration");
+        }
+        for file in config.own().files() {
+            guard.reads(Path::new(file.path()), "a rule file");
+        }
+        for path in &self.trust_anchors {
+            guard.reads(path, "a trust anchor");
+        }
         config.apply(&self.overrides(&config)?, &mut options);
         options.policy.today = self.today.unwrap_or_else(today);
         let trust_anchors = anchors::read(&self.trust_anchors)?;

@@ -194,7 +194,7 @@ fn with_free_name<T>(make: impl Fn(&OsStr) -> io::Result<T>) -> io::Result<(T, O
         let name = OsString::from(format!(".vnfcheck-{}-{number}.part", std::process::id()));
         match make(&name) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            made => return Ok((made?, name)),
+            result => return Ok((result?, name)),
         }
     }
 }

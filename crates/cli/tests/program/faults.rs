@@ -82,7 +82,9 @@ fn a_fix_that_is_ended_changes_all_files_or_none() {
     let names: Vec<String> = (0..20).map(|number| format!("m{number}.yaml")).collect();
     let package = || {
         let folder = tempfile::tempdir().unwrap();
-        names.iter().for_each(|name| fs::write(folder.path().join(name), bad).unwrap());
+        for name in &names {
+            fs::write(folder.path().join(name), bad).unwrap();
+        }
         folder
     };
     let content = |folder: &Path| -> BTreeMap<String, String> {

@@ -284,6 +284,23 @@ fn a_baseline_and_a_manifest_are_written_again_and_the_file_is_stated() {
     assert!(message(&output).contains("are the same"), "{output:?}");
 }
 
+/// The pattern is neither parsed nor passed, and the report states its place.
+#[test]
+fn a_pattern_that_is_too_long_is_undecided() {
+    let pattern = "(a)".repeat(30_000);
+    let template = format!(
+        "heat_template_version: 2016-10-14\nparameters:\n  a: {{type: string, default: b, constraints: [{{allowed_pattern: '{pattern}'}}]}}\n"
+    );
+    let folder = package(&[("base.yaml", &template)]);
+    let output = run(&["check", "--select", "R-92635", "--format", "json", text(folder.path())]);
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let requirements = report["packages"][0]["requirements"].as_array().unwrap();
+    let judged = requirements.iter().find(|it| it["id"] == "R-92635").unwrap();
+    let undecided = &judged["undecided"][0];
+    assert!(undecided["message"].as_str().unwrap().contains("the pattern has 90000 bytes"), "{judged}");
+    assert_eq!(undecided["range"]["start"]["line"], 3, "{undecided}");
+}
+
 #[cfg(target_os = "linux")]
 mod linux {
     use std::os::unix::fs::{PermissionsExt, symlink};

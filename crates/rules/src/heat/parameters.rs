@@ -104,7 +104,9 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     });
     let unchecked: Vec<_> = unchecked.collect();
     let is_checked = unchecked.is_empty();
-    unchecked.into_iter().for_each(|(at, why)| out.undecided(at, why));
+    for (at, why) in unchecked {
+        out.undecided(at, why);
+    }
     let Some(default) = parameter.attribute("default") else { return };
     match constraints::misfit(declared.value.text(), &constraints, default.value) {
         None if is_checked => out.pass(),

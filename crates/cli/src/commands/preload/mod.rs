@@ -26,7 +26,9 @@ const MOST_NAMED: usize = 10;
 pub(crate) fn run(preload: &Preload) -> anyhow::Result<Exit> {
     let mut guard = Guard::default();
     guard.reads_package(&preload.package);
-    preload.values.iter().for_each(|path| guard.reads(path, "a file of values"));
+    for path in &preload.values {
+        guard.reads(path, "a file of values");
+    }
     let options = Options::default();
     let input = if preload.package.as_os_str() == "-" {
         Input::read(stdin().lock(), &options.bounds)?
