@@ -12,7 +12,7 @@ use rules::Release;
 
 #[cfg(feature = "preload")]
 use crate::commands::preload::Preload;
-use crate::parsers::{IdParser, Target, TargetParser, parse_seconds, release_parser};
+use crate::parsers::{IdParser, Target, TargetParser, parse_seconds, release_parser, threads_parser};
 use crate::settings::{GATE, JUDGED, Settings, Sources};
 
 /// Checks ONAP VNF packages (OpenStack Heat templates) against the ONAP requirements, one rule per requirement.
@@ -40,6 +40,8 @@ pub(crate) enum Command {
     #[cfg(feature = "lsp")]
     Lsp(Lsp),
     Completions(Completions),
+    #[command(hide = true)]
+    Apply(Apply),
     #[command(hide = true)]
     Man(Man),
 }
@@ -133,8 +135,8 @@ pub(crate) struct Check {
     #[arg(long, help_heading = RUNNING, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) timeout: Option<Duration>,
 
-    /// Number of threads; 0 takes one per processor
-    #[arg(long, help_heading = RUNNING, value_name = "N", default_value_t = 0)]
+    /// Number of threads, at most 256; 0 takes one per processor
+    #[arg(long, help_heading = RUNNING, value_name = "N", default_value_t = 0, value_parser = threads_parser())]
     pub(crate) threads: usize,
 
     /// Tells on standard error what share of the time each rule took; most exact with --threads 1
@@ -191,6 +193,13 @@ fn format_of(path: &Path) -> anyhow::Result<Format> {
             known.join(", ")
         )
     })
+}
+
+/// Replaces files of a folder by those on standard input; `vnfcheck fix` starts this command.
+#[derive(Debug, Args)]
+pub(crate) struct Apply {
+    /// The folder
+    pub(crate) folder: PathBuf,
 }
 
 const EXIT_STATUS: &str =

@@ -4,10 +4,12 @@
 
 mod args;
 mod commands;
+mod guard;
 mod outcome;
 mod outputs;
 mod parsers;
 mod settings;
+mod signals;
 mod terminal;
 
 use std::io::ErrorKind;
@@ -55,6 +57,7 @@ fn main() -> ExitCode {
         Command::Completions(completions) => commands::completions::run(&completions),
         Command::Manifest(manifest) => commands::manifest::run(&manifest),
         Command::Pack(pack) => commands::pack::run(&pack),
+        Command::Apply(apply) => commands::apply::run(&apply),
         Command::Man(man) => commands::man::run(&man),
     };
     match result {

@@ -23,6 +23,17 @@ pub(crate) enum Exit {
     Undecided,
 }
 
+impl Exit {
+    /// The end of a run over two parts that end like this: undecided before failed before passed.
+    pub(crate) fn worse(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Undecided, _) | (_, Self::Undecided) => Self::Undecided,
+            (Self::Failed, _) | (_, Self::Failed) => Self::Failed,
+            (Self::Passed, Self::Passed) => Self::Passed,
+        }
+    }
+}
+
 impl From<Outcome> for Exit {
     fn from(outcome: Outcome) -> Self {
         match outcome {

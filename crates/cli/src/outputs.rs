@@ -1,142 +1,17 @@
-//! Files that are written: none of them takes the place of what is read, and each appears whole or not at all.
+//! Files that are written: each appears whole or not at all.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{bail, ensure};
-use report::render::RenderError;
+use report::render::{RenderError, printable};
 use tempfile::{NamedTempFile, TempPath};
 
-use crate::args::{Check, ENDINGS};
-use crate::parsers::Target;
+use crate::outcome::{print, say};
 
 /// Around what is random in the name of a file while it is written.
 const TEMPORARY_START: &str = ".vnfcheck-";
 const TEMPORARY_END: &str = ".part";
-
-/// What the files of packages end in, which no report does.
-const INPUTS: [&str; 4] = ["yaml", "yml", "env", "template"];
-
-/// Links that are followed from one to the next.
-const MOST_LINKS: usize = 8;
-
-/// What a path leads to, however it is spelled.
-#[derive(Debug, PartialEq, Eq)]
-enum Place {
-    /// Device and number of something that is there.
-    #[cfg(unix)]
-    File(u64, u64),
-    /// Where nothing is yet.
-    Path(PathBuf),
-}
-
-impl Place {
-    fn of(path: &Path) -> Option<Self> {
-        match fs::metadata(path) {
-            Ok(metadata) => Self::of_existing(path, &metadata),
-            Err(_) => Self::of_missing(path),
-        }
-    }
-
-    /// Of what swallows everything there is any number.
-    #[cfg(unix)]
-    fn of_existing(_: &Path, metadata: &fs::Metadata) -> Option<Self> {
-        use std::os::unix::fs::MetadataExt;
-        let id = |it: &fs::Metadata| (it.dev(), it.ino());
-        let is_null = fs::metadata("/dev/null").is_ok_and(|null| id(&null) == id(metadata));
-        (!is_null).then(|| Self::File(metadata.dev(), metadata.ino()))
-    }
-
-    #[cfg(not(unix))]
-    fn of_existing(path: &Path, _: &fs::Metadata) -> Option<Self> {
-        path.canonicalize().ok().map(Self::Path)
-    }
-
-    fn of_missing(path: &Path) -> Option<Self> {
-        let mut path = path.to_path_buf();
-        for _ in 0..MOST_LINKS {
-            let Ok(target) = fs::read_link(&path) else { break };
-            path = folder_of(&path).join(target);
-        }
-        Some(Self::Path(folder_of(&path).canonicalize().ok()?.join(path.file_name()?)))
-    }
-
-    #[cfg(unix)]
-    fn of_standard_output() -> Option<Self> {
-        use std::os::fd::AsFd;
-        let file = File::from(io::stdout().as_fd().try_clone_to_owned().ok()?);
-        Self::of_existing(Path::new(""), &file.metadata().ok()?)
-    }
-
-    #[cfg(not(unix))]
-    fn of_standard_output() -> Option<Self> {
-        None
-    }
-}
-
-/// Refuses a run that would write over what it reads, or two things into one file. Nothing has been written yet.
-pub(crate) fn refuse_clashes(
-    check: &Check,
-    targets: &[Target],
-    configuration: Option<&str>,
-) -> anyhow::Result<()> {
-    let packages =
-        check.paths.iter().filter(|path| path.as_os_str() != "-").map(|path| (path.as_path(), "a package"));
-    let configuration = configuration.map(|path| (Path::new(path), "the configuration"));
-    let baseline = check.baseline.as_deref().map(|path| (path, "the baseline"));
-    let writes_baseline = check.write_baseline || check.prune_baseline;
-    let read: Vec<_> = packages.chain(configuration).map(|(path, what)| (Place::of(path), what)).collect();
-    let known = baseline.map(|(path, what)| (Place::of(path), what));
-    let mut written: Vec<(Option<Place>, String)> = Vec::new();
-    if let Some((path, _)) = baseline.filter(|_| writes_baseline) {
-        refuse_what_is_read(path, Place::of(path).as_ref(), &read)?;
-    }
-    if targets.iter().any(|target| target.file.is_none()) {
-        written.push((Place::of_standard_output(), "standard output".to_owned()));
-    }
-    for path in targets.iter().filter_map(|target| target.file.as_deref()) {
-        let place = Place::of(path);
-        refuse_what_is_read(path, place.as_ref(), &read)?;
-        refuse_what_is_read(path, place.as_ref(), known.as_slice())?;
-        for package in check.paths.iter().filter(|package| package.is_dir()) {
-            refuse_what_is_within(path, package)?;
-        }
-        if let Some((_, other)) = written.iter().find(|(other, _)| place.is_some() && *other == place) {
-            bail!("{other} and {} are the same; give each format a file of its own", path.display());
-        }
-        written.push((place, path.display().to_string()));
-    }
-    Ok(())
-}
-
-fn refuse_what_is_read(
-    path: &Path,
-    place: Option<&Place>,
-    read: &[(Option<Place>, &str)],
-) -> anyhow::Result<()> {
-    let same = read.iter().find(|(other, _)| place.is_some() && other.as_ref() == place);
-    match same {
-        Some((_, what)) => bail!("cannot write {}: it is {what}; give another file", path.display()),
-        None => Ok(()),
-    }
-}
-
-fn refuse_what_is_within(path: &Path, package: &Path) -> anyhow::Result<()> {
-    let (Ok(folder), Ok(package)) = (folder_of(path).canonicalize(), package.canonicalize()) else {
-        return Ok(());
-    };
-    let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-    // What does not end like a report is a part of the package.
-    let is_report = || ENDINGS.iter().any(|(ending, _)| *ending == extension);
-    let is_part = INPUTS.contains(&&*extension) || path.exists() && !is_report();
-    ensure!(
-        !(folder.starts_with(package) && is_part),
-        "cannot write {}: it is a file of the package; give another one",
-        path.display()
-    );
-    Ok(())
-}
 
 /// Writes where nobody sees it and gives it its name at the end, so that no half-written file stands where a whole one is
 /// expected, not even when two runs write the same one. The rights of a file that is replaced stay. What is no plain file,
@@ -164,6 +39,23 @@ pub(crate) fn replace(
         let advice = if is_of_place { "; check that its folder is there and writable" } else { "" };
         error.context(format!("cannot write {}{advice}", path.display()))
     })
+}
+
+/// Writes a text to a file and states the file, or to standard output.
+pub(crate) fn write_text(output: Option<&Path>, text: &str) -> anyhow::Result<()> {
+    match output {
+        Some(output) => {
+            replace(output, |out| Ok(out.write_all(text.as_bytes())?))?;
+            state_written(output);
+            Ok(())
+        }
+        None => print(|out| Ok(out.write_all(text.as_bytes())?)),
+    }
+}
+
+/// States on standard error which file was written; standard output may hold a report.
+pub(crate) fn state_written(path: &Path) {
+    say(format_args!("wrote {}", printable(&path.display().to_string())));
 }
 
 /// A file that is being written.

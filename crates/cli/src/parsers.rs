@@ -4,7 +4,9 @@ use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::builder::{
+    PossibleValue, PossibleValuesParser, RangedU64ValueParser, StringValueParser, TypedValueParser,
+};
 use report::Format;
 use rules::Release;
 
@@ -86,6 +88,14 @@ pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .ok_or_else(|| "give a number of seconds above 0".to_owned())
+}
+
+/// The most threads of a run; each takes memory, and more than there are processors gain nothing.
+const MOST_THREADS: u64 = 256;
+
+/// Reads a number of threads.
+pub(crate) fn threads_parser() -> impl TypedValueParser<Value = usize> {
+    RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS)
 }
 
 /// Reads the name of an ONAP release.

@@ -12,6 +12,7 @@ use runner::config::{ConfigError, Overrides};
 use runner::policy::{PatternError, excluding};
 use runner::{Config, Date, Options, Selector, anchors};
 
+use crate::guard::Guard;
 use crate::parsers::{IdParser, release_parser};
 
 /// Options that say what is judged, and by what.
@@ -166,6 +167,16 @@ impl Sources {
 impl Settings {
     /// What packages at these paths are judged by; for a gate, nothing that comes with them counts.
     pub(crate) fn options(&self, paths: &[&Path], gate: bool) -> anyhow::Result<Options> {
+        self.guarded_options(paths, gate, &mut Guard::default())
+    }
+
+    /// The options, and in the guard every file that they and the packages are read from.
+    pub(crate) fn guarded_options(
+        &self,
+        paths: &[&Path],
+        gate: bool,
+        guard: &mut Guard,
+    ) -> anyhow::Result<Options> {
         let mut options = Options::default();
         ensure!(
             !(gate && matches!(self.fail_on, Some(FailOnName::Never))),
@@ -174,6 +185,18 @@ impl Settings {
         options.gate = gate;
         options.one_package = self.one_package;
         let config = self.sources.config(paths, gate)?;
+        for path in paths {
+            guard.reads_package(path);
+        }
+        if let Some(path) = config.path() {
+            guard.reads(Path::new(path), "the configuration");
+        }
+        for file in config.own().files() {
+            guard.reads(Path::new(file.path()), "a rule file");
+        }
+        for path in &self.trust_anchors {
+            guard.reads(path, "a trust anchor");
+        }
         config.apply(&self.overrides(&config)?, &mut options);
         options.policy.today = self.today.unwrap_or_else(today);
         let trust_anchors = anchors::read(&self.trust_anchors)?;

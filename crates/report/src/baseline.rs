@@ -6,6 +6,7 @@ use maps::{HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 
 use crate::fingerprint::without_positions;
+use crate::render::write_inert_json;
 use crate::{Location, Report};
 
 /// Name and version of the baseline format.
@@ -204,7 +205,10 @@ impl Known {
 
     /// The JSON text of a baseline.
     pub fn to_json(&self) -> Result<String, serde_json::Error> {
-        serde_json::to_string_pretty(self).map(|text| text + "\n")
+        let mut text = Vec::new();
+        write_inert_json(self, &mut text)?;
+        text.push(b'\n');
+        String::from_utf8(text).map_err(serde::ser::Error::custom)
     }
 
     /// Name and path of each package.

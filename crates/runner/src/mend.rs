@@ -54,6 +54,8 @@ pub struct Mended {
     pub findings_after: usize,
     /// Of these, what unsafe fixes would mend.
     pub unsafe_after: usize,
+    /// Whether the package passed the gate before.
+    pub outcome_before: Outcome,
     /// Whether the package passes the gate now.
     pub outcome: Outcome,
     /// Whether rounds went on until nothing changed; if not, that is a defect.
@@ -128,7 +130,9 @@ pub fn mend(opened: Opened, options: &Options, is_unsafe: bool) -> Mended {
     let judge =
         |package: &Package| selected.judge(package.into(), (&name, &path), bench.known, &Cancel::never());
     let before = state.files.clone();
-    let findings_before = open_defects(&judge(&state.package).requirements);
+    let Judgement { outcome: outcome_before, requirements, .. } = judge(&state.package);
+    let findings_before = open_defects(&requirements);
+    drop(requirements);
     let mut account = Account::new(&before);
     let mut left = Vec::new();
     let mut is_settled = false;
@@ -161,6 +165,7 @@ pub fn mend(opened: Opened, options: &Options, is_unsafe: bool) -> Mended {
         renames,
         made,
         left,
+        outcome_before,
         outcome,
         is_settled,
         name: name.clone(),

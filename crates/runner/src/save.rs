@@ -37,8 +37,8 @@ pub enum SaveError {
 
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// Brings a folder from one state to another: every file is written beside first, then all are renamed into place. When one
-/// of these steps fails the folder is put back as it was. The folders are held open all the while, so that a link that comes
+/// Brings a folder from one state to another: every file is written first, then all are renamed into place. When one of
+/// these steps fails the folder is put back as it was. The caller holds signals back meanwhile. The folders are held open all the while, so that a link that comes
 /// in the place of one leads nowhere.
 pub fn in_place(root: &Path, before: &Files, after: &Files) -> Result<(), SaveError> {
     let differing = after.iter().filter(|(path, content)| before.get(*path) != Some(*content));
@@ -148,35 +148,58 @@ impl<'s> Place<'s> {
     }
 }
 
-/// A file beside the one that it is to replace; it goes with this value unless it did.
-struct Beside<'s> {
+/// A file that is to replace another one; the file goes with this value unless the file did.
+enum Beside<'s> {
+    /// Without a name until the file takes its place: nothing is left, however the process ends.
+    Unnamed(File),
+    /// Under a name of its own, where the system knows no files without one.
+    Named(Named<'s>),
+}
+
+struct Named<'s> {
     folder: &'s Folder,
     name: Option<OsString>,
 }
 
 impl<'s> Beside<'s> {
-    /// Makes one under a name that is free: a run that was killed may have left others.
     fn create(folder: &'s Folder) -> io::Result<(File, Self)> {
-        static NEXT: AtomicU64 = AtomicU64::new(0);
-        loop {
-            let number = NEXT.fetch_add(1, Ordering::Relaxed);
-            let name = OsString::from(format!(".vnfcheck-{}-{number}.part", std::process::id()));
-            match folder.create(&name) {
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                made => return Ok((made?, Self { folder, name: Some(name) })),
-            }
+        if let Some(file) = folder.create_unnamed() {
+            return Ok((file.try_clone()?, Self::Unnamed(file)));
         }
+        let (file, name) = with_free_name(|name| folder.create(name))?;
+        Ok((file, Self::Named(Named { folder, name: Some(name) })))
     }
 
-    fn persist(mut self, place: &Place<'_>) -> Result<(), SaveError> {
-        let Some(name) = self.name.as_ref() else { return Ok(()) };
-        self.folder.rename(name, place.name).map_err(|source| io_error(&place.shown, source))?;
-        self.name = None;
+    fn persist(self, place: &Place<'_>) -> Result<(), SaveError> {
+        let failed = |source| io_error(&place.shown, source);
+        let mut named = match self {
+            Self::Named(named) => named,
+            Self::Unnamed(file) => {
+                let ((), name) = with_free_name(|name| place.folder.link(&file, name)).map_err(failed)?;
+                Named { folder: place.folder, name: Some(name) }
+            }
+        };
+        let Some(name) = named.name.as_ref() else { return Ok(()) };
+        named.folder.rename(name, place.name).map_err(failed)?;
+        named.name = None;
         Ok(())
     }
 }
 
-impl Drop for Beside<'_> {
+/// Makes something under a name that is free: a run that was killed may have left others.
+fn with_free_name<T>(make: impl Fn(&OsStr) -> io::Result<T>) -> io::Result<(T, OsString)> {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    loop {
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let name = OsString::from(format!(".vnfcheck-{}-{number}.part", std::process::id()));
+        match make(&name) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            result => return Ok((result?, name)),
+        }
+    }
+}
+
+impl Drop for Named<'_> {
     fn drop(&mut self) {
         if let Some(name) = &self.name {
             let _ = self.folder.remove(name);

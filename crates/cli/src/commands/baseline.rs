@@ -7,7 +7,7 @@ use report::{Known, Report};
 use runner::policy::Sourced;
 use runner::{Options, known};
 
-use crate::outputs::replace;
+use crate::outputs::{replace, state_written};
 
 /// Brings the baseline into the options, or, when it is to be written, has every failure of the run known by it.
 pub(crate) fn prepare(file: &Path, write: bool, options: &mut Options) -> anyhow::Result<()> {
@@ -43,5 +43,7 @@ pub(crate) fn prune(file: &Path, report: &Report, options: &Options) -> anyhow::
 
 fn save(file: &Path, known: &Known) -> anyhow::Result<()> {
     let text = known.to_json()?;
-    replace(file, |out| Ok(out.write_all(text.as_bytes())?))
+    replace(file, |out| Ok(out.write_all(text.as_bytes())?))?;
+    state_written(file);
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! `vnfcheck convert`
 
 use std::fs::File;
-use std::io::{Read, Write, stdin, stdout};
+use std::io::{Read, stdin};
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -12,12 +12,19 @@ use runner::Input;
 use yaml::{FileId, Limits, SourceText, Span, Tree};
 
 use crate::args::Convert;
+use crate::guard::{Guard, Replaces};
 use crate::outcome::{Exit, say};
-use crate::outputs::replace;
+use crate::outputs::write_text;
 
 pub(crate) fn run(convert: &Convert) -> anyhow::Result<Exit> {
     let limits = Limits::default();
     let is_standard = convert.file.as_os_str() == "-";
+    let output = convert.output.as_deref().filter(|output| output.as_os_str() != "-");
+    if let Some(output) = output {
+        let mut guard = Guard::default();
+        guard.reads(&convert.file, "the file to convert");
+        guard.writes(output, Replaces::Nothing)?;
+    }
     let bytes = if is_standard { read(stdin().lock(), &limits) } else { read_file(&convert.file, &limits) }
         .with_context(|| format!("cannot read {}", convert.file.display()))?;
     let path = if is_standard { "stdin".to_owned() } else { convert.file.display().to_string() };
@@ -48,10 +55,7 @@ pub(crate) fn run(convert: &Convert) -> anyhow::Result<Exit> {
     match convert::convert(&tree, role, &convert.options()) {
         Ok(converted) => {
             converted.notes.iter().for_each(|note| told.note(note));
-            match convert.output.as_deref().filter(|output| output.as_os_str() != "-") {
-                Some(output) => replace(output, |out| Ok(out.write_all(converted.text.as_bytes())?))?,
-                None => stdout().lock().write_all(converted.text.as_bytes())?,
-            }
+            write_text(output, &converted.text)?;
             Ok(Exit::Passed)
         }
         Err(refusals) => {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
-use report::render::printable;
+use report::render::{printable, write_inert_json};
 use report::{Known, diff};
 use runner::{Input, known};
 
@@ -47,7 +47,7 @@ pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
             Ok(lines.into_iter().try_for_each(|line| writeln!(out, "{line}"))?)
         }
         DiffFormat::Json => {
-            serde_json::to_writer_pretty(&mut *out, &compared)?;
+            write_inert_json(&compared, out)?;
             Ok(writeln!(out)?)
         }
     })?;

@@ -5,19 +5,26 @@ use std::io::{Write, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
-use report::Outcome;
 use report::render::printable;
 use runner::mend::{self, Mended};
 use runner::{Input, OpenError, save};
 use similar::TextDiff;
 
 use crate::args::Fix;
+use crate::commands::apply;
+use crate::guard::{Guard, Replaces};
 use crate::outcome::{Exit, say, show, unless_gone};
+use crate::signals::Signals;
 use crate::terminal;
 
 pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     let paths: Vec<&Path> = fix.paths.iter().map(PathBuf::as_path).collect();
-    let options = fix.settings.options(&paths, false)?;
+    let mut guard = Guard::default();
+    let options = fix.settings.guarded_options(&paths, false, &mut guard)?;
+    if let Some(output) = &fix.output {
+        guard.writes(output, Replaces::Nothing)?;
+    }
+    let signals = Signals::new();
     let mut exit = Exit::Passed;
     let refuse = |path: &str, error: &OpenError| {
         show(&format!("{}: {error}", printable(path)), Some(error.help()));
@@ -49,20 +56,25 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
             if let Some(help) =
                 out_of_reach(fix, path, path_of_package).filter(|_| mended.before != mended.after)
             {
-                show(&format!("{} is in an archive, which is left as it is", printable(&found)), Some(help));
-                exit = Exit::Undecided;
+                let message = format!("{} is in an archive, which was not changed", printable(&found));
+                if path.is_dir() {
+                    // The folder was given to be fixed; the archive stays with its findings.
+                    say(format_args!("note: {message}; {help}"));
+                    exit = exit.worse(mended.outcome_before.into());
+                } else {
+                    show(&message, Some(help));
+                    exit = Exit::Undecided;
+                }
                 continue;
             }
             if fix.diff {
                 unless_gone(print_diff(path_of_package, &mended))?;
                 not_made(&mended).for_each(say);
             } else {
-                write(path_of_package, &mended, fix.output.as_deref())?;
+                signals.held(|| write(path_of_package, &mended, fix.output.as_deref()))?;
                 unless_gone(print_account(&mended, fix.is_unsafe))?;
             }
-            if exit != Exit::Undecided && mended.outcome != Outcome::Pass {
-                exit = mended.outcome.into();
-            }
+            exit = exit.worse(mended.outcome.into());
         }
     }
     Ok(exit)
@@ -82,10 +94,10 @@ fn write(path: &Path, mended: &Mended, output: Option<&Path>) -> anyhow::Result<
         return Ok(());
     }
     if path.is_dir() {
-        return Ok(save::in_place(path, &mended.before, &mended.after)?);
+        return apply::in_place(path, &mended.before, &mended.after);
     }
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    Ok(save::in_place(folder, &mended.before, &mended.after)?)
+    apply::in_place(folder, &mended.before, &mended.after)
 }
 
 /// What to do about a package in an archive where it is not changed in place, or where no patch of the folder around it can
@@ -94,9 +106,9 @@ fn out_of_reach(fix: &Fix, given: &Path, found: &Path) -> Option<&'static str> {
     if fix.output.is_some() || !is_in_archive(found) {
         None
     } else if fix.diff {
-        given.is_dir().then_some("name the archive: `vnfcheck fix --diff FILE.zip`")
+        given.is_dir().then_some("to see its changes: `vnfcheck fix --diff FILE.zip`")
     } else {
-        Some("write the mended package elsewhere: `vnfcheck fix --output OTHER.zip FILE.zip`")
+        Some("to fix it: `vnfcheck fix --output OTHER.zip FILE.zip`")
     }
 }
 

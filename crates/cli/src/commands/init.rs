@@ -1,13 +1,13 @@
 //! `vnfcheck init`
 
 use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write, stdout};
+use std::io::{ErrorKind, Write};
 
 use anyhow::{Context, bail};
 use runner::config::{FILE_NAME, STARTER};
 
 use crate::args::Init;
-use crate::outcome::Exit;
+use crate::outcome::{Exit, print};
 
 pub(crate) fn run(init: &Init) -> anyhow::Result<Exit> {
     let path = init.folder.join(FILE_NAME);
@@ -19,6 +19,8 @@ pub(crate) fn run(init: &Init) -> anyhow::Result<Exit> {
         file => file.with_context(|| format!("cannot write {}", path.display()))?,
     };
     file.write_all(STARTER.as_bytes()).with_context(|| format!("cannot write {}", path.display()))?;
-    writeln!(stdout(), "wrote {}; `vnfcheck check --show-config PATH` shows what counts", path.display())?;
+    print(|out| {
+        Ok(writeln!(out, "wrote {}; `vnfcheck check --show-config PATH` shows what counts", path.display())?)
+    })?;
     Ok(Exit::Passed)
 }

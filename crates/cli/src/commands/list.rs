@@ -9,7 +9,7 @@ use rules::{Requirement, RuleSet, Standing};
 use serde_json::json;
 
 use crate::args::{List, ListFormat};
-use crate::outcome::{Exit, print};
+use crate::outcome::{Exit, print, say};
 use crate::terminal;
 
 pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
@@ -31,10 +31,10 @@ pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
     let requirements: Vec<_> = requirements.collect();
     if let Some(word) = list.filter.as_deref().filter(|_| requirements.is_empty()) {
         let word = printable(word);
-        anstream::eprintln!(
+        say(format_args!(
             "no requirement of {} has `{word}` in its id, title, keyword, chapter or section",
             list.release
-        );
+        ));
     }
     print(|out| match list.format {
         ListFormat::Json => write_json(&requirements, out),

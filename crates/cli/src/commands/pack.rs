@@ -1,7 +1,6 @@
 //! `vnfcheck pack`
 
 use std::collections::BTreeMap;
-use std::io::{Write, stdout};
 use std::path::Path;
 
 use anyhow::{bail, ensure};
@@ -13,25 +12,30 @@ use runner::open::{Bounds, open};
 use runner::{Input, Options, save};
 
 use crate::args::Pack;
-use crate::outcome::Exit;
+use crate::guard::{Guard, Replaces};
+use crate::outcome::{Exit, print, say};
 
 pub(crate) fn run(pack: &Pack) -> anyhow::Result<Exit> {
+    let mut guard = Guard::default();
+    guard.reads_package(&pack.path);
+    guard.writes(&pack.output, Replaces::Nothing)?;
     let opened = open(&Input::Path(pack.path.clone()), &Bounds::default())?;
     let package = link(&opened.files);
     let packed = Packed::of(&package, &opened.files, &opened.name)?;
     for path in &packed.left_out {
-        anstream::eprintln!("{}: left out: `MANIFEST.json` does not list it", printable(path));
+        say(format_args!("{}: left out: `MANIFEST.json` does not list it", printable(path)));
     }
     let errors = errors(&pack.path, &packed.files)?;
     for error in &errors {
-        anstream::eprintln!("{error}");
+        say(error);
     }
     if !errors.is_empty() && !pack.force {
-        anstream::eprintln!("SDC would refuse it; nothing was written (--force writes it all the same)");
+        say("SDC would refuse it; nothing was written (--force writes it all the same)");
         return Ok(Exit::Failed);
     }
     save::archive(&pack.output, &packed.files)?;
-    writeln!(stdout(), "wrote {}: {} files", pack.output.display(), packed.files.len())?;
+    let (output, files) = (pack.output.display(), packed.files.len());
+    print(|out| Ok(writeln!(out, "wrote {output}: {files} files")?))?;
     Ok(if errors.is_empty() { Exit::Passed } else { Exit::Failed })
 }
 

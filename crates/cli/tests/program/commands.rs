@@ -382,8 +382,16 @@ fn an_archive_in_a_folder_keeps_nothing_else_from_being_mended() {
     assert!(err(&patch).contains("middle.zip is in an archive"), "{}", err(&patch));
     assert!(err(&patch).contains("vnfcheck fix --diff FILE.zip"), "{}", err(&patch));
 
+    let archive = fs::read(root.join("middle.zip")).unwrap();
     let fixed = run(&["fix", "."], root);
-    assert_eq!(fixed.status.code(), Some(2));
+    assert_eq!(fixed.status.code(), Some(1), "what the archive fails is left");
+    assert!(
+        err(&fixed).contains("note: middle.zip is in an archive, which was not changed"),
+        "{}",
+        err(&fixed)
+    );
+    assert_eq!(fs::read(root.join("middle.zip")).unwrap(), archive);
+    assert_eq!(run(&["fix", "middle.zip"], root).status.code(), Some(2), "it was asked for and not done");
     assert!(err(&fixed).contains("fix --output OTHER.zip FILE.zip"), "{}", err(&fixed));
     for name in ["alpha", "zeta"] {
         let text = fs::read_to_string(root.join(name).join("base.yaml")).unwrap();

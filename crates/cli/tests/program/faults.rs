@@ -74,6 +74,52 @@ fn an_output_that_nobody_reads_ends_the_run() {
     assert_eq!(child.wait().unwrap().code(), Some(2), "a pipe takes less than the report");
 }
 
+/// However and whenever the program ends, the package is as it was or as it is to be, and nothing lies beside it.
+#[test]
+fn a_fix_that_is_ended_changes_all_files_or_none() {
+    use std::collections::BTreeMap;
+    let bad = "heat_template_version: 2016-10-14\nparameters:\n  unused: { type: string }\n";
+    let names: Vec<String> = (0..20).map(|number| format!("m{number}.yaml")).collect();
+    let package = || {
+        let folder = tempfile::tempdir().unwrap();
+        for name in &names {
+            fs::write(folder.path().join(name), bad).unwrap();
+        }
+        folder
+    };
+    let content = |folder: &Path| -> BTreeMap<String, String> {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+        entries
+            .map(|it| (it.file_name().into_string().unwrap(), fs::read_to_string(it.path()).unwrap()))
+            .collect()
+    };
+    let model = package();
+    let before = content(model.path());
+    vnfcheck(&["fix", model.path().to_str().unwrap()]).output().unwrap();
+    let after = content(model.path());
+    assert_ne!(before, after);
+    for signal in ["TERM", "INT", "HUP", "KILL"] {
+        let folder = package();
+        let inode =
+            || std::os::unix::fs::MetadataExt::ino(&fs::metadata(folder.path().join("m0.yaml")).unwrap());
+        let was = inode();
+        let mut command = vnfcheck(&["fix", folder.path().to_str().unwrap()]);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        while inode() == was && child.try_wait().unwrap().is_none() {}
+        let _ = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
+        child.wait().unwrap();
+        // The process that writes may outlive the one that was ended.
+        let is_whole = || [&before, &after].contains(&&content(folder.path()));
+        let holds = (0..500).any(|_| {
+            is_whole() || {
+                std::thread::sleep(std::time::Duration::from_millis(10));
+                false
+            }
+        });
+        assert!(holds, "{signal}: {:?}", content(folder.path()).keys());
+    }
+}
+
 #[test]
 fn a_folder_that_takes_no_file_is_an_error() {
     let folder = tempfile::tempdir().unwrap();

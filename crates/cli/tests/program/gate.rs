@@ -7,6 +7,16 @@ use std::time::{Duration, Instant};
 
 use super::{message, text, vnfcheck};
 
+const RULES: &str = "\
+set: acme
+rules:
+  - id: ACME-present
+    keyword: MUST
+    title: A server has a name
+    each: server
+    require: { property: name, present: true }
+";
+
 const BAD: &str =
     "heat_template_version: 2016-10-14\nparameters:\n  a: {}\nresources:\n  r: {type: 'OS::Nova::Server'}\n";
 
@@ -121,11 +131,11 @@ fn a_report_never_takes_the_place_of_what_is_read_or_of_another() {
     };
     for target in [template.clone(), at("./base.yaml")] {
         let told = refused(&["check", "--format", &format!("json={target}"), &template]);
-        assert!(told.contains("it is a package; give another file"), "{told}");
+        assert!(told.contains("it is a package, which the run reads as"), "{told}");
     }
     for target in ["base.yaml", "run.sh", "new.env"] {
         let told = refused(&["check", "--format", &format!("json={}", at(target)), text(folder.path())]);
-        assert!(told.contains("it is a file of the package"), "{told}");
+        assert!(told.contains("a file of the package"), "{told}");
     }
     let config = at("c.cfg");
     let told = refused(&["check", "--config", &config, "--format", &format!("csv={config}"), &template]);
@@ -153,6 +163,144 @@ fn a_report_never_takes_the_place_of_what_is_read_or_of_another() {
     }
 }
 
+/// Every command compares its outputs with every file that it reads, and leaves all of them as they are.
+#[test]
+fn no_command_writes_over_a_file_that_the_command_reads() {
+    let base = BAD.replace(
+        "{type: 'OS::Nova::Server'}",
+        "{type: 'OS::Nova::Server', properties: {user_data: {get_file: data.json}}}",
+    );
+    let files = [
+        ("base.yaml", base.as_str()),
+        ("base.env", "parameters: {}\n"),
+        ("data.json", "{}"),
+        ("MANIFEST.json", "{}"),
+        ("known.txt", "no baseline"),
+        ("rules.yaml", RULES),
+    ];
+    let folder = package(&files);
+    let path = text(folder.path());
+    let at = |name: &str| text(&folder.path().join(name)).to_owned();
+    let to = |name: &str| format!("json={}", at(name));
+    let template = at("base.yaml");
+    let other = package(&[("values.env", "parameters: {}\n"), ("vnf.zip", "no archive")]);
+    let outside = |name: &str| text(&other.path().join(name)).to_owned();
+    let cases: Vec<(Vec<String>, &str)> = vec![
+        (vec!["check".into(), "--format".into(), to("base.env"), template.clone()], "base.env"),
+        (vec!["check".into(), "--format".into(), to("data.json"), template.clone()], "data.json"),
+        (vec!["check".into(), "--format".into(), to("data.json"), path.into()], "data.json"),
+        (vec!["check".into(), "--format".into(), to("MANIFEST.json"), path.into()], "MANIFEST.json"),
+        (
+            vec![
+                "check".into(),
+                "-o".into(),
+                outside("vnf.zip"),
+                "--format".into(),
+                "csv".into(),
+                outside("vnf.zip"),
+            ],
+            "vnf.zip",
+        ),
+        (
+            vec![
+                "check".into(),
+                "--rules-file".into(),
+                at("rules.yaml"),
+                "-o".into(),
+                at("rules.yaml"),
+                "--format".into(),
+                "csv".into(),
+                outside("values.env"),
+            ],
+            "rules.yaml",
+        ),
+        (
+            vec![
+                "check".into(),
+                "--baseline".into(),
+                template.clone(),
+                "--write-baseline".into(),
+                path.into(),
+            ],
+            "base.yaml",
+        ),
+        (
+            vec![
+                "check".into(),
+                "--baseline".into(),
+                at("known.txt"),
+                "--write-baseline".into(),
+                path.into(),
+            ],
+            "known.txt",
+        ),
+        (vec!["manifest".into(), "--output".into(), template.clone(), path.into()], "base.yaml"),
+        (vec!["pack".into(), "--output".into(), template.clone(), path.into()], "base.yaml"),
+        (
+            vec![
+                "convert".into(),
+                "--to".into(),
+                "json".into(),
+                template.clone(),
+                "-o".into(),
+                template.clone(),
+            ],
+            "base.yaml",
+        ),
+        (vec!["fix".into(), path.into(), "--output".into(), template.clone()], "base.yaml"),
+    ];
+    for (arguments, named) in cases {
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let output = run(&arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+        assert!(output.stdout.is_empty(), "{arguments:?}: {output:?}");
+        let told = message(&output);
+        assert!(told.starts_with("error: cannot write ") && told.matches(named).count() >= 2, "{told}");
+        for (name, content) in files {
+            assert_eq!(fs::read_to_string(at(name)).unwrap(), content, "{arguments:?}");
+        }
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), files.len(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_baseline_and_a_manifest_are_written_again_and_the_file_is_stated() {
+    let folder = package(&[("base.yaml", BAD)]);
+    let path = text(folder.path());
+    let at = |name: &str| text(&folder.path().join(name)).to_owned();
+    for _ in 0..2 {
+        let output = run(&["check", "-q", "--baseline", &at("known"), "--write-baseline", path]);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert_eq!(message(&output), format!("wrote {}\n", at("known")));
+        let output = run(&["manifest", "--output", &at("MANIFEST.json"), path]);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert!(message(&output).ends_with(&format!("wrote {}\n", at("MANIFEST.json"))), "{output:?}");
+    }
+    let elsewhere = tempfile::tempdir().unwrap();
+    let both = text(&elsewhere.path().join("both")).to_owned();
+    let report = format!("json={both}");
+    let output = run(&["check", "--baseline", &both, "--write-baseline", "--format", &report, path]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(message(&output).contains("are the same"), "{output:?}");
+}
+
+/// The pattern is neither parsed nor passed, and the report states its place.
+#[test]
+fn a_pattern_that_is_too_long_is_undecided() {
+    let pattern = "(a)".repeat(30_000);
+    let template = format!(
+        "heat_template_version: 2016-10-14\nparameters:\n  a: {{type: string, default: b, constraints: [{{allowed_pattern: '{pattern}'}}]}}\n"
+    );
+    let folder = package(&[("base.yaml", &template)]);
+    let output = run(&["check", "--select", "R-92635", "--format", "json", text(folder.path())]);
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let requirements = report["packages"][0]["requirements"].as_array().unwrap();
+    let judged = requirements.iter().find(|it| it["id"] == "R-92635").unwrap();
+    let undecided = &judged["undecided"][0];
+    assert!(undecided["message"].as_str().unwrap().contains("the pattern has 90000 bytes"), "{judged}");
+    assert_eq!(undecided["range"]["start"]["line"], 3, "{undecided}");
+}
+
 #[cfg(target_os = "linux")]
 mod linux {
     use std::os::unix::fs::{PermissionsExt, symlink};
@@ -168,8 +316,15 @@ mod linux {
             (elsewhere.path().join("link"), elsewhere.path().join("one"), elsewhere.path().join("other"));
         symlink(&template, &link).unwrap();
         symlink(&one, &other).unwrap();
+        let hard = elsewhere.path().join("hard");
+        fs::hard_link(&template, &hard).unwrap();
         let to = |path: &Path| format!("json={}", path.display());
-        assert_eq!(run(&["check", "--format", &to(&link), text(&template)]).status.code(), Some(2));
+        for (output, given) in [(&link, &template), (&hard, &template), (&hard, &folder.path().to_owned())] {
+            let refused = run(&["check", "--format", &to(output), text(given)]);
+            assert_eq!(refused.status.code(), Some(2));
+            assert!(message(&refused).contains("base.yaml"), "{refused:?}");
+        }
+        assert_eq!(fs::read_to_string(&template).unwrap(), BAD);
         let both =
             ["check", "--format", &to(&one), "--format", &to(&other).replace("json", "csv"), text(&template)];
         assert_eq!(run(&both).status.code(), Some(2));

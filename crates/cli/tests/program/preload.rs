@@ -184,3 +184,18 @@ fn a_workbook_that_unpacks_to_too_much_is_refused() {
     assert!(told.contains("too large") || told.contains("unpacks"), "{told}");
     assert!(!work.join("out").exists());
 }
+
+#[test]
+fn a_workbook_that_states_more_strings_than_it_contains_is_refused() {
+    use std::io::Write;
+    let work = folder("count");
+    let file = work.join("count.xlsx");
+    let mut zip = zip::ZipWriter::new(fs::File::create(&file).unwrap());
+    zip.start_file("xl/sharedStrings.xml", zip::write::SimpleFileOptions::default()).unwrap();
+    zip.write_all(b"<sst uniqueCount=\"4294967295\"><si><t>a</t></si></sst>").unwrap();
+    zip.finish().unwrap();
+    let output = run(&[VLB, "--values", text(&file), "--output", text(&work.join("out"))]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(message(&output).contains("states more shared strings than the workbook contains"), "{output:?}");
+    assert!(!work.join("out").exists());
+}

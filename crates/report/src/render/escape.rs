@@ -185,6 +185,12 @@ pub(super) fn write_json_pretty(
     write_json_as(PrettyFormatter::new(), value, for_terminal, out)
 }
 
+/// Writes JSON over many lines with an escape for every character that drives a terminal, is not seen, or begins a command of
+/// a CI service. Readers of JSON get the same values.
+pub fn write_inert_json(value: &impl Serialize, out: &mut dyn Write) -> serde_json::Result<()> {
+    write_json_pretty(value, true, out)
+}
+
 /// Bytes of JSON that are passed on at a time.
 const PASSED_ON: usize = 16 * 1024;
 

@@ -25,7 +25,7 @@ mod xlsx;
 use std::io::Write;
 use std::time::Duration;
 
-pub use escape::{is_unseen, printable};
+pub use escape::{is_unseen, printable, write_inert_json};
 
 use hot::{Package, SourceText};
 use rules::Requirement;

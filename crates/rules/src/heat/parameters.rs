@@ -98,9 +98,19 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     if declared.value.text() == "string" {
         check_texts(parameter, out);
     }
+    let unchecked = constraints.iter().filter_map(|constraint| match constraint {
+        Constraint::Pattern(_, at) => Some((*at, pattern::too_long(at.text())?)),
+        _ => None,
+    });
+    let unchecked: Vec<_> = unchecked.collect();
+    let is_checked = unchecked.is_empty();
+    for (at, why) in unchecked {
+        out.undecided(at, why);
+    }
     let Some(default) = parameter.attribute("default") else { return };
     match constraints::misfit(declared.value.text(), &constraints, default.value) {
-        None => out.pass(),
+        None if is_checked => out.pass(),
+        None => {}
         Some(reason) => {
             out.fail(default.value, format!("the default of `{name}` does not fit: {reason}"))
                 .kind(kinds::INVALID_DEFAULT)
@@ -302,7 +312,7 @@ fn read<'p>(
         "allowed_values" => Err("`allowed_values` takes a list".to_owned()),
         "allowed_pattern" => {
             let text = value.as_str().ok_or("`allowed_pattern` takes a string")?;
-            if let Some(defect) = pattern::defect(text) {
+            if let Some(defect) = pattern::defect(text).filter(|_| pattern::too_long(text).is_none()) {
                 return Err(format!("the pattern is not a regular expression: {defect}"));
             }
             Ok(Constraint::Pattern(patterns.get(text), value))

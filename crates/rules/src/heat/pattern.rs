@@ -1,5 +1,15 @@
 //! What can be said about regular expressions in Python's syntax.
 
+/// Bytes of the longest pattern that is parsed; a longer pattern takes much memory.
+const LONGEST: usize = 64 << 10;
+
+/// Why a pattern is not checked, if the pattern is too long.
+pub(crate) fn too_long(pattern: &str) -> Option<String> {
+    let length = pattern.len();
+    (length > LONGEST)
+        .then(|| format!("the pattern has {length} bytes; a pattern is checked up to {LONGEST}"))
+}
+
 /// Why Python would refuse a pattern, as far as that is certain: brackets and repetitions.
 pub(crate) fn defect(pattern: &str) -> Option<&'static str> {
     let mut depth = 0_u32;

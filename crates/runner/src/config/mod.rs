@@ -247,6 +247,11 @@ impl Config {
         &self.own
     }
 
+    /// The file of the configuration, if there is one.
+    pub fn path(&self) -> Option<&str> {
+        self.path.as_deref()
+    }
+
     /// Brings file and options together; what neither says stays as it is in `options`.
     pub fn apply(&self, overrides: &Overrides, options: &mut Options) {
         let text = |key| self.get(key).map(|node: Node<'_>| node.text().to_owned());

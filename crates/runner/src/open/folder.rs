@@ -101,6 +101,17 @@ impl Folder {
         system::create(&self.handle, name)
     }
 
+    /// Makes a file without a name on its file system, where the system can: the file goes with the process, however the
+    /// process ends.
+    pub(crate) fn create_unnamed(&self) -> Option<File> {
+        system::create_unnamed(&self.handle)
+    }
+
+    /// Gives a file without a name a name in it where nothing is.
+    pub(crate) fn link(&self, file: &File, name: &OsStr) -> io::Result<()> {
+        system::link(&self.handle, file, name)
+    }
+
     /// Gives a file in it the place of another, or one where nothing is. What is there is replaced, not followed.
     pub(crate) fn rename(&self, from: &OsStr, to: &OsStr) -> io::Result<()> {
         system::rename(&self.handle, from, to)
@@ -177,6 +188,37 @@ mod system {
         Ok(openat(folder, name, flags, Mode::from_raw_mode(0o666))?.into())
     }
 
+    /// Where the open files of this process have names.
+    #[cfg(target_os = "linux")]
+    const DESCRIPTORS: &str = "/proc/self/fd";
+
+    #[cfg(target_os = "linux")]
+    pub(super) fn create_unnamed(folder: &Handle) -> Option<File> {
+        let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
+        let can_link = Path::new(DESCRIPTORS).exists();
+        can_link
+            .then(|| openat(folder, ".", flags, Mode::from_raw_mode(0o666)).ok().map(File::from))
+            .flatten()
+    }
+
+    #[cfg(target_os = "linux")]
+    pub(super) fn link(folder: &Handle, file: &File, name: &OsStr) -> io::Result<()> {
+        use std::os::fd::AsRawFd;
+        let descriptor = format!("{DESCRIPTORS}/{}", file.as_raw_fd());
+        let flags = AtFlags::SYMLINK_FOLLOW;
+        Ok(rustix::fs::linkat(rustix::fs::CWD, &*descriptor, folder, name, flags)?)
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub(super) fn create_unnamed(_: &Handle) -> Option<File> {
+        None
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub(super) fn link(_: &Handle, _: &File, _: &OsStr) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
     pub(super) fn rename(folder: &Handle, from: &OsStr, to: &OsStr) -> io::Result<()> {
         Ok(renameat(folder, from, folder, to)?)
     }
@@ -248,6 +290,14 @@ mod system {
 
     pub(super) fn create(folder: &Handle, name: &OsStr) -> io::Result<File> {
         File::create_new(folder.join(name))
+    }
+
+    pub(super) fn create_unnamed(_: &Handle) -> Option<File> {
+        None
+    }
+
+    pub(super) fn link(_: &Handle, _: &File, _: &OsStr) -> io::Result<()> {
+        Err(io::ErrorKind::Unsupported.into())
     }
 
     pub(super) fn rename(folder: &Handle, from: &OsStr, to: &OsStr) -> io::Result<()> {

@@ -2,7 +2,7 @@
 
 mod writing;
 
-use std::io::{IsTerminal, Write, stdin, stdout};
+use std::io::{IsTerminal, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -17,22 +17,20 @@ use runner::{Input, within};
 use crate::args::Check;
 use crate::commands::monitor::Monitor;
 use crate::commands::{baseline, watch};
-use crate::outcome::{Exit, say, show};
-use crate::outputs::refuse_clashes;
+use crate::guard::{Guard, Replaces};
+use crate::outcome::{Exit, print, say, show};
 use crate::parsers::Target;
-use writing::{GRACE, LAST_GRACE, Outputs, give_up_at, look};
+use writing::{GRACE, LAST_GRACE, Outputs, give_up_at, look, pages_there};
 
 /// How long a gate waits for each package when nobody says so.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
     anstream::ColorChoice::from(check.color).write_global();
-    if check.threads > 0 {
-        rayon::ThreadPoolBuilder::new()
-            .num_threads(check.threads)
-            .build_global()
-            .context("cannot start the threads asked for; ask for fewer")?;
-    }
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(check.threads)
+        .build_global()
+        .context("cannot start the threads of the run; give fewer with --threads, or more memory")?;
     if check.watch { watch::run(check, || run_once(check)) } else { run_once(check) }
 }
 
@@ -42,11 +40,13 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     refuse_for_standard_output(&targets)?;
     let paths: Vec<&Path> = check.paths.iter().map(PathBuf::as_path).collect();
     if check.show_config {
-        stdout().write_all(check.settings.show(&paths, check.gate)?.as_bytes())?;
+        let shown = check.settings.show(&paths, check.gate)?;
+        print(|out| Ok(out.write_all(shown.as_bytes())?))?;
         return Ok(Exit::Passed);
     }
-    let mut options = check.settings.options(&paths, check.gate)?;
-    refuse_clashes(check, &targets, options.policy.configuration.as_deref())?;
+    let mut guard = Guard::default();
+    let mut options = check.settings.guarded_options(&paths, check.gate, &mut guard)?;
+    guard_outputs(check, &targets, &mut guard)?;
     options.timeout = check.timeout.or(check.gate.then_some(PATIENCE));
     options.md5 = targets.iter().any(|target| target.format == Format::VvpJson);
     if let Some(file) = options.policy.configuration.as_deref().filter(|_| check.settings.finds_config())
@@ -85,6 +85,30 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         std::mem::forget(checked);
     }
     Ok(exit)
+}
+
+/// Refuses a run that would write over a file that the run reads, or two outputs to one file.
+fn guard_outputs(check: &Check, targets: &[Target], guard: &mut Guard) -> anyhow::Result<()> {
+    match &check.baseline {
+        Some(file) if check.write_baseline || check.prune_baseline => {
+            guard.writes(file, Replaces::Baseline)?;
+        }
+        Some(file) => guard.reads(file, "the baseline"),
+        None => {}
+    }
+    if targets.iter().any(|target| target.file.is_none()) {
+        guard.writes_standard_output()?;
+    }
+    for target in targets {
+        let Some(file) = &target.file else { continue };
+        guard.writes(file, Replaces::Report)?;
+        if target.format == Format::Html {
+            for page in pages_there(file) {
+                guard.writes(&page, Replaces::Report)?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Standard output takes one format, and a terminal none that is not text.

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, BufWriter, ErrorKind, Write, stdout};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -35,10 +35,11 @@ pub(super) fn look(check: &Check, started: Instant) -> Look {
 
 /// Ends the process at a moment, whatever it does by then: an output that nobody reads cannot be cancelled.
 pub(super) fn give_up_at(end: Instant) {
-    thread::spawn(move || {
+    // Without a thread the run still ends when its outputs do.
+    let _ = thread::Builder::new().spawn(move || {
         thread::sleep(end.saturating_duration_since(Instant::now()));
         // Nobody may read that either.
-        thread::spawn(|| show(TOO_SLOW, None));
+        let _ = thread::Builder::new().spawn(|| show(TOO_SLOW, None));
         thread::sleep(Duration::from_millis(50));
         #[expect(clippy::exit, reason = "the threads that are left wait for others")]
         std::process::exit(UNDECIDED.into())
@@ -119,8 +120,8 @@ impl Outputs<'_> {
         };
         let report = &checked.report;
         let name = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
-        let (index, folder_name) = (name(file.file_name()), format!("{}_files", name(file.file_stem())));
-        let folder = file.with_file_name(&folder_name);
+        let (index, folder) = (name(file.file_name()), folder_of_pages(file));
+        let folder_name = name(folder.file_name());
         fs::create_dir_all(&folder).with_context(|| {
             format!("cannot make the folder {} for the pages of the report", folder.display())
         })?;
@@ -134,6 +135,18 @@ impl Outputs<'_> {
         })?;
         write(file, &|out| html::render_index(report, checked, &folder_name, out))
     }
+}
+
+/// The folder beside a report of several pages that holds the other pages.
+fn folder_of_pages(file: &Path) -> PathBuf {
+    file.with_file_name(format!("{}_files", file.file_stem().unwrap_or_default().to_string_lossy()))
+}
+
+/// The files that pages of a report might replace.
+pub(super) fn pages_there(file: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder_of_pages(file)).into_iter().flatten().flatten();
+    let paths = entries.map(|entry| entry.path());
+    paths.filter(|path| path.extension().is_some_and(|it| it == "html")).collect()
 }
 
 /// An output that ends when it is cancelled, and remembers why it failed.

@@ -1,11 +1,10 @@
 //! `vnfcheck preload`
 
 mod args;
-mod guard;
 mod summary;
 mod values;
 
-use std::io::{stdin, stdout};
+use std::io::stdin;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
@@ -15,17 +14,21 @@ use report::render::printable;
 use report::{PackageReport, Status};
 use runner::{Checked, Input, Options, save};
 
-use crate::outcome::{Exit, show};
-use crate::outputs::{folder_of, replace};
+use crate::guard::{Guard, Replaces};
+use crate::outcome::{Exit, print, show};
+use crate::outputs::{replace, state_written};
 
 pub(crate) use args::Preload;
-use guard::Guard;
 
 /// Requirements that a note names one by one.
 const MOST_NAMED: usize = 10;
 
 pub(crate) fn run(preload: &Preload) -> anyhow::Result<Exit> {
-    let guard = Guard::new([&preload.package].into_iter().chain(&preload.values));
+    let mut guard = Guard::default();
+    guard.reads_package(&preload.package);
+    for path in &preload.values {
+        guard.reads(path, "a file of values");
+    }
     let options = Options::default();
     let input = if preload.package.as_os_str() == "-" {
         Input::read(stdin().lock(), &options.bounds)?
@@ -43,22 +46,25 @@ pub(crate) fn run(preload: &Preload) -> anyhow::Result<Exit> {
         bail!("{} holds several packages; give one of them", preload.package.display());
     };
     if let Some(file) = &preload.template {
-        write_template(file, package, &guard)?;
+        write_template(file, package, &mut guard)?;
     }
     match &preload.output {
-        Some(output) => write(preload, output, package, judged, &guard),
+        Some(output) => write(preload, output, package, judged, &mut guard),
         None => Ok(Exit::Passed),
     }
 }
 
-fn write_template(file: &Path, package: &Package, guard: &Guard) -> anyhow::Result<()> {
+fn write_template(file: &Path, package: &Package, guard: &mut Guard) -> anyhow::Result<()> {
     let is_workbook = file.extension().is_some_and(|it| it.eq_ignore_ascii_case("xlsx"));
     ensure!(is_workbook, "--template writes a workbook; give a file that ends in .xlsx");
-    guard.check(folder_of(file), Path::new(file.file_name().unwrap_or_default()))?;
+    guard.refuse_within(file)?;
+    guard.writes(file, Replaces::Nothing)?;
     let modules = Module::all(package);
     ensure!(!modules.is_empty(), preload::PreloadError::NoModule);
     let sheet = preload::template_sheet(&modules).context("cannot write the workbook")?;
-    replace(file, |out| Ok(out.write_all(&sheet)?))
+    replace(file, |out| Ok(out.write_all(&sheet)?))?;
+    state_written(file);
+    Ok(())
 }
 
 fn write(
@@ -66,7 +72,7 @@ fn write(
     output: &Path,
     package: &Package,
     judged: &PackageReport,
-    guard: &Guard,
+    guard: &mut Guard,
 ) -> anyhow::Result<Exit> {
     let values = (!preload.values.is_empty()).then(|| values::read(&preload.values, package)).transpose()?;
     let are_given = values.is_some();
@@ -74,14 +80,15 @@ fn write(
     let mut preloads = preload::preloads(package, &request)?;
     preloads.notes.extend(findings(judged));
     for path in preloads.files.keys().chain(&preloads.stale) {
-        guard.check(output, Path::new(path))?;
+        let file = output.join(path);
+        guard.refuse_within(&file)?;
+        guard.writes(&file, Replaces::Nothing)?;
     }
     save::replace(output, &preloads.files, &preloads.stale)?;
-    let mut out = stdout().lock();
-    match preload.summary {
-        args::SummaryName::Table => summary::table(&preloads, &mut out)?,
-        args::SummaryName::Json => summary::json(&preloads, &mut out)?,
-    }
+    print(|out| match preload.summary {
+        args::SummaryName::Table => summary::table(&preloads, out),
+        args::SummaryName::Json => summary::json(&preloads, out),
+    })?;
     Ok(if are_given && !preloads.are_complete() { Exit::Failed } else { Exit::Passed })
 }
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use preload::{Note, Preload, Preloads};
-use report::render::printable;
+use report::render::{printable, write_inert_json};
 use serde_json::json;
 
 pub(super) fn json(preloads: &Preloads, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -40,7 +40,7 @@ pub(super) fn json(preloads: &Preloads, out: &mut dyn Write) -> anyhow::Result<(
             })
         })
         .collect();
-    serde_json::to_writer_pretty(&mut *out, &json!({ "files": files, "notes": notes }))?;
+    write_inert_json(&json!({ "files": files, "notes": notes }), out)?;
     writeln!(out)?;
     Ok(())
 }

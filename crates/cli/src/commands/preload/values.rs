@@ -40,7 +40,11 @@ fn read_one(path: &Path, modules: &[Module<'_>]) -> anyhow::Result<Source> {
         "xlsx" => {
             let bytes = read_file(path)?;
             // A workbook is an archive: nothing reads it before it is known to stay within bounds.
-            unpack(&name, bytes.clone())?;
+            let files = unpack(&name, bytes.clone())?;
+            ensure!(
+                files.iter().all(|(path, part)| has_stated_strings(path, part)),
+                "{name} states more shared strings than the workbook contains"
+            );
             Ok(Source::xlsx(&name, &bytes)?)
         }
         _ => bail!("give a folder, or a file that ends in .env, .csv or .xlsx"),
@@ -52,6 +56,27 @@ fn unpack(name: &str, bytes: Vec<u8>) -> anyhow::Result<Files> {
     let archive = Input::Archive { name: name.to_owned(), bytes };
     let bounds = Bounds { file_bytes: MOST_BYTES, total_bytes: MOST_BYTES, ..Bounds::default() };
     Ok(open(&archive, &bounds).with_context(|| format!("cannot unpack {name}"))?.files)
+}
+
+/// Whether a part of a workbook may contain as many shared strings as the part states; its reader reserves memory for all.
+fn has_stated_strings(path: &str, part: &[u8]) -> bool {
+    const COUNT: &[u8] = b"uniqueCount";
+    /// Bytes of the shortest string: `<si/>`.
+    const SHORTEST: usize = 5;
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    if !name.eq_ignore_ascii_case("sharedStrings.xml") {
+        return true;
+    }
+    // A text in UTF-16 has zeros between the characters that count here.
+    let text: Vec<u8> = part.iter().copied().filter(|byte| *byte != 0).collect();
+    let stated = text.windows(COUNT.len()).enumerate().filter(|(_, window)| *window == COUNT);
+    stated.map(|(at, _)| text.get(at + COUNT.len()..).unwrap_or_default()).all(|rest| {
+        let is_around = |byte: &&u8| byte.is_ascii_whitespace() || matches!(byte, b'=' | b'"' | b'\'' | b'+');
+        let digits = rest.iter().skip_while(is_around).take_while(|byte| byte.is_ascii_digit());
+        let count = digits
+            .fold(0_usize, |count, digit| count.saturating_mul(10).saturating_add(usize::from(digit - b'0')));
+        count <= part.len() / SHORTEST
+    })
 }
 
 fn read_file(path: &Path) -> anyhow::Result<Vec<u8>> {

@@ -62,6 +62,9 @@ impl Pattern {
 
     /// The automaton of the smallest size that is enough, with the states that this size has room for.
     fn compile(&self) -> Option<(Regex, u64)> {
+        if pattern::too_long(&self.text).is_some() {
+            return None;
+        }
         for size in SIZES {
             let (bytes, states) = (size as u64, size as u64 / STATE);
             if self.room.bytes.get() < bytes {
@@ -83,7 +86,7 @@ pub(super) fn matches_whole(regex: &Regex, text: &str) -> bool {
 
 /// A pattern that Heat anchors at both ends; nothing when it is Python's own syntax.
 pub(super) fn compile(text: &str, largest: usize) -> Option<Regex> {
-    if pattern::reads_differently(text) {
+    if pattern::too_long(text).is_some() || pattern::reads_differently(text) {
         return None;
     }
     RegexBuilder::new(&format!("^(?:{text})")).size_limit(largest).dfa_size_limit(largest).build().ok()

@@ -1,0 +1,105 @@
+//! `vnfcheck apply`: replaces the files of a folder for `vnfcheck fix`, in a process of its own.
+//!
+//! Several files cannot be replaced in one step. A process that got all contents finishes whatever ends the process that
+//! was started by the user, SIGKILL included; a process that did not get all contents changes nothing.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::io::{self, Read, Write, stdin};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, bail};
+use runner::save;
+
+use crate::args::Apply;
+use crate::outcome::{Exit, print};
+use crate::signals::Signals;
+
+type Files = BTreeMap<String, Vec<u8>>;
+
+/// The end of what the process is given.
+const COMPLETE: &[u8] = b"complete";
+
+/// Brings a folder from one state to another, in another process where one can be started.
+pub(super) fn in_place(folder: &Path, before: &Files, after: &Files) -> anyhow::Result<()> {
+    let touched = |files: &Files, others: &Files| -> Files {
+        let differing = files.iter().filter(|(path, content)| others.get(*path) != Some(*content));
+        differing.map(|(path, content)| (path.clone(), content.clone())).collect()
+    };
+    let (before, after) = (touched(before, after), touched(after, before));
+    let mut command = Command::new(env::current_exe().unwrap_or_default());
+    command.arg("apply").arg("--").arg(folder);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    // Signals from the terminal go to the group of this process.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    let Ok(mut process) = command.spawn() else {
+        return Ok(save::in_place(folder, &before, &after)?);
+    };
+    let sent = process.stdin.take().map_or(Ok(()), |mut out| {
+        write_files(&before, &mut out)?;
+        write_files(&after, &mut out)?;
+        out.write_all(COMPLETE)
+    });
+    let output = process.wait_with_output().context("cannot wait for the process that writes the files")?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let message = String::from_utf8_lossy(&output.stdout).trim_end().to_owned();
+    sent.context("cannot pass the files to the process that writes them; nothing was changed")?;
+    bail!(if message.is_empty() {
+        "the process that writes the files ended early".to_owned()
+    } else {
+        message
+    })
+}
+
+pub(crate) fn run(apply: &Apply) -> anyhow::Result<Exit> {
+    let signals = Signals::new();
+    signals.held(|| {
+        let mut given = stdin().lock();
+        let (before, after) = (read_files(&mut given)?, read_files(&mut given)?);
+        let mut end = Vec::new();
+        given.read_to_end(&mut end)?;
+        if end != COMPLETE {
+            return Ok(Exit::Undecided);
+        }
+        if let Err(error) = save::in_place(&apply.folder, &before, &after) {
+            print(|out| Ok(writeln!(out, "{error}")?))?;
+            return Ok(Exit::Undecided);
+        }
+        Ok(Exit::Passed)
+    })
+}
+
+fn write_files(files: &Files, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(&(files.len() as u64).to_le_bytes())?;
+    files.iter().flat_map(|(path, content)| [path.as_bytes(), content]).try_for_each(|part| {
+        out.write_all(&(part.len() as u64).to_le_bytes())?;
+        out.write_all(part)
+    })
+}
+
+fn read_files(given: &mut impl Read) -> anyhow::Result<Files> {
+    let count = read_number(given)?;
+    let mut files = Files::new();
+    for _ in 0..count {
+        let path = String::from_utf8(read_part(given)?)?;
+        files.insert(path, read_part(given)?);
+    }
+    Ok(files)
+}
+
+fn read_part(given: &mut impl Read) -> io::Result<Vec<u8>> {
+    let length = read_number(given)?;
+    let mut part = Vec::new();
+    given.take(length).read_to_end(&mut part)?;
+    if part.len() as u64 == length { Ok(part) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
+}
+
+fn read_number(given: &mut impl Read) -> io::Result<u64> {
+    let mut bytes = [0; 8];
+    given.read_exact(&mut bytes)?;
+    Ok(u64::from_le_bytes(bytes))
+}

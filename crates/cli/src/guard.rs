@@ -1,0 +1,286 @@
+//! Keeps the files that a run writes apart from the files that the run reads.
+
+use std::fs::{self, Metadata};
+use std::path::{Component, Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+use runner::open::{Bounds, open};
+use runner::{Input, known};
+
+use crate::args::ENDINGS;
+use crate::outputs::folder_of;
+
+/// Extensions of the files of packages; no report has one of these.
+const INPUTS: [&str; 4] = ["yaml", "yml", "env", "template"];
+
+/// Names that a package gives to files that name its other files.
+const MANIFESTS: [&str; 2] = ["meta", "mf"];
+
+/// The manifest that SDC reads.
+const MANIFEST: &str = "MANIFEST.json";
+
+/// Links that are followed from one to the next.
+const MOST_LINKS: usize = 8;
+
+/// The identity of a file, however the path to the file is spelled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Place {
+    /// Device and number of an existing file.
+    #[cfg(unix)]
+    File(u64, u64),
+    /// The canonical path.
+    Path(PathBuf),
+}
+
+impl Place {
+    fn of(path: &Path) -> Option<Self> {
+        match fs::metadata(path) {
+            Ok(metadata) => Self::of_existing(path, &metadata),
+            Err(_) => canonical(path).map(Self::Path),
+        }
+    }
+
+    /// Any number of outputs can go to the null device.
+    #[cfg(unix)]
+    fn of_existing(_: &Path, metadata: &Metadata) -> Option<Self> {
+        use std::os::unix::fs::MetadataExt;
+        let id = |it: &Metadata| (it.dev(), it.ino());
+        let is_null = fs::metadata("/dev/null").is_ok_and(|null| id(&null) == id(metadata));
+        (!is_null).then(|| Self::File(metadata.dev(), metadata.ino()))
+    }
+
+    #[cfg(not(unix))]
+    fn of_existing(path: &Path, _: &Metadata) -> Option<Self> {
+        path.canonicalize().ok().map(Self::Path)
+    }
+
+    #[cfg(unix)]
+    fn of_standard_output() -> Option<Self> {
+        use std::os::fd::AsFd;
+        let file = fs::File::from(std::io::stdout().as_fd().try_clone_to_owned().ok()?);
+        Self::of_existing(Path::new(""), &file.metadata().ok()?)
+    }
+
+    #[cfg(not(unix))]
+    fn of_standard_output() -> Option<Self> {
+        None
+    }
+}
+
+/// The path that a path leads to, whether or not a file exists there.
+fn canonical(path: &Path) -> Option<PathBuf> {
+    let mut path = path.to_path_buf();
+    for _ in 0..MOST_LINKS {
+        let Ok(target) = fs::read_link(&path) else { break };
+        path = folder_of(&path).join(target);
+    }
+    path.canonicalize().ok().or_else(|| Some(folder_below(folder_of(&path))?.join(path.file_name()?)))
+}
+
+/// The path of a folder of which the last parts may not exist yet.
+fn folder_below(folder: &Path) -> Option<PathBuf> {
+    for existing in folder.ancestors() {
+        let existing = if existing.as_os_str().is_empty() { Path::new(".") } else { existing };
+        if let Ok(place) = existing.canonicalize() {
+            let rest = folder.strip_prefix(existing).unwrap_or(folder);
+            let is_plain = rest.components().all(|part| part != Component::ParentDir);
+            return is_plain.then(|| place.join(rest));
+        }
+    }
+    None
+}
+
+/// The files in a folder and below; links to folders are not followed.
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        // A folder that cannot be listed is reported by the reader of the folder.
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                folders.push(entry.path());
+            } else {
+                files.push(entry.path());
+            }
+        }
+    }
+    files
+}
+
+/// An existing file that an output may replace although the file is in a folder that the run reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Replaces {
+    /// None.
+    Nothing,
+    /// A report of an earlier run, which no file of the package names.
+    Report,
+    /// The baseline that the run reads, or a baseline of an earlier run.
+    Baseline,
+    /// The manifest of the package.
+    Manifest,
+}
+
+/// A file or folder that a run reads.
+#[derive(Debug)]
+struct Read {
+    path: PathBuf,
+    /// The noun that a message gives to the file.
+    what: &'static str,
+    is_folder: bool,
+}
+
+/// The files that a run reads and the files that the run writes.
+#[derive(Debug, Default)]
+pub(crate) struct Guard {
+    read: Vec<Read>,
+    written: Vec<(Place, String)>,
+}
+
+impl Guard {
+    /// Notes that the run reads a file, or all files of a folder; `what` is the noun of one file.
+    pub(crate) fn reads(&mut self, path: &Path, what: &'static str) {
+        let is_folder = path.is_dir();
+        self.read.push(Read { path: path.to_owned(), what, is_folder });
+    }
+
+    /// Notes that the run reads a package: a folder, an archive, or a template with the files that the template names.
+    pub(crate) fn reads_package(&mut self, path: &Path) {
+        const OF_PACKAGE: &str = "a file of the package";
+        if path.as_os_str() == "-" {
+            return;
+        }
+        if path.is_dir() {
+            return self.reads(path, OF_PACKAGE);
+        }
+        self.reads(path, "a package");
+        let is_archive = path
+            .extension()
+            .is_some_and(|it| it.eq_ignore_ascii_case("zip") || it.eq_ignore_ascii_case("csar"));
+        // A template that cannot be read is reported by the run.
+        if let Some(opened) =
+            (!is_archive).then(|| open(&Input::Path(path.to_owned()), &Bounds::default()).ok()).flatten()
+        {
+            let folder = folder_of(path);
+            for (name, _) in &opened.files {
+                self.reads(&folder.join(name), OF_PACKAGE);
+            }
+        }
+    }
+
+    /// Notes that the run writes a file; an error if the run reads the file or writes another output to the file.
+    pub(crate) fn writes(&mut self, output: &Path, replaces: Replaces) -> anyhow::Result<()> {
+        self.refuse_what_is_read(output, replaces)?;
+        self.enter(Place::of(output), output.display().to_string())
+    }
+
+    /// Notes that the run writes to standard output.
+    pub(crate) fn writes_standard_output(&mut self) -> anyhow::Result<()> {
+        self.enter(Place::of_standard_output(), "standard output".to_owned())
+    }
+
+    /// Refuses to write a new file into a folder that the run reads.
+    pub(crate) fn refuse_within(&self, output: &Path) -> anyhow::Result<()> {
+        let place = canonical(output).with_context(|| {
+            format!(
+                "cannot locate {}; give the path without `..` behind folders that do not exist",
+                output.display()
+            )
+        })?;
+        let around = self.read.iter().find(|read| {
+            read.is_folder && read.path.canonicalize().is_ok_and(|folder| place.starts_with(folder))
+        });
+        match around {
+            Some(read) => bail!(
+                "cannot write {}: the run reads the folder {}; write to another folder",
+                output.display(),
+                read.path.display()
+            ),
+            None => Ok(()),
+        }
+    }
+
+    fn enter(&mut self, place: Option<Place>, shown: String) -> anyhow::Result<()> {
+        let Some(place) = place else { return Ok(()) };
+        if let Some((_, other)) = self.written.iter().find(|(other, _)| *other == place) {
+            bail!("{other} and {shown} are the same; give each output a file of its own");
+        }
+        self.written.push((place, shown));
+        Ok(())
+    }
+
+    fn refuse_what_is_read(&self, output: &Path, replaces: Replaces) -> anyhow::Result<()> {
+        let refuse = |path: &Path, what: &str| -> anyhow::Result<()> {
+            bail!(
+                "cannot write {}: it is {what}, which the run reads as {}; give another file",
+                output.display(),
+                path.display()
+            )
+        };
+        let place = Place::of(output);
+        // A device or pipe is no file of a package.
+        let exists = fs::metadata(output).is_ok_and(|it| it.is_file());
+        for read in &self.read {
+            if !read.is_folder {
+                let is_same = place.is_some() && Place::of(&read.path) == place;
+                if is_same {
+                    return refuse(&read.path, read.what);
+                }
+            } else if exists {
+                for file in files_below(&read.path).iter().filter(|it| Place::of(it) == place) {
+                    if !may_replace(file, replaces, &read.path) {
+                        return refuse(file, read.what);
+                    }
+                }
+            } else if has_extension(output, &INPUTS) {
+                let within = canonical(output).zip(read.path.canonicalize().ok());
+                ensure!(
+                    !within.is_some_and(|(file, folder)| file.starts_with(folder)),
+                    "cannot write {}: it would be {} {}, which the run reads; give another file",
+                    output.display(),
+                    read.what,
+                    read.path.display()
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether an output may replace a file of a folder that the run reads.
+fn may_replace(file: &Path, replaces: Replaces, folder: &Path) -> bool {
+    match replaces {
+        Replaces::Nothing => false,
+        Replaces::Report => is_left_report(file, folder),
+        Replaces::Baseline => !has_extension(file, &INPUTS) && known::read(file).is_ok(),
+        Replaces::Manifest => file == folder.join(MANIFEST),
+    }
+}
+
+/// Whether a file has the extension of a report and no file of the folder names the file, as a package names its parts.
+fn is_left_report(file: &Path, folder: &Path) -> bool {
+    let endings = ENDINGS.map(|(ending, _)| ending);
+    let Some(name) = file.file_name().filter(|name| *name != MANIFEST) else { return false };
+    let name = name.to_string_lossy();
+    let names_others = |it: &&PathBuf| {
+        has_extension(it, &INPUTS)
+            || has_extension(it, &MANIFESTS)
+            || it.file_name().is_some_and(|it| it == MANIFEST)
+    };
+    let names_it = |it: &PathBuf| {
+        let bounds = Bounds::default();
+        // A pipe might never end.
+        let Some(metadata) = fs::metadata(it).ok().filter(Metadata::is_file) else { return false };
+        metadata.len() > bounds.file_bytes
+            || fs::read(it).is_ok_and(|bytes| contains(&bytes, name.as_bytes()))
+    };
+    has_extension(file, &endings) && !files_below(folder).iter().filter(names_others).any(names_it)
+}
+
+fn contains(text: &[u8], word: &[u8]) -> bool {
+    text.windows(word.len().max(1)).any(|window| window == word)
+}
+
+fn has_extension(path: &Path, extensions: &[&str]) -> bool {
+    let extension = path.extension().unwrap_or_default();
+    extensions.iter().any(|it| extension.eq_ignore_ascii_case(it))
+}
