@@ -3,6 +3,7 @@
 use report::render::Look;
 use report::{Format, Outcome, Status};
 use runner::config::Overrides;
+use runner::policy::InlineWaivers;
 
 use super::{TEMPLATE, acceptances, configured, input, notes, requirement, run};
 
@@ -186,6 +187,35 @@ fn comments_that_waive_nothing_are_told_with_their_place() {
         ["stale-waiver -/stdin.yaml:5:3 the waiver of R-25877 matches no finding; remove it"]
     );
     assert_eq!(of("  # waive R-44001 because"), [""; 0]);
+}
+
+/// The name behind `approved-by:` is that of the approver, and whose waivers count is the policy's choice.
+#[test]
+fn a_comment_names_who_approves() {
+    let of = |comment: &str, counted: InlineWaivers| {
+        let mut options = configured("", &Overrides::default());
+        options.policy.inline_waivers = counted;
+        let text = with_line(5, comment);
+        let report = runner::run(&[input(&text)], &options).report;
+        let judged = requirement(&report, "R-44001");
+        (judged.status, acceptances(judged).remove(0), notes(&report).len())
+    };
+    let named = || InlineWaivers::ApprovedBy(vec!["A. Roe".to_owned(), "J. Doe".to_owned()]);
+    let refused = "6:3 the waiver at -/stdin.yaml:5:3 names no approver that counts".to_owned();
+    for text in ["as agreed; approved-by: J. Doe", "as agreed approved-by:J. Doe", "as agreed, approved-by:  J. Doe  "] {
+        let comment = format!("  # vnfcheck: waive R-44001 {text}");
+        let accepted = "6:3 waived by J. Doe: as agreed (-/stdin.yaml:5:3)".to_owned();
+        for counted in [named(), InlineWaivers::All] {
+            assert_eq!(of(&comment, counted), (Status::Waived, accepted.clone(), 0), "{text}");
+        }
+        assert_eq!(of(&comment, InlineWaivers::None), (Status::Fail, "6:3 open".to_owned(), 0));
+    }
+    for text in ["as agreed", "as agreed; approved-by: J. D", "as agreed; approved-by:", "dis-approved-by: J. Doe"] {
+        let comment = format!("  # vnfcheck: waive R-44001 {text}");
+        assert_eq!(of(&comment, named()), (Status::Fail, refused.clone(), 0), "{text}");
+    }
+    let (status, _, noted) = of("  # vnfcheck: waive R-44001 approved-by: J. Doe", named());
+    assert_eq!((status, noted), (Status::Fail, 1), "a waiver needs a reason");
 }
 
 /// What a script in a template says to itself is no comment of the template.

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum, ValueHint};
 use report::render::printable;
 use rules::Release;
 use runner::config::{ConfigError, Overrides};
-use runner::policy::{PatternError, excluding};
+use runner::policy::{InlineWaivers, PatternError, excluding};
 use runner::{Config, Date, Options, Selector, anchors};
 
 use crate::guard::Guard;
@@ -207,7 +207,9 @@ impl Settings {
         if self.no_waivers {
             options.policy.waivers.clear();
         }
-        options.policy.inline_waivers &= !(self.no_waivers || gate);
+        if self.no_waivers || gate {
+            options.policy.inline_waivers = InlineWaivers::None;
+        }
         Ok(options)
     }
 

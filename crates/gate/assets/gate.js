@@ -6,6 +6,7 @@
   const form = at('upload');
   if (form) {
     const drop = form.querySelector('.drop'), files = at('package'), progress = at('progress'), told = at('told');
+    files.multiple = true;
     const tell = (text, wrong) => { told.textContent = text; told.classList.toggle('wrong', Boolean(wrong)); };
     const send = file => new Promise((done, failed) => {
       const asked = new URLSearchParams({ name: file.name });

@@ -1,6 +1,6 @@
 //! What all parts of one replica share.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
 use tokio::sync::{Notify, Semaphore};
@@ -10,7 +10,7 @@ use crate::engine::{Choices, Engine};
 use crate::finished::Finished;
 use crate::metrics::Metrics;
 use crate::packages::Packages;
-use crate::store::Store;
+use crate::store::{self, Store};
 use crate::store::checks::Depth;
 
 /// One replica.
@@ -47,6 +47,7 @@ pub struct App {
     /// Set when it is to end.
     pub draining: AtomicBool,
     waiting: AtomicI64,
+    engines: Mutex<Vec<store::engines::Engine>>,
 }
 
 /// The parts of a replica that are given.
@@ -89,6 +90,7 @@ impl App {
             renderers: Arc::new(Semaphore::new(workers)),
             draining: AtomicBool::new(false),
             waiting: AtomicI64::new(0),
+            engines: Mutex::default(),
             config,
         })
     }
@@ -104,6 +106,19 @@ impl App {
         self.metrics.waiting.set(depth.waiting);
         self.metrics.running.set(depth.running);
         self.metrics.oldest.set(depth.oldest.map_or(0, |oldest| (now - oldest).max(0) / 1000));
+    }
+
+    /// Takes note of the engines that replicas run and checks wait for.
+    pub fn note_engines(&self, engines: Vec<store::engines::Engine>) {
+        let stranded = engines.iter().filter(|engine| !engine.runs).map(|engine| engine.waiting).sum();
+        self.metrics.stranded.set(stranded);
+        self.metrics.engines.set(engines.iter().filter(|engine| engine.runs).count().try_into().unwrap_or(0));
+        *self.engines.lock().unwrap_or_else(PoisonError::into_inner) = engines;
+    }
+
+    /// The engines that replicas run and checks wait for, as of the last second.
+    pub fn engines(&self) -> Vec<store::engines::Engine> {
+        self.engines.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Counts a check that has just been accepted, until the database is asked again.

@@ -108,21 +108,39 @@ pub fn is_multipart(headers: &HeaderMap) -> bool {
     media_type(headers) == "multipart/form-data"
 }
 
-/// The parts of a multipart message.
-pub async fn parts(headers: &HeaderMap, bytes: Vec<u8>) -> Result<Vec<Part>, Problem> {
+/// The parts of a multipart message. A name occurs once, unless it is `repeated`; so does the name of a file.
+pub async fn parts(
+    headers: &HeaderMap,
+    bytes: Vec<u8>,
+    repeated: Option<&str>,
+) -> Result<Vec<Part>, Problem> {
     let value = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let refused = |error: multer::Error| Problem::bad_request("multipart", error.to_string());
     let boundary = multer::parse_boundary(value).map_err(refused)?;
     let stream = futures_util::stream::iter([Ok::<_, std::convert::Infallible>(bytes)]);
     let mut multipart = multer::Multipart::new(stream, boundary);
-    let mut parts = Vec::new();
+    let mut parts: Vec<Part> = Vec::new();
     while let Some(field) = multipart.next_field().await.map_err(refused)? {
         if parts.len() == MOST_PARTS {
             return Err(Problem::bad_request("multipart", format!("more than {MOST_PARTS} parts")));
         }
+        let name = field.name().unwrap_or_default().to_owned();
+        let file_name = field.file_name().map(str::to_owned);
+        let twice = |what: &str, name: &str| {
+            Err(Problem::bad_request("multipart", format!("the {what} `{name}` occurs more than once")))
+        };
+        if repeated != Some(name.as_str()) && parts.iter().any(|part| part.name == name) {
+            return twice("part", &name);
+        }
+        if let Some(file) = &file_name
+            && !file.is_empty()
+            && parts.iter().any(|part| part.file_name.as_ref() == Some(file))
+        {
+            return twice("file", file);
+        }
         parts.push(Part {
-            name: field.name().unwrap_or_default().to_owned(),
-            file_name: field.file_name().map(str::to_owned),
+            name,
+            file_name,
             bytes: field.bytes().await.map_err(refused)?.into(),
         });
     }

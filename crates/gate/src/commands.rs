@@ -49,7 +49,7 @@ pub(crate) fn serve(serve: &Serve) -> anyhow::Result<()> {
 
 fn read_config(path: &Path) -> anyhow::Result<Config> {
     let config = Config::read(path)?;
-    Engine::new(config.policy())?;
+    Engine::new(&config.policy())?;
     Ok(config)
 }
 

@@ -53,6 +53,10 @@ pub struct Metrics {
     pub running: Gauge,
     /// Age of the oldest check that waits, in seconds.
     pub oldest: Gauge,
+    /// Checks that wait for an engine that no replica runs.
+    pub stranded: Gauge,
+    /// Engines that replicas run: more than one during a rollout alone.
+    pub engines: Gauge,
     /// Results that came too late: the job had been taken away.
     pub lost: Counter,
     /// Requests.
@@ -78,6 +82,8 @@ impl Default for Metrics {
             waiting: Gauge::default(),
             running: Gauge::default(),
             oldest: Gauge::default(),
+            stranded: Gauge::default(),
+            engines: Gauge::default(),
             lost: Counter::default(),
             requests: Family::default(),
             request_time: seconds(),
@@ -111,6 +117,9 @@ impl Default for Metrics {
         );
         let oldest = metrics.oldest.clone();
         registry.register_with_unit("queue_oldest", "Age of the oldest check that waits", unit(), oldest);
+        let stranded = metrics.stranded.clone();
+        registry.register("queue_stranded", "Checks whose engine no replica runs", stranded);
+        registry.register("engines", "Engines that replicas run", metrics.engines.clone());
         registry.register("lost", "Results that came after the lease was lost", metrics.lost.clone());
         registry.register("requests", "Requests answered", metrics.requests.clone());
         registry.register_with_unit("request", "Time to answer", unit(), metrics.request_time.clone());

@@ -41,6 +41,7 @@ async fn sweep(app: &App, now: i64) -> Result<(u64, usize), PackagesError> {
             break;
         }
     }
+    app.store.forget_engines().await?;
     loop {
         let (forgotten, objects) = app.store.forget_packages(now - SPARE.min(kept)).await?;
         for object in &objects {

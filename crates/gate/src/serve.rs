@@ -66,13 +66,15 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
     }
     let app = App::new(Parts {
         id: ids::random_id()?,
-        engine: Engine::new(settings.config.policy())?,
+        engine: Engine::new(&settings.config.policy())?,
         config: settings.config,
         packages: Packages::open(&settings.packages)?,
         store,
         workers: settings.workers.max(1),
         loopback,
     });
+    // From the first submission on, its engine is known.
+    app.store.tell_engine(app.engine.identity()).await?;
     let listener = TcpListener::bind(settings.listen)
         .await
         .with_context(|| format!("cannot listen on {}", settings.listen))?;

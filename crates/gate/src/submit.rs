@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::api::problem::Problem;
 use crate::app::App;
-use crate::engine::Wishes;
+use crate::engine::{Terms, Wishes};
 use crate::ids::{random_id, sha256};
 use crate::store::checks::{Check, Submission};
 use crate::store::executions::NewExecution;
@@ -52,8 +52,7 @@ pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Pro
     let terms = app.engine.terms(&wishes, time::day(time::now()))?;
     let (archive, hash) = hash(archive).await?;
     let engine = app.engine.identity().to_owned();
-    let judged_by = serde_json::to_string(&terms).map_err(Problem::internal)?;
-    let key = sha256(format!("{hash}\n{name}\n{judged_by}\n{engine}").as_bytes());
+    let key = key(&hash, &name, &terms, &engine)?;
     if execution.is_none()
         && let Some(check) = app.store.check_like(&key).await?
     {
@@ -79,6 +78,45 @@ pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Pro
         app.metrics.repeated.inc();
     }
     Ok(Accepted { check: submitted.check, repeated: !submitted.is_new })
+}
+
+/// What makes two submissions the same check.
+fn key(hash: &str, name: &str, terms: &Terms, engine: &str) -> Result<String, Problem> {
+    let terms = serde_json::to_string(terms).map_err(Problem::internal)?;
+    Ok(sha256(format!("{hash}\n{name}\n{terms}\n{engine}").as_bytes()))
+}
+
+/// Accepts a stranded check under the engine of this replica, or fails it where that cannot be.
+pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
+    let engine = app.engine.identity();
+    let terms = &check.terms;
+    let wishes = Wishes {
+        rules: Some(terms.rules.clone()),
+        release: Some(terms.release.clone()),
+        profile: Some(terms.profile.clone()),
+        fail_on: Some(terms.fail_on.clone()),
+        configuration: terms.configuration.clone(),
+    };
+    let day = terms.today.parse().unwrap_or_else(|_| time::day(time::now()));
+    let granted = check_wishes(app, &wishes).and_then(|()| Ok(app.engine.terms(&wishes, day)?));
+    let accepted = match granted {
+        Ok(terms) => {
+            let key = key(&check.package, &check.name, &terms, engine)?;
+            let terms = serde_json::to_string(&terms).map_err(Problem::internal)?;
+            app.store.re_accept(check, engine, terms, &key).await?
+        }
+        Err(_) => false,
+    };
+    if accepted {
+        tracing::warn!(check = check.id, from = check.engine, to = engine, "re-accepted under another engine");
+        return Ok(());
+    }
+    let message = "no replica runs the engine that accepted this package; submit the package again";
+    if app.store.fail_stranded(check, message).await? {
+        tracing::warn!(check = check.id, engine = check.engine, "failed: no replica runs its engine");
+        app.finished.tell(&check.id);
+    }
+    Ok(())
 }
 
 fn check_wishes(app: &App, wishes: &Wishes) -> Result<(), Problem> {
@@ -123,7 +161,8 @@ async fn check_limits(app: &App, submitter: Option<&str>) -> Result<(), Problem>
     Ok(())
 }
 
-async fn hash(archive: Vec<u8>) -> Result<(Vec<u8>, String), Problem> {
+/// An archive with its SHA-256.
+pub(crate) async fn hash(archive: Vec<u8>) -> Result<(Vec<u8>, String), Problem> {
     if archive.len() < LARGE {
         let hash = sha256(&archive);
         return Ok((archive, hash));

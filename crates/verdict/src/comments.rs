@@ -1,12 +1,13 @@
-//! Waivers in comments of the package: `# vnfcheck: waive R-NNNNN reason`.
+//! Waivers in comments of the package: `# vnfcheck: waive R-NNNNN reason`, with `approved-by: NAME` at the end or without.
 
 use hot::{File, Package, SourceText, Span};
 use report::{Note, WaiverReport};
 use rules::RuleSets;
 use rules::check::shortened;
 
+use crate::policy::Policy;
 use crate::selector::Selector;
-use crate::suppression::{Reach, Suppression};
+use crate::suppression::{Reach, Suppression, Void};
 
 /// Waivers in comments of one package; a stranger's file may hold any number of comments.
 const MOST: usize = 1_000;
@@ -18,7 +19,7 @@ const HIGHEST_STACK: u32 = 20;
 pub(crate) fn suppressions<'a>(
     package: &'a Package,
     path: &str,
-    known: &RuleSets,
+    policy: &Policy,
     notes: &mut Vec<Note>,
 ) -> Vec<Suppression<'a>> {
     let mut found = Vec::new();
@@ -32,17 +33,20 @@ pub(crate) fn suppressions<'a>(
                 notes.push(Note::new("bad-waiver", message, &origin).of(path));
                 return found;
             }
-            match read(text, known) {
-                Ok((ids, reason)) => {
+            match read(text, &policy.known) {
+                Ok(Directive { ids, reason, approver }) => {
                     let report = WaiverReport {
                         by: "inline".into(),
                         reason: shortened(reason.to_owned()),
                         until: None,
-                        approver: None,
+                        approver: approver.map(|name| shortened(name.to_owned())),
                         origin,
                     };
                     let content = *content.get_or_insert_with(|| first_content(file.source()));
-                    found.push(Suppression::new(ids, reach(file, comment.span, content), report));
+                    let void = (!policy.inline_waivers.count(approver)).then_some(Void::NotApproved);
+                    let mut suppression = Suppression::new(ids, reach(file, comment.span, content), report);
+                    suppression.void = void;
+                    found.push(suppression);
                 }
                 Err(message) => notes.push(Note::new("bad-waiver", message, &origin).of(path)),
             }
@@ -61,7 +65,14 @@ fn directive(comment: &str) -> Option<&str> {
     comment.trim_start_matches('#').trim_start().strip_prefix("vnfcheck:").map(str::trim)
 }
 
-fn read<'t>(text: &'t str, known: &RuleSets) -> Result<(Vec<Selector>, &'t str), String> {
+/// A waiver as its comment states it.
+struct Directive<'t> {
+    ids: Vec<Selector>,
+    reason: &'t str,
+    approver: Option<&'t str>,
+}
+
+fn read<'t>(text: &'t str, known: &RuleSets) -> Result<Directive<'t>, String> {
     const FORM: &str = "write `# vnfcheck: waive R-NNNNN reason`";
     let Some(mut rest) = text.strip_prefix("waive").map(str::trim_start) else {
         return Err(format!("a comment to vnfcheck that is not a waiver; {FORM}"));
@@ -82,11 +93,26 @@ fn read<'t>(text: &'t str, known: &RuleSets) -> Result<(Vec<Selector>, &'t str),
         }
         rest = behind.trim_start_matches([',', ' ', '\t']);
     }
-    match (ids.is_empty(), rest.is_empty()) {
+    let (reason, approver) = approved(rest);
+    match (ids.is_empty(), reason.is_empty()) {
         (true, _) => Err(format!("a waiver names a requirement; {FORM}")),
         (_, true) => Err(format!("a waiver needs a reason; {FORM}")),
-        _ => Ok((ids, rest)),
+        _ => Ok(Directive { ids, reason, approver }),
     }
+}
+
+/// The reason and the name behind `approved-by:`, which takes the rest of the comment.
+fn approved(text: &str) -> (&str, Option<&str>) {
+    const MARK: &str = "approved-by:";
+    let starts_a_word = |at: &usize| {
+        let before = text.get(..*at).and_then(|before| before.chars().next_back());
+        before.is_none_or(|it| it.is_whitespace() || matches!(it, ';' | ','))
+    };
+    let mut marks = text.match_indices(MARK).map(|(at, _)| at);
+    let split = marks.find(starts_a_word).and_then(|at| text.split_at_checked(at));
+    let Some((reason, name)) = split else { return (text, None) };
+    let name = name.strip_prefix(MARK).unwrap_or(name).trim();
+    (reason.trim_end_matches([' ', '\t', ';', ',']), Some(name).filter(|name| !name.is_empty()))
 }
 
 /// Whether a text starts with the id of a requirement or a kind of defect, rather than with a reason.

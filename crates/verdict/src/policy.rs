@@ -41,8 +41,8 @@ pub struct Policy {
     pub levels: Vec<Sourced<(Selector, Level)>>,
     /// Waivers of the configuration.
     pub waivers: Vec<Waiver>,
-    /// Whether waivers in comments of the package count.
-    pub inline_waivers: bool,
+    /// The waivers in comments of the package that count.
+    pub inline_waivers: InlineWaivers,
     /// Findings known from before, and the file that tells of them.
     pub baseline: Option<Sourced<Known>>,
     /// The file by which every failure of this run is to be known; it is accepted as if the file knew it already.
@@ -64,7 +64,7 @@ impl Default for Policy {
             mandatory: Vec::new(),
             levels: Vec::new(),
             waivers: Vec::new(),
-            inline_waivers: true,
+            inline_waivers: InlineWaivers::All,
             baseline: None,
             new_baseline: None,
             today: Date::LAST,
@@ -181,6 +181,30 @@ pub(crate) enum KindPolicy {
     Ignored,
     /// Its findings fail the requirement at level error, and are advice at any other.
     Level(Level),
+}
+
+/// The waivers in comments of a package that count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InlineWaivers {
+    /// None; the comments are not read.
+    None,
+    /// Every one.
+    All,
+    /// Those that name one of these approvers.
+    ApprovedBy(Vec<String>),
+}
+
+impl InlineWaivers {
+    /// Whether a waiver that names this approver counts.
+    pub fn count(&self, approver: Option<&str>) -> bool {
+        match self {
+            Self::None => false,
+            Self::All => true,
+            Self::ApprovedBy(names) => {
+                approver.is_some_and(|approver| names.iter().any(|name| name == approver))
+            }
+        }
+    }
 }
 
 /// A permission, with a reason, for findings to be.

@@ -18,11 +18,20 @@ pub(crate) struct Suppression<'a> {
     pub(crate) reach: Reach<'a>,
     /// What an accepted finding says of it.
     pub(crate) report: WaiverReport,
-    /// Its last day has passed: it accepts nothing more.
-    pub(crate) expired: bool,
+    /// Why it accepts nothing.
+    pub(crate) void: Option<Void>,
     /// Position among the waivers of the configuration, when it is one.
     pub(crate) position: Option<usize>,
     used: AtomicBool,
+}
+
+/// Why something that would accept a finding does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Void {
+    /// Its last day has passed.
+    Expired,
+    /// It names no approver that counts.
+    NotApproved,
 }
 
 /// Where a finding must be to be accepted.
@@ -60,7 +69,7 @@ impl Reach<'_> {
 impl<'a> Suppression<'a> {
     /// One that counts and has not been used yet.
     pub(crate) fn new(ids: Vec<Selector>, reach: Reach<'a>, report: WaiverReport) -> Self {
-        Self { ids, reach, report, expired: false, position: None, used: AtomicBool::new(false) }
+        Self { ids, reach, report, void: None, position: None, used: AtomicBool::new(false) }
     }
 
     /// One by a waiver of the configuration, at this position there.
@@ -74,7 +83,8 @@ impl<'a> Suppression<'a> {
         };
         let reach = Reach::Pattern(waiver.file.as_ref(), waiver.subject.as_ref());
         let expired = waiver.until.is_some_and(|until| until < policy.today);
-        Self { expired, position: Some(position), ..Self::new(waiver.ids.clone(), reach, report) }
+        let void = expired.then_some(Void::Expired);
+        Self { void, position: Some(position), ..Self::new(waiver.ids.clone(), reach, report) }
     }
 
     /// One by the baseline in a file.

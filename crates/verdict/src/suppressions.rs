@@ -10,9 +10,9 @@ use report::{FindingReport, Note, RequirementReport, Status, WaiverReport};
 use rules::{Keyword, Requirement};
 
 use crate::comments;
-use crate::policy::Policy;
+use crate::policy::{InlineWaivers, Policy};
 use crate::selector::Selector;
-use crate::suppression::{Reach, Suppression};
+use crate::suppression::{Reach, Suppression, Void};
 
 /// Notes on waivers in comments that are listed per package; the rest is counted.
 const MOST_NOTES: usize = 1_000;
@@ -45,8 +45,8 @@ impl<'a> Suppressions<'a> {
             .map(|(position, waiver)| Suppression::of_waiver(position, waiver, policy))
             .collect();
         let mut notes = Vec::new();
-        if policy.inline_waivers {
-            waivers.extend(comments::suppressions(package, path, &policy.known, &mut notes));
+        if policy.inline_waivers != InlineWaivers::None {
+            waivers.extend(comments::suppressions(package, path, policy, &mut notes));
         }
         let origin = policy.baseline.as_ref().map_or("", |it| it.origin.as_str());
         let known = Baseline::new(known, origin);
@@ -101,7 +101,7 @@ impl<'a> Suppressions<'a> {
             let fitting = at.filter_map(|at| self.waivers.get(*at)).filter(is_meant);
             let fitting = fitting.filter(|it| it.reach.holds(finding)).chain(known);
             let fitting: Vec<&Suppression> = fitting.inspect(|suppression| suppression.mark()).collect();
-            let accepting = fitting.iter().find(|suppression| !suppression.expired && !is_mandatory);
+            let accepting = fitting.iter().find(|suppression| suppression.void.is_none() && !is_mandatory);
             let refused = fitting.first().filter(|_| accepting.is_none());
             let mandatory = is_mandatory.then_some(&*requirement.id);
             finding.waiver_refused = refused.map(|suppression| refusal(suppression, mandatory));
@@ -164,10 +164,13 @@ impl<'a> Suppressions<'a> {
 
 fn refusal(suppression: &Suppression, mandatory: Option<&str>) -> String {
     let origin = &suppression.report.origin;
-    match (mandatory, &suppression.report.until) {
-        (Some(id), _) => format!("{id} is mandatory, {origin} cannot waive it"),
-        (None, Some(until)) => format!("the waiver at {origin} expired on {until}"),
-        (None, None) => format!("{origin} does not count"),
+    if let Some(id) = mandatory {
+        return format!("{id} is mandatory, {origin} cannot waive it");
+    }
+    match (suppression.void, &suppression.report.until) {
+        (Some(Void::Expired), Some(until)) => format!("the waiver at {origin} expired on {until}"),
+        (Some(Void::NotApproved), _) => format!("the waiver at {origin} names no approver that counts"),
+        _ => format!("{origin} does not count"),
     }
 }
 

@@ -22,13 +22,15 @@ pub struct CheckAnswer {
     /// Why it failed, when its status is `failed`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// Number of requirements by status, when it is done.
+    /// Number of requirements by status, when it is done; `waived` counts those whose failures are all waived.
     #[schema(required = true)]
     pub summary: Option<Counts>,
     /// What was handed in.
     pub package: PackageAnswer,
     /// What it is judged by.
     pub terms: Terms,
+    /// The engine that it was accepted under, and that alone judges it: version, rules and policy.
+    pub engine: String,
     /// How often it was begun.
     pub attempts: i64,
     /// When it was accepted, as RFC 3339 has it.
@@ -84,13 +86,14 @@ impl From<&Check> for CheckAnswer {
             status: check.status.name(),
             outcome: check.outcome.clone().filter(|_| check.status == Status::Done),
             message: check.message.clone().filter(|_| check.status == Status::Failed),
-            summary: check.summary.as_deref().and_then(|text| serde_json::from_str(text).ok()),
+            summary: check.counts(),
             package: PackageAnswer {
                 name: check.name.clone(),
                 sha256: check.package.clone(),
                 size: check.size,
             },
             terms: check.terms.clone(),
+            engine: check.engine.clone(),
             attempts: check.attempts,
             created: rfc3339(check.created),
             started: check.started.map(rfc3339),

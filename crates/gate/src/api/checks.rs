@@ -95,7 +95,7 @@ pub(super) async fn submit(
     let Package { archive, name, configuration } = if is_archive {
         Package { archive: bytes, name: None, configuration: None }
     } else {
-        package_of(body::parts(&headers, bytes).await?)?
+        package_of(body::parts(&headers, bytes, None).await?)?
     };
     let wishes = Wishes {
         rules: asked.rules,

@@ -19,23 +19,63 @@ pub(super) struct Health {
     status: String,
 }
 
-fn health(status: StatusCode, text: &str) -> Response {
-    (status, Json(Health { status: text.to_owned() })).into_response()
+/// Whether the gate can take packages, and the engines that it has.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Readiness {
+    /// `ok`, or what is wrong.
+    status: String,
+    /// The engine of this replica: version, rules and policy.
+    engine: String,
+    /// Whether replicas with different engines share the database, as during a rollout.
+    mixed: bool,
+    /// Checks that wait for an engine that no replica runs.
+    stranded: i64,
+    /// The engines that replicas run, and those that checks wait for.
+    engines: Vec<EngineAnswer>,
+}
+
+/// An engine that replicas run or checks wait for.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct EngineAnswer {
+    /// Its id: version, rules and policy.
+    id: String,
+    /// Whether a replica runs it.
+    runs: bool,
+    /// Checks that wait for it.
+    waiting: i64,
+}
+
+impl Readiness {
+    fn new(app: &App, status: &str) -> Self {
+        let engines = app.engines();
+        Self {
+            status: status.to_owned(),
+            engine: app.engine.identity().to_owned(),
+            mixed: engines.iter().any(|it| it.runs && it.id != app.engine.identity()),
+            stranded: engines.iter().filter(|it| !it.runs).map(|it| it.waiting).sum(),
+            engines: engines
+                .into_iter()
+                .map(|it| EngineAnswer { id: it.id, runs: it.runs, waiting: it.waiting })
+                .collect(),
+        }
+    }
 }
 
 /// Whether the process is alive.
 #[utoipa::path(get, path = "/healthz", tag = "operation", responses((status = 200, description = "It is", body = Health)))]
 pub(super) async fn alive() -> Response {
-    health(StatusCode::OK, "ok")
+    Json(Health { status: "ok".to_owned() }).into_response()
 }
 
-/// Whether it can take packages: database and store of packages answer, and the queue is below its limit.
+/// Whether it can take packages: database and store of packages answer, and the queue is below its limit. Names the
+/// engines of all replicas.
 #[utoipa::path(
     get, path = "/readyz", tag = "operation",
-    responses((status = 200, description = "It can", body = Health), (status = 503, description = "It cannot now", body = Health))
+    responses((status = 200, description = "It can", body = Readiness), (status = 503, description = "It cannot now", body = Readiness))
 )]
 pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
-    let refused = |what: &str| health(StatusCode::SERVICE_UNAVAILABLE, what);
+    let refused =
+        |what: &str| (StatusCode::SERVICE_UNAVAILABLE, Json(Readiness::new(&app, what))).into_response();
     if app.is_draining() {
         return refused("the gate is shutting down");
     }
@@ -50,7 +90,7 @@ pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
         tracing::error!(%error, "not ready");
         return refused("the store of packages does not answer");
     }
-    health(StatusCode::OK, "ok")
+    (StatusCode::OK, Json(Readiness::new(&app, "ok"))).into_response()
 }
 
 /// What is counted, in the text format of Prometheus.

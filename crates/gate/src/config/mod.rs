@@ -60,6 +60,8 @@ pub struct Limits {
     pub receive: Duration,
     /// Checks that may wait.
     pub waiting: i64,
+    /// How long a check waits for a replica with its engine before it is re-accepted.
+    pub stranded: Duration,
     /// Connections at a time.
     pub connections: usize,
 }
@@ -81,7 +83,7 @@ pub struct Retention {
 }
 
 /// What packages are judged by.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Check {
     /// What the operator says.
     pub policy: Policy,
@@ -135,6 +137,7 @@ impl Default for Limits {
             check: Duration::from_mins(1),
             receive: Duration::from_mins(2),
             waiting: 10_000,
+            stranded: Duration::from_mins(5),
             connections: 1024,
         }
     }
@@ -149,16 +152,6 @@ impl Default for Quotas {
 impl Default for Retention {
     fn default() -> Self {
         Self { checks: Duration::from_hours(24 * 90) }
-    }
-}
-
-impl Default for Check {
-    fn default() -> Self {
-        Self {
-            policy: Policy { vendor_waivers: true, ..Policy::default() },
-            choices: Choices::default(),
-            submitted_configuration: false,
-        }
     }
 }
 

@@ -74,7 +74,8 @@ impl Reader {
 
     fn limits(&mut self, node: Node<'_>) -> Limits {
         let mut limits = Limits::default();
-        let members = ["upload", "uploads", "unpacked", "check", "receive", "waiting", "connections"];
+        let members =
+            ["upload", "uploads", "unpacked", "check", "receive", "waiting", "stranded", "connections"];
         for (key, node) in self.members(node, &members) {
             match key {
                 "upload" => self.size(node, &mut limits.upload),
@@ -83,6 +84,7 @@ impl Reader {
                 "check" => self.duration(node, &mut limits.check),
                 "receive" => self.duration(node, &mut limits.receive),
                 "waiting" => self.count(node, &mut limits.waiting),
+                "stranded" => self.duration(node, &mut limits.stranded),
                 _ => {
                     let mut connections = 0;
                     self.count(node, &mut connections);
@@ -170,11 +172,24 @@ impl Reader {
                     }
                 }
                 "trust-anchors" => check.policy.trust_anchors = self.anchors(node, path),
-                "vendor-waivers" => self.flag(node, &mut check.policy.vendor_waivers),
+                "vendor-waivers" => check.policy.vendor_waivers = self.approvers(node),
                 _ => self.flag(node, &mut check.submitted_configuration),
             }
         }
         check
+    }
+
+    /// The approvers of waivers; `false` lists none.
+    fn approvers(&mut self, node: Node<'_>) -> Vec<String> {
+        if node.is_scalar() {
+            if node.text() != "false" {
+                let message = "expected `false` or a list of the approvers whose waivers count";
+                self.wrong(node, message.to_owned());
+            }
+            return Vec::new();
+        }
+        let items = self.items(node);
+        items.into_iter().filter_map(|item| self.text(item)).map(|name| name.trim().to_owned()).collect()
     }
 
     /// Names of rule sets; `custom` stands for all of the operator's own.

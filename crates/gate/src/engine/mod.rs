@@ -19,6 +19,7 @@ use rules::{Profile, Release};
 use runner::config::{ConfigError, Overrides};
 use runner::csar::security::Certificate;
 use runner::open::Bounds;
+use runner::policy::InlineWaivers;
 use runner::read::load;
 use runner::{Config, Input, Options, OwnRules, Selector, discover_one, run, save};
 
@@ -54,8 +55,8 @@ pub struct Policy {
     pub mandatory: Vec<Selector>,
     /// What the certificates that sign CSARs must lead to; without any, chains are not judged.
     pub trust_anchors: Vec<Certificate>,
-    /// Whether waivers in a package's comments and in submitted configurations count.
-    pub vendor_waivers: bool,
+    /// The approvers whose waivers count in a package's comments and in submitted configurations; none when empty.
+    pub vendor_waivers: Vec<String>,
     /// How long one check may take.
     pub timeout: Duration,
     /// Bytes that a package may unfold to.
@@ -65,7 +66,6 @@ pub struct Policy {
 /// Checks packages by the operator's policy.
 #[derive(Debug)]
 pub struct Engine {
-    policy: Policy,
     options: Options,
     /// The operator's own rules: they judge every check, whatever its submitter says.
     own: OwnRules,
@@ -116,7 +116,7 @@ pub enum EngineError {
 
 impl Engine {
     /// An engine with the operator's policy.
-    pub fn new(policy: Policy) -> Result<Self, ConfigError> {
+    pub fn new(policy: &Policy) -> Result<Self, ConfigError> {
         let config = match &policy.configuration {
             Some((path, text)) => Config::parse(path, text.as_bytes())?,
             None => Config::default(),
@@ -136,15 +136,22 @@ impl Engine {
             ..Overrides::default()
         };
         config.apply(&overrides, &mut options);
-        if !policy.vendor_waivers {
-            options.policy.inline_waivers = false;
-        }
+        options.policy.inline_waivers = if policy.vendor_waivers.is_empty() {
+            InlineWaivers::None
+        } else {
+            InlineWaivers::ApprovedBy(policy.vendor_waivers.clone())
+        };
         let anchors = policy.trust_anchors.clone();
         options.csar = Arc::new(runner::csar::Terms { trust_anchors: anchors, today: None });
+        let own = config.own().clone();
+        let chosen = if policy.rules.is_empty() { vec![first_set()] } else { policy.rules.clone() };
+        let rules = sets(&own, chosen.iter().map(String::as_str))
+            .map_err(|error| ConfigError::Mistakes(vec![error.to_string()]))?;
+        let rules = names(&rules);
         // What the same archive is judged by, beside the terms: another version or policy may judge differently.
         let mandatory: Vec<String> = policy.mandatory.iter().map(ToString::to_string).collect();
         let judged_by = format!(
-            "{}\n{:?}\n{:?}\n{mandatory:?}\n{}\n{:?}\n{}\n{:?}",
+            "{}\n{:?}\n{:?}\n{mandatory:?}\n{:?}\n{:?}\n{}\n{:?}\n{rules}\n{:?}\n{:?}\n{:?}",
             env!("CARGO_PKG_VERSION"),
             policy.configuration,
             config.own().files(),
@@ -152,13 +159,12 @@ impl Engine {
             policy.timeout,
             policy.unpacked,
             policy.trust_anchors,
+            options.release,
+            options.profile,
+            options.fail_on,
         );
         let identity = format!("{}-{:.16}", env!("CARGO_PKG_VERSION"), sha256(judged_by.as_bytes()));
-        let own = config.own().clone();
-        let chosen = if policy.rules.is_empty() { vec![first_set()] } else { policy.rules.clone() };
-        let rules = sets(&own, chosen.iter().map(String::as_str))
-            .map_err(|error| ConfigError::Mistakes(vec![error.to_string()]))?;
-        Ok(Self { rules: names(&rules), policy, options, own, identity })
+        Ok(Self { rules, options, own, identity })
     }
 
     /// Version and policy in a word: the same archive on the same terms gives the same report as long as it stays.
@@ -266,7 +272,7 @@ mod tests {
         let files = std::collections::BTreeMap::from([("base.yaml".to_owned(), text.as_bytes().to_vec())]);
         let archive = save::archived(&files).unwrap();
         let engine =
-            Engine::new(Policy { timeout: Duration::from_mins(1), unpacked: 1 << 20, ..Policy::default() })
+            Engine::new(&Policy { timeout: Duration::from_mins(1), unpacked: 1 << 20, ..Policy::default() })
                 .unwrap();
         let terms = engine.terms(&Wishes::default(), Date::LAST).unwrap();
         let now = engine.check("p", archive.clone(), &terms).unwrap().report;

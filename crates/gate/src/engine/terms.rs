@@ -95,9 +95,14 @@ impl Engine {
             let config = Config::submitted("vnfcheck.yaml", text.as_bytes(), &self.own)
                 .map_err(|error| TermsError::Configuration(error.to_string()))?;
             config.apply_beside(&mut options);
-            if !self.policy.vendor_waivers {
-                options.policy.waivers.clone_from(&self.options.policy.waivers);
-            }
+            // Those of the package come first.
+            let submitted = options.policy.waivers.len().saturating_sub(self.options.policy.waivers.len());
+            let approvers = &options.policy.inline_waivers;
+            let mut position = 0;
+            options.policy.waivers.retain(|waiver| {
+                position += 1;
+                position > submitted || approvers.count(waiver.approver.as_deref())
+            });
         }
         options.sets = self.sets(&terms.rules)?;
         options.csars = match Csars::of_chosen(&options.sets) {

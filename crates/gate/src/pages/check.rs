@@ -64,7 +64,13 @@ pub(super) async fn show(
     };
     Ok(page(&CheckPage {
         shell: Shell::new("checks", &visitor),
-        sentence: words(&check).to_owned(),
+        sentence: match check.waived().filter(|_| done) {
+            Some(waived) => format!("{} {waived}.", words(&check)),
+            None if check.status == Status::Queued && is_stranded(&app, &check) => {
+                "It waits for a replica with the engine that it was accepted under; none runs.".to_owned()
+            }
+            None => words(&check).to_owned(),
+        },
         sha256: format!("{:.16}…", check.package),
         size: size(u64::try_from(check.size).unwrap_or_default()),
         message: check.message.as_deref().filter(|_| check.status == Status::Failed).map(sentence),
@@ -73,6 +79,11 @@ pub(super) async fn show(
         last,
         report,
     }))
+}
+
+/// Whether replicas run, but none with the engine of a check.
+fn is_stranded(app: &App, check: &Check) -> bool {
+    app.engines().iter().any(|engine| !engine.runs && engine.id == check.engine)
 }
 
 fn words(check: &Check) -> &'static str {

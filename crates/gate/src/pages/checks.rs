@@ -119,7 +119,7 @@ pub(super) async fn upload(
         return Err(crate::api::problem::Problem::media_type(&body::media_type(&headers)).into());
     }
     let mut received = body::receive(&app, &headers, body).await?;
-    let parts = body::parts(&headers, std::mem::take(&mut received.bytes)).await?;
+    let parts = body::parts(&headers, std::mem::take(&mut received.bytes), None).await?;
     let text = |name: &str| {
         let part = parts.iter().find(|part| part.name == name)?;
         String::from_utf8(part.bytes.clone()).ok().filter(|text| !text.is_empty())

@@ -24,7 +24,7 @@ use axum::routing::{get, post};
 use crate::api::problem::Problem;
 use crate::app::App;
 use crate::auth::{self, Role, Who};
-use crate::store::checks::{Check, Counts, Status};
+use crate::store::checks::{Check, Status};
 use crate::time;
 
 /// What the pages may load and do: what this gate serves, and nothing else.
@@ -145,6 +145,8 @@ struct CheckView {
     is_done: bool,
     /// Requirements that failed, or nothing.
     failed: String,
+    /// Requirements whose failures are all waived, or nothing.
+    waived: String,
     created: String,
     age: String,
     terms: String,
@@ -153,9 +155,7 @@ struct CheckView {
 impl From<&Check> for CheckView {
     fn from(check: &Check) -> Self {
         let outcome = check.outcome.as_deref().filter(|_| check.status == Status::Done);
-        let counts: Option<Counts> =
-            check.summary.as_deref().and_then(|text| serde_json::from_str(text).ok());
-        let counts = counts.filter(|_| check.status == Status::Done && outcome != Some("error"));
+        let counts = check.counts().filter(|_| check.status == Status::Done && outcome != Some("error"));
         Self {
             id: check.id.clone(),
             name: check.name.clone(),
@@ -169,6 +169,7 @@ impl From<&Check> for CheckView {
             is_over: check.status.is_over(),
             is_done: check.status == Status::Done,
             failed: counts.map(|counts| counts.fail.to_string()).unwrap_or_default(),
+            waived: counts.map(|counts| counts.waived.to_string()).unwrap_or_default(),
             created: time::rfc3339(check.created),
             age: age(check.created),
             terms: format!(

@@ -18,13 +18,25 @@ struct OperationPage {
     depth: Depth,
     oldest: String,
     replicas: Vec<ReplicaView>,
+    engines: Vec<EngineView>,
+    mixed: bool,
+    stranded: i64,
+    patience: u64,
     defaults: Defaults,
     engine: String,
+}
+
+struct EngineView {
+    id: String,
+    runs: bool,
+    waiting: i64,
+    oldest: String,
 }
 
 struct ReplicaView {
     host: String,
     version: String,
+    engine: String,
     workers: i64,
     running: i64,
     seen: String,
@@ -37,11 +49,25 @@ pub(super) async fn show(State(app): State<Arc<App>>, visitor: Visitor) -> Resul
         this: replica.id == app.id,
         host: replica.host,
         version: replica.version,
+        engine: replica.engine,
         workers: replica.workers,
         running: replica.running,
         seen: age(replica.seen),
     });
+    let engines = app.store.engines().await?;
     Ok(page(&OperationPage {
+        mixed: engines.iter().filter(|engine| engine.runs).count() > 1,
+        stranded: engines.iter().filter(|engine| !engine.runs).map(|engine| engine.waiting).sum(),
+        patience: app.config.limits.stranded.as_secs(),
+        engines: engines
+            .into_iter()
+            .map(|engine| EngineView {
+                id: engine.id,
+                runs: engine.runs,
+                waiting: engine.waiting,
+                oldest: engine.oldest.map_or_else(|| "none".to_owned(), age),
+            })
+            .collect(),
         shell: Shell::new("operation", &visitor),
         oldest: depth.oldest.map_or_else(|| "none".to_owned(), age),
         depth,

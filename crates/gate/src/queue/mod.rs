@@ -125,7 +125,7 @@ impl Claiming {
             }
         }
         let most = i64::try_from(places.num_permits()).unwrap_or(i64::MAX);
-        let jobs = self.app.store.claim(&self.app.id, most, alone).await?;
+        let jobs = self.app.store.claim(&self.app.id, self.app.engine.identity(), most, alone).await?;
         if alone && jobs.is_empty() {
             self.alone.store(false, Ordering::Relaxed);
         }

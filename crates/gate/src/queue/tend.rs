@@ -1,4 +1,5 @@
-//! What a replica does every second: renews its leases, brings back what others let go of, tells that it is there.
+//! What a replica does every second: renews its leases, brings back what others let go of, records that it runs, and
+//! takes over checks whose engine no replica runs any more.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,12 +8,16 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 use tokio::time::{MissedTickBehavior, interval};
 
+use crate::api::problem::Problem;
 use crate::app::App;
 use crate::store::replicas::Replica;
+use crate::submit::re_accept;
 use crate::time;
 
 /// How often.
 const EVERY: Duration = Duration::from_secs(1);
+/// Stranded checks that are re-accepted each time.
+const AT_A_TIME: i64 = 200;
 
 pub(super) async fn run(app: Arc<App>, held: Arc<Semaphore>, most: usize, alone: Arc<AtomicBool>) {
     let mut ticks = interval(EVERY);
@@ -23,7 +28,7 @@ pub(super) async fn run(app: Arc<App>, held: Arc<Semaphore>, most: usize, alone:
     loop {
         ticks.tick().await;
         let now = time::now();
-        match app.store.renew(&app.id, now.saturating_sub(longest)).await {
+        match app.store.renew(&app.id, app.engine.identity(), now.saturating_sub(longest)).await {
             Ok((depth, must_run_alone)) => {
                 app.note_depth(depth, now);
                 alone.store(must_run_alone, Ordering::Relaxed);
@@ -38,6 +43,7 @@ pub(super) async fn run(app: Arc<App>, held: Arc<Semaphore>, most: usize, alone:
             id: app.id.clone(),
             host: app.host.clone(),
             version: env!("CARGO_PKG_VERSION").to_owned(),
+            engine: app.engine.identity().to_owned(),
             workers: i64::try_from(app.workers).unwrap_or_default(),
             running,
             seen: now,
@@ -45,5 +51,29 @@ pub(super) async fn run(app: Arc<App>, held: Arc<Semaphore>, most: usize, alone:
         if let Err(error) = app.store.tell_replica(replica).await {
             tracing::error!(%error, "this replica cannot be listed");
         }
+        if let Err(error) = tend_engines(&app).await {
+            tracing::error!(message = error.message, "the engines of the replicas are unknown");
+        }
     }
+}
+
+/// Records which engines run. Checks stranded for a time are re-accepted, once all replicas run one engine: as long as
+/// they differ, nobody has decided which policy holds.
+async fn tend_engines(app: &App) -> Result<(), Problem> {
+    let engines = app.store.engines().await?;
+    let is_only_one = engines.iter().all(|engine| !engine.runs || engine.id == app.engine.identity());
+    let has_stranded = engines.iter().any(|engine| !engine.runs);
+    app.note_engines(engines);
+    if !is_only_one || !has_stranded {
+        return Ok(());
+    }
+    let patience = i64::try_from(app.config.limits.stranded.as_millis()).unwrap_or(i64::MAX);
+    let stranded = app.store.stranded(patience, AT_A_TIME).await?;
+    for check in &stranded {
+        re_accept(app, check).await?;
+    }
+    if !stranded.is_empty() {
+        app.work.notify_waiters();
+    }
+    Ok(())
 }

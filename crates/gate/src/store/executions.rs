@@ -16,6 +16,8 @@ pub struct NewExecution {
     pub position: i64,
     /// What was asked for, as JSON.
     pub body: String,
+    /// The digest of the whole request: its cases, archives and key.
+    pub bound: String,
 }
 
 /// An execution as the database has it.
@@ -29,6 +31,8 @@ pub struct Execution {
     pub position: i64,
     /// What was asked for, as JSON.
     pub body: String,
+    /// The digest of the whole request; empty for one that an earlier version accepted.
+    pub bound: String,
     /// The check that answers it.
     pub check: String,
     /// When it was accepted.
@@ -42,6 +46,7 @@ impl Execution {
             request: text(row, "request")?,
             position: number(row, "position")?,
             body: text(row, "body")?,
+            bound: text(row, "bound")?,
             check: text(row, "check_id")?,
             created: number(row, "created")?,
         })
@@ -55,14 +60,15 @@ pub(super) async fn insert(
     execution: &NewExecution,
     check: &str,
 ) -> Result<(), sqlx::Error> {
-    let sql = "INSERT INTO executions (id, request, position, body, check_id, created) \
-               VALUES ($1, $2, $3, $4, $5, {now}) ON CONFLICT (request, position) DO NOTHING";
+    let sql = "INSERT INTO executions (id, request, position, body, check_id, bound, created) \
+               VALUES ($1, $2, $3, $4, $5, $6, {now}) ON CONFLICT (request, position) DO NOTHING";
     sqlx::query(dialect.sql(sql))
         .bind(execution.id.clone())
         .bind(execution.request.clone())
         .bind(execution.position)
         .bind(execution.body.clone())
         .bind(check.to_owned())
+        .bind(execution.bound.clone())
         .execute(connection)
         .await?;
     Ok(())
@@ -71,14 +77,14 @@ pub(super) async fn insert(
 impl Store {
     /// The execution of an id.
     pub async fn execution(&self, id: &str) -> Result<Option<Execution>, StoreError> {
-        let sql = "SELECT id, request, position, body, check_id, created FROM executions WHERE id = $1";
+        let sql = "SELECT id, request, position, body, bound, check_id, created FROM executions WHERE id = $1";
         let row = self.reads.fetch_optional(sqlx::query(sql).bind(id.to_owned())).await?;
         Ok(row.as_ref().map(Execution::read).transpose()?)
     }
 
     /// The executions of a request, in its order.
     pub async fn executions_of(&self, request: &str) -> Result<Vec<Execution>, StoreError> {
-        let sql = "SELECT id, request, position, body, check_id, created FROM executions WHERE request = $1 ORDER BY position";
+        let sql = "SELECT id, request, position, body, bound, check_id, created FROM executions WHERE request = $1 ORDER BY position";
         let rows = self.reads.fetch_all(sqlx::query(sql).bind(request.to_owned())).await?;
         Ok(rows.iter().map(Execution::read).collect::<Result<_, _>>()?)
     }

@@ -73,7 +73,15 @@ CREATE TABLE replicas (
   workers BIGINT NOT NULL,
   running BIGINT NOT NULL,
   seen BIGINT NOT NULL
-)"];
+)", r"
+ALTER TABLE replicas ADD COLUMN engine TEXT NOT NULL DEFAULT '';
+ALTER TABLE executions ADD COLUMN bound TEXT NOT NULL DEFAULT '';
+CREATE TABLE engines (
+  id TEXT PRIMARY KEY,
+  seen BIGINT NOT NULL
+);
+INSERT INTO engines (id, seen) SELECT DISTINCT engine, {now} FROM checks WHERE leased_until IS NOT NULL;
+CREATE INDEX checks_claimable ON checks (engine, created) WHERE leased_until = 0"];
 
 /// Brings the tables up to date. Replicas that start at once do it one after the other.
 pub(super) async fn apply(pool: &AnyPool, dialect: Dialect) -> Result<(), StoreError> {

@@ -1,4 +1,4 @@
-//! The database: checks and their queue, reports, executions, keys, deliveries, replicas.
+//! The database: checks and their queue, reports, executions, keys, deliveries, replicas, engines.
 //!
 //! One set of statements serves SQLite (embedded, one process) and PostgreSQL (any number of replicas). The two differ
 //! in how a job is claimed, how two changes are made at once, how the time is told and what a column of bytes is called,
@@ -7,6 +7,7 @@
 pub mod checks;
 mod connections;
 pub mod deliveries;
+pub mod engines;
 pub mod executions;
 pub mod keys;
 mod migrations;

@@ -2,7 +2,7 @@
 
 use sqlx::any::AnyRow;
 
-use super::{Store, StoreError, number, text};
+use super::{Store, StoreError, engines, number, text};
 
 /// A replica as the database has it.
 #[derive(Clone, Debug)]
@@ -13,6 +13,8 @@ pub struct Replica {
     pub host: String,
     /// Its version.
     pub version: String,
+    /// Its engine.
+    pub engine: String,
     /// Checks that it can run at a time.
     pub workers: i64,
     /// Checks that it holds.
@@ -27,6 +29,7 @@ impl Replica {
             id: text(row, "id")?,
             host: text(row, "host")?,
             version: text(row, "version")?,
+            engine: text(row, "engine")?,
             workers: number(row, "workers")?,
             running: number(row, "running")?,
             seen: number(row, "seen")?,
@@ -35,15 +38,16 @@ impl Replica {
 }
 
 impl Store {
-    /// Tells that a replica is there; those silent for an hour are forgotten.
+    /// Records that a replica runs, and its engine with it. Those silent for an hour are forgotten.
     pub async fn tell_replica(&self, replica: Replica) -> Result<(), StoreError> {
+        let dialect = self.dialect;
         self.writer
             .apply(move |connection| {
                 let replica = replica.clone();
                 Box::pin(async move {
                     sqlx::query(
-                        "INSERT INTO replicas (id, host, version, workers, running, seen) VALUES ($1, $2, $3, $4, $5, $6) \
-                         ON CONFLICT (id) DO UPDATE SET running = $5, seen = $6",
+                        "INSERT INTO replicas (id, host, version, workers, running, seen, engine) \
+                         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET running = $5, seen = $6",
                     )
                     .bind(replica.id)
                     .bind(replica.host)
@@ -51,8 +55,10 @@ impl Store {
                     .bind(replica.workers)
                     .bind(replica.running)
                     .bind(replica.seen)
+                    .bind(replica.engine.clone())
                     .execute(&mut *connection)
                     .await?;
+                    engines::tell(&mut *connection, dialect, replica.engine).await?;
                     let sql = "DELETE FROM replicas WHERE seen < $1";
                     sqlx::query(sql).bind(replica.seen - 3_600_000).execute(connection).await.map(drop)
                 })
@@ -79,7 +85,7 @@ impl Store {
 
     /// Every replica, by name of its machine.
     pub async fn replicas(&self) -> Result<Vec<Replica>, StoreError> {
-        let sql = "SELECT id, host, version, workers, running, seen FROM replicas ORDER BY host, id";
+        let sql = "SELECT id, host, version, engine, workers, running, seen FROM replicas ORDER BY host, id";
         let rows = self.reads.fetch_all(sqlx::query(sql)).await?;
         Ok(rows.iter().map(Replica::read).collect::<Result<_, _>>()?)
     }

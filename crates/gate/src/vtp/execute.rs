@@ -23,16 +23,18 @@ use crate::app::App;
 use crate::auth::Submitter;
 use crate::body::{self, Part};
 use crate::engine::Wishes;
-use crate::ids::{is_id, random_id};
+use crate::ids::{is_id, random_id, sha256};
 use crate::store::checks::{Check, Status};
 use crate::store::executions::{Execution, NewExecution};
-use crate::submit::{HandedIn, submit};
+use crate::submit::{HandedIn, hash, submit};
 use crate::time::without_zone;
 
 /// Cases in a request.
 const MOST_CASES: usize = 20;
 /// Characters of a request's id.
 const LONGEST_REQUEST: usize = 128;
+/// The part that may occur once for each file.
+const FILE_PART: &str = "file";
 /// What stands before the name of a file in a parameter.
 const FILE: &str = "file://";
 
@@ -80,7 +82,7 @@ pub(super) struct ExecutionAnswer {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct RequestParameters {
-    /// The id of a request: the same one again gives the same executions.
+    /// The id of a request: the same request again gives the same executions, another one is refused with 409.
     #[serde(rename = "requestId")]
     #[param(max_length = 128)]
     request: Option<String>,
@@ -111,7 +113,10 @@ struct ExecutionForm {
 #[utoipa::path(
     post, path = "/executions", tag = "vtp", params(RequestParameters),
     request_body(content = ExecutionForm, content_type = "multipart/form-data"),
-    responses((status = 200, description = "An execution for each case, in the order asked", body = [ExecutionAnswer]))
+    responses(
+        (status = 200, description = "An execution for each case, in the order asked", body = [ExecutionAnswer]),
+        (status = 409, description = "The id belongs to a request with other cases, another archive or another key", body = Problem, content_type = "application/problem+json")
+    )
 )]
 pub(super) async fn execute(
     State(app): State<Arc<App>>,
@@ -129,9 +134,10 @@ pub(super) async fn execute(
         return Err(Problem::media_type(&body::media_type(&headers)));
     }
     let mut received = body::receive(&app, &headers, body).await?;
-    let mut parts = body::parts(&headers, std::mem::take(&mut received.bytes)).await?;
+    let mut parts = body::parts(&headers, std::mem::take(&mut received.bytes), Some(FILE_PART)).await?;
     let runs = read_runs(&app, &parts)?;
-    let known = app.store.executions_of(&request).await?;
+    let bound = binding(&runs, &mut parts, who.name.as_deref()).await?;
+    let known = executions_of(&app, &request, &bound).await?;
     let last = runs.len();
     for (position, run) in runs.into_iter().enumerate() {
         let place = i64::try_from(position).unwrap_or(i64::MAX);
@@ -145,6 +151,7 @@ pub(super) async fn execute(
             request: request.clone(),
             position: place,
             body: serde_json::to_string(&run.asked).map_err(Problem::internal)?,
+            bound: bound.clone(),
         };
         let name = run.name(&app);
         let (wishes, submitter) = (run.wishes, who.name.clone());
@@ -153,16 +160,54 @@ pub(super) async fn execute(
     }
     drop(received);
     let mut answers = Vec::new();
-    for execution in app.store.executions_of(&request).await? {
+    // Another request of this id may have come at the same time.
+    for execution in executions_of(&app, &request, &bound).await? {
         let left = end.saturating_duration_since(Instant::now());
         answers.push(answer(&app, &execution, left).await?);
     }
     Ok(Json(answers))
 }
 
+/// The executions of a request that is bound to this digest.
+async fn executions_of(app: &App, request: &str, bound: &str) -> Result<Vec<Execution>, Problem> {
+    let known = app.store.executions_of(request).await?;
+    if known.iter().all(|execution| execution.bound == bound) {
+        return Ok(known);
+    }
+    let message = "this `requestId` belongs to a request with other cases, another archive or another key";
+    Err(Problem::conflict("request-id", message))
+}
+
+/// The digest of what a request id is bound to: the cases with their parameters, the archives and the name of the key.
+/// A file counts by its content; SDC gives it a new name with every call.
+async fn binding(runs: &[Run], parts: &mut [Part], key: Option<&str>) -> Result<String, Problem> {
+    let mut digests = BTreeMap::new();
+    for part in parts {
+        let Some(name) = part.file_name.clone() else { continue };
+        let (bytes, digest) = hash(std::mem::take(&mut part.bytes)).await?;
+        part.bytes = bytes;
+        digests.insert(name, digest);
+    }
+    let parameters = |run: &Run| -> BTreeMap<String, String> {
+        let mut parameters = run.parameters.clone();
+        for text in parameters.values_mut() {
+            if let Some(digest) = text.strip_prefix(FILE).and_then(|name| digests.get(name)) {
+                *text = format!("{FILE}{digest}");
+            }
+        }
+        parameters
+    };
+    let cases: Vec<_> =
+        runs.iter().map(|run| (&run.asked.case, digests.get(&run.file), parameters(run))).collect();
+    let bound = serde_json::to_vec(&(key, cases)).map_err(Problem::internal)?;
+    Ok(sha256(&bound))
+}
+
 /// A case to run with what it needs.
 struct Run {
     asked: Asked,
+    /// The parameters without secrets; files by their names.
+    parameters: BTreeMap<String, String>,
     file: String,
     wishes: Wishes,
 }
@@ -207,8 +252,13 @@ fn read_run(app: &App, mut asked: Asked, parts: &[Part]) -> Result<Run, Problem>
         fail_on: wish("fail-on"),
         configuration: None,
     };
-    asked.parameters = texts.iter().map(|(name, text)| (name.clone(), masked(name, text).into())).collect();
-    Ok(Run { asked, file, wishes })
+    let parameters: BTreeMap<String, String> =
+        texts.iter().map(|(name, text)| (name.clone(), masked(name, text))).collect();
+    asked.parameters = parameters
+        .iter()
+        .map(|(name, text)| (name.clone(), text.strip_prefix(FILE).unwrap_or(text).into()))
+        .collect();
+    Ok(Run { asked, parameters, file, wishes })
 }
 
 /// A parameter as text; SDC cannot read an answer with a parameter that is anything else.
@@ -221,13 +271,13 @@ fn flat(name: &str, value: &serde_json::Value) -> Result<String, Problem> {
     }
 }
 
-/// A parameter as it is kept and shown: secrets are not, and of a file only its name is.
+/// A parameter without its value where that is a secret.
 fn masked(name: &str, text: &str) -> String {
     let name = name.to_ascii_lowercase();
     if name.starts_with("host-") || name.contains("secret") || name.contains("password") {
         return "***".to_owned();
     }
-    text.strip_prefix(FILE).unwrap_or(text).to_owned()
+    text.to_owned()
 }
 
 /// The name of the file that holds the package.

@@ -1,4 +1,4 @@
-//! A check as SDC's pages can show it: an empty object for a pass, one object per finding otherwise.
+//! A check as SDC's pages can show it: an empty object for a pass without waivers, one object per finding otherwise.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -8,8 +8,10 @@ use crate::store::checks::{Check, Status};
 
 /// Findings in an answer: SDC shows a line for each.
 const MOST: usize = 500;
+/// The code of the line that counts waived requirements.
+const WAIVED: &str = "VNFCHECK-WAIVED";
 
-/// A line on SDC's page; empty for a pass.
+/// A line on SDC's page; empty for a pass without waivers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct Line {
     /// The requirement.
@@ -45,7 +47,11 @@ pub(super) fn lines(check: &Check, report: Option<&[u8]>) -> Result<Option<Vec<L
             let message = "nothing was examined: no requirement of these rules met a subject in this package";
             return Ok(Some(vec![Line::new("VNFCHECK", message.to_owned())]));
         }
-        return Ok(Some(vec![Line::default()]));
+        // SDC shows an empty object as `has passed all checks`.
+        return Ok(Some(vec![check.waived().map_or_else(Line::default, |waived| {
+            let message = format!("passed, but {waived}{}", full_report(check));
+            Line::new(WAIVED, message)
+        })]));
     }
     let Some(report) = report.filter(|_| check.status == Status::Done) else {
         let message = check.message.clone().unwrap_or_else(|| "the check failed".to_owned());
@@ -62,11 +68,17 @@ pub(super) fn lines(check: &Check, report: Option<&[u8]>) -> Result<Option<Vec<L
     if lines.is_empty() {
         lines.push(Line::new("VNFCHECK", "it could not be decided".to_owned()));
     }
+    if let Some(waived) = check.waived() {
+        lines.push(Line::new(WAIVED, waived));
+    }
     if let Some(message) = lines.last_mut().and_then(|last| last.message.as_mut()) {
-        message.push_str(" - full report on this gate: /checks/");
-        message.push_str(&check.id);
+        message.push_str(&full_report(check));
     }
     Ok(Some(lines))
+}
+
+fn full_report(check: &Check) -> String {
+    format!(" - full report on this gate: /checks/{}", check.id)
 }
 
 fn line(defect: &Defect) -> Line {

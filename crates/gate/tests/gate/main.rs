@@ -10,5 +10,6 @@ mod packaging;
 mod pages;
 mod queue;
 mod store;
+mod trust;
 mod vtp;
 mod webhooks;

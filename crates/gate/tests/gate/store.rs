@@ -3,9 +3,10 @@
 use gate::engine::Terms;
 use gate::store::Store;
 use gate::store::checks::{Content, Ending, Status, Submission};
+use gate::store::executions::NewExecution;
 use gate::store::packages::Place;
 
-use crate::harness::postgres;
+use crate::harness::{execute, postgres};
 
 fn submission(id: &str) -> Submission {
     Submission {
@@ -39,7 +40,7 @@ async fn keeps_what_the_holder_writes(store: &Store) {
     assert!(!again.is_new);
     assert_eq!(again.check.id, "a", "the same package on the same terms is the same check");
 
-    let mut jobs = store.claim("one", 10, false).await.unwrap();
+    let mut jobs = store.claim("one", "engine", 10, false).await.unwrap();
     assert_eq!(jobs.len(), 1);
     let job = jobs.remove(0);
     assert!(matches!(&job.archive, Some(Place::Here(bytes)) if bytes == b"archive"));
@@ -61,11 +62,90 @@ async fn keeps_one_object(store: &Store) {
     let second = store.submit(second).await.unwrap();
     assert!(second.is_new);
     assert!(!second.keeps_object, "the archive is there already");
-    let jobs = store.claim("one", 10, false).await.unwrap();
+    let jobs = store.claim("one", "engine", 10, false).await.unwrap();
     assert_eq!(jobs.len(), 2);
     for job in jobs {
         assert!(matches!(job.archive, Some(Place::Object(name)) if name == "first"));
     }
+}
+
+async fn gives_checks_to_their_engine(store: &Store) {
+    store.tell_engine("engine").await.unwrap();
+    store.submit(submission("a")).await.unwrap();
+    assert!(store.claim("lax", "other", 10, false).await.unwrap().is_empty());
+    assert!(store.claim("lax", "other", 1, true).await.unwrap().is_empty());
+    assert!(!store.renew("lax", "other", 0).await.unwrap().1);
+    let check = store.check("a").await.unwrap().unwrap();
+    assert_eq!((check.status, check.attempts), (Status::Queued, 0));
+    let engines = store.engines().await.unwrap();
+    assert_eq!(engines.len(), 1);
+    assert_eq!((engines[0].id.as_str(), engines[0].runs, engines[0].waiting), ("engine", true, 1));
+    assert!(store.stranded(0, 10).await.unwrap().is_empty(), "its engine runs");
+    assert_eq!(store.claim("strict", "engine", 10, false).await.unwrap().len(), 1);
+}
+
+async fn moves_checks_between_engines_once(store: &Store) {
+    store.submit(submission("a")).await.unwrap();
+    let other = Submission { key: "taken".to_owned(), ..submission("b") };
+    store.submit(other).await.unwrap();
+    let check = store.check("a").await.unwrap().unwrap();
+    let terms = serde_json::to_string(&check.terms).unwrap();
+    assert!(!store.re_accept(&check, "next", terms.clone(), "taken").await.unwrap(), "another check has the key");
+    assert!(store.re_accept(&check, "next", terms.clone(), "new").await.unwrap());
+    assert!(!store.re_accept(&check, "next", terms, "newer").await.unwrap(), "it waits for `engine` no more");
+    assert!(!store.fail_stranded(&check, "gone").await.unwrap());
+    let check = store.check("a").await.unwrap().unwrap();
+    assert_eq!((check.engine.as_str(), check.status), ("next", Status::Queued));
+    assert!(store.fail_stranded(&check, "gone").await.unwrap());
+    let check = store.check("a").await.unwrap().unwrap();
+    assert_eq!((check.status, check.message.as_deref()), (Status::Failed, Some("gone")));
+}
+
+/// Takes a database back to the schema of version 1.
+const FIRST_SCHEMA: &str = "DROP INDEX checks_claimable; DROP TABLE engines; \
+    ALTER TABLE replicas DROP COLUMN engine; ALTER TABLE executions DROP COLUMN bound; \
+    UPDATE vnfcheck_schema SET version = 1";
+
+#[test]
+fn a_database_of_the_first_schema_is_brought_up_to_date() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = format!("sqlite:{}", folder.path().join("gate.db").display());
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    for address in [Some(file), postgres("upgrade")].into_iter().flatten() {
+        runtime.block_on(async {
+            let store = Store::open(&address).await.unwrap();
+            let execution = NewExecution {
+                id: "e".to_owned(),
+                request: "r".to_owned(),
+                position: 0,
+                body: "{}".to_owned(),
+                bound: "digest".to_owned(),
+            };
+            let submission = Submission { execution: Some(execution), ..submission("a") };
+            store.submit(submission).await.unwrap();
+            store.close().await;
+        });
+        execute(&address, FIRST_SCHEMA.to_owned()).unwrap();
+        runtime.block_on(async {
+            let store = Store::open(&address).await.unwrap();
+            let executions = store.executions_of("r").await.unwrap();
+            assert_eq!((executions[0].check.as_str(), executions[0].bound.as_str()), ("a", ""));
+            let engines = store.engines().await.unwrap();
+            assert_eq!((engines[0].id.as_str(), engines[0].waiting), ("engine", 1), "what waits is visible");
+            assert_eq!(store.claim("one", "engine", 10, false).await.unwrap().len(), 1);
+            store.close().await;
+        });
+    }
+}
+
+#[test]
+fn a_check_is_claimed_under_the_engine_that_accepted_it() {
+    with_each("engine", &gives_checks_to_their_engine);
+}
+
+#[test]
+fn a_stranded_check_is_re_accepted_or_failed() {
+    with_each("stranded", &moves_checks_between_engines_once);
 }
 
 /// Runs a test over an empty SQLite, and over an empty PostgreSQL where there is one.

@@ -79,7 +79,7 @@ fn a_request_gives_its_executions_however_often_it_comes() {
     assert_eq!(one["parameters"]["host-password"], "***");
     let found = one["results"].as_array().unwrap().iter().find(|it| it["code"] == "R-92635").unwrap();
     assert!(found["message"].as_str().unwrap().starts_with("base_vnf.yaml:10:28 "), "{found}");
-    let again = execute(&gate, &small(1), "7f3a9c10", &heat(&parameters)).json();
+    let again = execute(&gate, &failing(), "7f3a9c10", &heat(&parameters)).json();
     assert_eq!(again, list, "a request that came is not run again");
     let listed = gate.get(&format!("{BASE}/executions?requestId=7f3a9c10")).json();
     assert_eq!(listed[0]["executionId"], one["executionId"]);
@@ -195,4 +195,83 @@ fn what_sdc_was_seen_to_send_is_read() {
     assert_eq!(answer.status, 200, "{}", answer.text());
     assert_eq!(answer.json()[0]["parameters"]["note"], "ä");
     assert_eq!(answer.json()[0]["results"][0]["code"], "VNFCHECK-PACKAGE");
+}
+
+/// A request id is bound to the cases, the archive and the key that it first came with.
+#[test]
+fn another_request_of_the_same_id_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let parameters = json!({"vsp-zip": "file://1a2b3c4d.heat.zip", "vspId": "x"});
+    let first = execute(&gate, &small(1), "r", &heat(&parameters)).json();
+    let case = |name: &str, file: &str| json!([{"testCaseName": name, "parameters": {"vsp-zip": file, "vspId": "x"}}]);
+    let two = json!([heat(&parameters)[0], heat(&parameters)[0]]);
+    let stricter = json!({"vsp-zip": "file://1a2b3c4d.heat.zip", "vspId": "x", "fail-on": "should"});
+    for (archive, executions) in [
+        (small(2), heat(&parameters)),
+        (small(1), case("vnfcheck.heat.sdc-import", "file://1a2b3c4d.heat.zip")),
+        (small(1), heat(&stricter)),
+        (small(1), two),
+    ] {
+        let answer = execute(&gate, &archive, "r", &executions);
+        assert_eq!(answer.status, 409, "{executions}: {}", answer.text());
+        assert_eq!(answer.json()["code"], "request-id");
+    }
+    assert_eq!(gate.get("/api/v1/checks").json()["checks"].as_array().unwrap().len(), 1, "nothing is checked");
+    let listed = gate.get(&format!("{BASE}/executions?requestId=r")).json();
+    assert_eq!(listed.as_array().unwrap().len(), 1);
+    assert_eq!(listed[0]["executionId"], first[0]["executionId"]);
+
+    // SDC sends the same archive under a new name.
+    let mut body = b"--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"new.zip\"\r\n\r\n".to_vec();
+    body.extend(small(1));
+    let executions = case("vnfcheck.heat.onap", "file://new.zip");
+    let part = "\r\n--b\r\nContent-Disposition: form-data; name=\"executions\"\r\n\r\n";
+    body.extend(format!("{part}{executions}\r\n--b--").bytes());
+    let kind = ("Content-Type", "multipart/form-data;boundary=b");
+    let path = format!("{BASE}/executions?requestId=r");
+    let again = gate.call("POST", &path, &[kind], &body);
+    assert_eq!(again.status, 200, "{}", again.text());
+    assert_eq!(again.json()[0]["executionId"], first[0]["executionId"]);
+
+    let keys: Vec<String> = ["one", "two"]
+        .map(|name| {
+            let add = ["keys", "add", name, "--role", "submit", "--database", "sqlite:gate.db"];
+            let output = crate::harness::program(folder.path(), &add).output().unwrap();
+            String::from_utf8(output.stdout).unwrap().trim().to_owned()
+        })
+        .to_vec();
+    let of = |key: &str, request: &str| {
+        let path = format!("{BASE}/executions?requestId={request}");
+        gate.call("POST", &path, &[kind, ("X-API-Key", key)], &body).status
+    };
+    assert_eq!((of(&keys[0], "r"), of(&keys[0], "s"), of(&keys[0], "s"), of(&keys[1], "s")), (409, 200, 200, 409));
+}
+
+#[test]
+fn parts_of_a_request_occur_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let executions = heat(&json!({"vsp-zip": "file://a.zip"}));
+    let file = |name: &str, archive: &[u8]| {
+        let head = format!("--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\r\n");
+        [head.as_bytes(), archive, b"\r\n"].concat()
+    };
+    let cases =
+        format!("--b\r\nContent-Disposition: form-data; name=\"executions\"\r\n\r\n{executions}\r\n").into_bytes();
+    let send = |parts: &[&[u8]]| {
+        let body = [&parts.concat(), &b"--b--\r\n"[..]].concat();
+        let kind = ("Content-Type", "multipart/form-data;boundary=b");
+        gate.call("POST", &format!("{BASE}/executions?requestId=once"), &[kind], &body)
+    };
+    let (a, again, b) = (file("a.zip", &small(1)), file("a.zip", &small(2)), file("b.zip", &small(3)));
+    for (parts, told) in [
+        ([&a[..], &again, &cases], "the file `a.zip` occurs more than once"),
+        ([&a, &cases, &cases], "the part `executions` occurs more than once"),
+    ] {
+        let answer = send(&parts);
+        assert_eq!((answer.status, answer.json()["message"].as_str()), (400, Some(told)));
+    }
+    assert_eq!(gate.get("/api/v1/checks").json()["checks"], json!([]));
+    assert_eq!(send(&[&a, &b, &cases]).status, 200);
 }

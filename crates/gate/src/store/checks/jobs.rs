@@ -59,19 +59,26 @@ pub struct Depth {
 }
 
 impl Store {
-    /// Takes jobs that wait, the oldest first. One whose turn it is to run alone comes only when `alone` allows.
-    pub async fn claim(&self, worker: &str, most: i64, alone: bool) -> Result<Vec<Job>, StoreError> {
-        let (dialect, worker) = (self.dialect, worker.to_owned());
+    /// Takes jobs that wait and were accepted under this engine, the oldest first. One whose turn it is to run alone comes
+    /// only when `alone` allows.
+    pub async fn claim(
+        &self,
+        worker: &str,
+        engine: &str,
+        most: i64,
+        alone: bool,
+    ) -> Result<Vec<Job>, StoreError> {
+        let (dialect, worker, engine) = (self.dialect, worker.to_owned(), engine.to_owned());
         let claimed = self
             .writer
             .apply(move |connection| {
-                let worker = worker.clone();
+                let (worker, engine) = (worker.clone(), engine.clone());
                 Box::pin(async move {
                     let (most, compared) = if alone { (1, ">=") } else { (most, "<") };
                     let sql = format!(
                         "UPDATE checks SET status = 'running', worker = $1, attempts = attempts + 1, started = {{now}}, \
                          leased_until = {{now}} + $2 WHERE id IN (SELECT id FROM checks WHERE leased_until = 0 \
-                         AND attempts + 1 {compared} $3 ORDER BY created LIMIT $4 {{skip}}) \
+                         AND engine = $5 AND attempts + 1 {compared} $3 ORDER BY created LIMIT $4 {{skip}}) \
                          RETURNING id, attempts, name, terms, created, \
                          (SELECT object FROM packages WHERE sha256 = package) AS object, \
                          (SELECT content FROM packages WHERE sha256 = package) AS content"
@@ -81,6 +88,7 @@ impl Store {
                         .bind(LEASE)
                         .bind(ALONE_FROM)
                         .bind(most)
+                        .bind(engine)
                         .fetch_all(connection)
                         .await?;
                     let job = |row: &AnyRow| {
@@ -149,21 +157,26 @@ impl Store {
     }
 
     /// Renews what this replica holds, brings back what others let go of, and says how much there is to do and whether
-    /// something has to run alone.
+    /// something that waits for this engine has to run alone.
     ///
     /// What was begun before `since` is not renewed: it should have come to an end long ago.
-    pub async fn renew(&self, worker: &str, since: i64) -> Result<(Depth, bool), StoreError> {
-        let (dialect, worker) = (self.dialect, worker.to_owned());
+    pub async fn renew(
+        &self,
+        worker: &str,
+        engine: &str,
+        since: i64,
+    ) -> Result<(Depth, bool), StoreError> {
+        let (dialect, worker, engine) = (self.dialect, worker.to_owned(), engine.to_owned());
         self.writer
             .apply(move |connection| {
-                let worker = worker.clone();
+                let (worker, engine) = (worker.clone(), engine.clone());
                 Box::pin(async move {
                     let sql = "UPDATE checks SET leased_until = {now} + $1 \
                                WHERE worker = $2 AND status = 'running' AND started > $3";
                     let query = sqlx::query(dialect.sql(sql)).bind(LEASE).bind(worker).bind(since);
                     query.execute(&mut *connection).await?;
                     bring_back(connection, dialect, "leased_until > 0 AND leased_until < {now}").await?;
-                    read_depth(&depth().fetch_one(connection).await?)
+                    read_depth(&depth(engine).fetch_one(connection).await?)
                 })
             })
             .await
@@ -179,7 +192,7 @@ impl Store {
 
     /// How much there is to do.
     pub async fn depth(&self) -> Result<Depth, StoreError> {
-        Ok(read_depth(&self.reads.fetch_one(depth()).await?)?.0)
+        Ok(read_depth(&self.reads.fetch_one(depth(String::new())).await?)?.0)
     }
 }
 
@@ -229,15 +242,16 @@ async fn bring_back(
     Ok(())
 }
 
-/// Asks how much there is to do, and for checks that have to run alone.
-fn depth() -> Query<'static, Any, AnyArguments> {
+/// Asks how much there is to do, and for checks that have to run alone under an engine.
+fn depth(engine: String) -> Query<'static, Any, AnyArguments> {
     sqlx::query(
         "SELECT (SELECT COUNT(*) FROM checks WHERE leased_until = 0) AS waiting, \
          (SELECT COUNT(*) FROM checks WHERE leased_until > 0) AS running, \
          (SELECT MIN(created) FROM checks WHERE leased_until = 0) AS oldest, \
-         (SELECT COUNT(*) FROM checks WHERE leased_until = 0 AND attempts + 1 >= $1) AS alone",
+         (SELECT COUNT(*) FROM checks WHERE leased_until = 0 AND engine = $2 AND attempts + 1 >= $1) AS alone",
     )
     .bind(ALONE_FROM)
+    .bind(engine)
 }
 
 fn read_depth(row: &AnyRow) -> Result<(Depth, bool), sqlx::Error> {

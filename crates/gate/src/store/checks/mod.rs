@@ -8,8 +8,9 @@ mod jobs;
 mod submit;
 
 use serde::{Deserialize, Serialize};
-use sqlx::Row as _;
-use sqlx::any::AnyRow;
+use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::query::Query;
+use sqlx::{Any, Row as _};
 use utoipa::ToSchema;
 
 use super::{Store, StoreError, number, optional, optional_number, text};
@@ -103,8 +104,21 @@ pub struct Counts {
 impl Check {
     /// Whether rules met something to examine: a pass is worth nothing if they did not.
     pub fn examined_something(&self) -> bool {
-        let counts: Option<Counts> = self.summary.as_deref().and_then(|text| serde_json::from_str(text).ok());
-        counts.is_some_and(|counts| counts.pass + counts.fail + counts.waived > 0)
+        self.counts().is_some_and(|counts| counts.pass + counts.fail + counts.waived > 0)
+    }
+
+    /// Number of requirements by status, when it is done.
+    pub fn counts(&self) -> Option<Counts> {
+        self.summary.as_deref().and_then(|text| serde_json::from_str(text).ok())
+    }
+
+    /// Requirements whose failures are all waived, in words; nothing when there is none.
+    pub fn waived(&self) -> Option<String> {
+        match self.counts()?.waived {
+            0 => None,
+            1 => Some("1 requirement is waived".to_owned()),
+            count => Some(format!("{count} requirements are waived")),
+        }
     }
 }
 
@@ -185,6 +199,17 @@ impl Store {
         let query = sqlx::query(self.dialect.sql(&sql)).bind(key.to_owned());
         let row = self.reads.fetch_optional(query).await?;
         row.as_ref().map(Check::read).transpose()
+    }
+
+    /// The checks that a condition, with what it binds, names.
+    pub(super) async fn checks_where(
+        &self,
+        condition: &str,
+        bind: impl FnOnce(Query<'static, Any, AnyArguments>) -> Query<'static, Any, AnyArguments>,
+    ) -> Result<Vec<Check>, StoreError> {
+        let sql = format!("SELECT {COLUMNS} WHERE {condition}");
+        let query = bind(sqlx::query(self.dialect.sql(&sql)));
+        self.reads.fetch_all(query).await?.iter().map(Check::read).collect()
     }
 
     /// Checks, the newest first.

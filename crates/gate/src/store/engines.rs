@@ -1,0 +1,136 @@
+//! The engines that replicas run. A check waits for a replica with the engine that it was accepted under; one whose
+//! engine no replica runs is stranded.
+
+use sqlx::AnyConnection;
+use sqlx::any::AnyRow;
+
+use super::checks::Check;
+use super::{Dialect, Store, StoreError, number, optional_number, text};
+
+/// How long the engine of a silent replica counts as running, in milliseconds.
+const RUNS: i64 = 5000;
+/// How long an engine that nothing waits for is remembered, in milliseconds.
+const REMEMBERED: i64 = 24 * 3_600_000;
+
+/// An engine with what waits for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Engine {
+    /// Its id: version, rules and policy.
+    pub id: String,
+    /// Whether a replica runs it.
+    pub runs: bool,
+    /// Checks that wait for it.
+    pub waiting: i64,
+    /// When the oldest of them was accepted.
+    pub oldest: Option<i64>,
+}
+
+impl Engine {
+    fn read(row: &AnyRow) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            id: text(row, "id")?,
+            runs: number(row, "runs")? > 0,
+            waiting: number(row, "waiting")?,
+            oldest: optional_number(row, "oldest")?,
+        })
+    }
+}
+
+impl Store {
+    /// The engines that run, and those that checks wait for.
+    pub async fn engines(&self) -> Result<Vec<Engine>, StoreError> {
+        let sql = "SELECT id, CASE WHEN seen > {now} - $1 THEN 1 ELSE 0 END AS runs, \
+                   (SELECT COUNT(*) FROM checks WHERE leased_until = 0 AND engine = engines.id) AS waiting, \
+                   (SELECT MIN(created) FROM checks WHERE leased_until = 0 AND engine = engines.id) AS oldest \
+                   FROM engines ORDER BY id";
+        let rows = self.reads.fetch_all(sqlx::query(self.dialect.sql(sql)).bind(RUNS)).await?;
+        let engines = rows.iter().map(Engine::read).collect::<Result<Vec<_>, _>>()?;
+        Ok(engines.into_iter().filter(|engine| engine.runs || engine.waiting > 0).collect())
+    }
+
+    /// Records that a replica runs an engine.
+    pub async fn tell_engine(&self, id: &str) -> Result<(), StoreError> {
+        let (dialect, id) = (self.dialect, id.to_owned());
+        self.writer
+            .apply(move |connection| {
+                let id = id.clone();
+                Box::pin(async move { tell(connection, dialect, id).await })
+            })
+            .await
+    }
+
+    /// Checks that wait for an engine that no replica has run for a time, in milliseconds; the oldest first.
+    pub async fn stranded(&self, patience: i64, most: i64) -> Result<Vec<Check>, StoreError> {
+        let patience = patience.max(RUNS);
+        let which = "checks.leased_until = 0 AND checks.engine IN (SELECT id FROM engines WHERE seen <= {now} - $1) \
+                     ORDER BY checks.created LIMIT $2";
+        self.checks_where(which, |query| query.bind(patience).bind(most)).await
+    }
+
+    /// Moves a stranded check to another engine, on terms that the engine made, under another key; false when a check has
+    /// this key or the check no longer waits for its engine.
+    pub async fn re_accept(
+        &self,
+        check: &Check,
+        engine: &str,
+        terms: String,
+        key: &str,
+    ) -> Result<bool, StoreError> {
+        let (id, from) = (check.id.clone(), check.engine.clone());
+        let (engine, key) = (engine.to_owned(), key.to_owned());
+        self.writer
+            .apply(move |connection| {
+                let (id, from) = (id.clone(), from.clone());
+                let (engine, key, terms) = (engine.clone(), key.clone(), terms.clone());
+                Box::pin(async move {
+                    let sql = "UPDATE checks SET engine = $3, key = $4, terms = $5 WHERE id = $1 AND engine = $2 AND leased_until = 0 \
+                               AND NOT EXISTS (SELECT 1 FROM checks WHERE key = $4)";
+                    let query = sqlx::query(sql).bind(id).bind(from).bind(engine).bind(key).bind(terms);
+                    Ok(query.execute(connection).await?.rows_affected() > 0)
+                })
+            })
+            .await
+    }
+
+    /// Fails a stranded check; false when it no longer waits for its engine.
+    pub async fn fail_stranded(&self, check: &Check, message: &str) -> Result<bool, StoreError> {
+        let dialect = self.dialect;
+        let (id, from, message) = (check.id.clone(), check.engine.clone(), message.to_owned());
+        self.writer
+            .apply(move |connection| {
+                let (id, from, message) = (id.clone(), from.clone(), message.clone());
+                Box::pin(async move {
+                    let sql = "UPDATE checks SET status = 'failed', message = $3, leased_until = NULL, finished = {now} \
+                               WHERE id = $1 AND engine = $2 AND leased_until = 0";
+                    let query = sqlx::query(dialect.sql(sql)).bind(id).bind(from).bind(message);
+                    Ok(query.execute(connection).await?.rows_affected() > 0)
+                })
+            })
+            .await
+    }
+
+    /// Forgets engines that have not run for a day and that nothing waits for.
+    pub async fn forget_engines(&self) -> Result<(), StoreError> {
+        let dialect = self.dialect;
+        self.writer
+            .apply(move |connection| {
+                Box::pin(async move {
+                    let sql = "DELETE FROM engines WHERE seen < {now} - $1 AND NOT EXISTS \
+                               (SELECT 1 FROM checks WHERE leased_until IS NOT NULL AND engine = engines.id)";
+                    sqlx::query(dialect.sql(sql)).bind(REMEMBERED).execute(connection).await.map(drop)
+                })
+            })
+            .await
+    }
+}
+
+/// Records that a replica runs an engine.
+pub(super) async fn tell(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    id: String,
+) -> Result<(), sqlx::Error> {
+    let sql =
+        "INSERT INTO engines (id, seen) VALUES ($1, {now}) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen";
+    sqlx::query(dialect.sql(sql)).bind(id).execute(connection).await.map(drop)
+}
