@@ -5,6 +5,7 @@ use report::{Note, WaiverReport};
 use rules::RuleSets;
 use rules::check::shortened;
 
+use crate::reason::is_placeholder;
 use crate::selector::Selector;
 use crate::suppression::{Reach, Suppression};
 
@@ -85,6 +86,10 @@ fn read<'t>(text: &'t str, known: &RuleSets) -> Result<(Vec<Selector>, &'t str),
     match (ids.is_empty(), rest.is_empty()) {
         (true, _) => Err(format!("a waiver names a requirement; {FORM}")),
         (_, true) => Err(format!("a waiver needs a reason; {FORM}")),
+        _ if is_placeholder(rest) => Err(format!(
+            "a waiver needs a reason, and `{}` is a placeholder; {FORM}",
+            shortened(rest.to_owned())
+        )),
         _ => Ok((ids, rest)),
     }
 }
