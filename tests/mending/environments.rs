@@ -373,7 +373,9 @@ fn an_environment_that_the_manifest_names_keeps_its_values() {
 /// Heat refuses `parameters:` without a value (R-92635), and R-03324 asks for the section: `{}` meets both.
 #[test]
 fn an_empty_section_of_parameters_becomes_an_empty_mapping() {
-    let base = format!("{HEAD}parameters:\n  vnf_name: {{ type: string, description: d }}\nresources:\n  a:\n    type: OS::Heat::Value\n    properties: {{ value: {{ get_param: vnf_name }} }}\n");
+    let base = format!(
+        "{HEAD}parameters:\n  vnf_name: {{ type: string, description: d }}\nresources:\n  a:\n    type: OS::Heat::Value\n    properties: {{ value: {{ get_param: vnf_name }} }}\n"
+    );
     for (before, expected) in [
         ("parameters:\n", "parameters: {}\n"),
         ("parameters:   # none yet\n", "parameters: {}   # none yet\n"),

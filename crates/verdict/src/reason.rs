@@ -2,8 +2,30 @@
 
 /// Words that a template, an editor or a person in a hurry leaves where a reason belongs, and the words around them.
 const FILLERS: &[&str] = &[
-    "a", "add", "explain", "fill", "fixme", "give", "here", "in", "insert", "me", "placeholder", "please", "reason",
-    "some", "tba", "tbc", "tbd", "text", "the", "todo", "why", "write", "x", "your",
+    "a",
+    "add",
+    "explain",
+    "fill",
+    "fixme",
+    "give",
+    "here",
+    "in",
+    "insert",
+    "me",
+    "placeholder",
+    "please",
+    "reason",
+    "some",
+    "tba",
+    "tbc",
+    "tbd",
+    "text",
+    "the",
+    "todo",
+    "why",
+    "write",
+    "x",
+    "your",
 ];
 
 /// Whether a text only holds the place of a reason: it has no letter or digit, is enclosed as a place to fill in (`<reason>`,
@@ -37,14 +59,43 @@ mod tests {
     #[test]
     fn a_placeholder_is_no_reason() {
         for text in [
-            "", " ", "REASON", "reason", "Reason.", "TODO", "todo: reason", "TBD", "FIXME!", "<reason>", "<why is it so>",
-            "{reason}", "...", "…", "---", "???", "xxx", "XX", "x", "your reason here", "add a reason", "(reason)",
+            "",
+            " ",
+            "REASON",
+            "reason",
+            "Reason.",
+            "TODO",
+            "todo: reason",
+            "TBD",
+            "FIXME!",
+            "<reason>",
+            "<why is it so>",
+            "{reason}",
+            "...",
+            "…",
+            "---",
+            "???",
+            "xxx",
+            "XX",
+            "x",
+            "your reason here",
+            "add a reason",
+            "(reason)",
         ] {
             assert!(is_placeholder(text), "{text:?}");
         }
         for text in [
-            "the flavor is fixed by the hardware of this site", "soon", "VNF-1234", "42", "a test", "as agreed",
-            "the reason is in VNF-12", "TODO of release 2, agreed with J. Doe", "<A> and <B> share it", "旧", "legacy",
+            "the flavor is fixed by the hardware of this site",
+            "soon",
+            "VNF-1234",
+            "42",
+            "a test",
+            "as agreed",
+            "the reason is in VNF-12",
+            "TODO of release 2, agreed with J. Doe",
+            "<A> and <B> share it",
+            "旧",
+            "legacy",
         ] {
             assert!(!is_placeholder(text), "{text:?}");
         }
