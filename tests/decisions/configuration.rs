@@ -52,6 +52,10 @@ fn every_mistake_is_told_with_its_place() {
         ("waivers:\n  - id: R-90526\n", "2:5: `reason` is missing"),
         ("waivers:\n  - reason: r\n", "2:5: `id` is missing"),
         ("waivers:\n  - id: R-90526\n    reason: ' '\n", "3:13: expected a string, found ` `"),
+        (
+            "waivers:\n  - id: R-90526\n    reason: TODO\n",
+            "3:13: a waiver needs a reason, and `TODO` is a placeholder",
+        ),
         ("waivers:\n  - id: []\n    reason: r\n", "2:9: expected an id or a list, found none"),
         (
             "waivers:\n  - id: MUST\n    reason: r\n",

@@ -170,6 +170,14 @@ fn comments_that_waive_nothing_are_told_with_their_place() {
         of("  # vnfcheck: waive R-44001"),
         [format!("bad-waiver -/stdin.yaml:5:3 a waiver needs a reason; {form}")]
     );
+    for placeholder in ["REASON", "<reason>", "..."] {
+        assert_eq!(
+            of(&format!("  # vnfcheck: waive R-44001 {placeholder}")),
+            [format!(
+                "bad-waiver -/stdin.yaml:5:3 a waiver needs a reason, and `{placeholder}` is a placeholder; {form}"
+            )]
+        );
+    }
     assert_eq!(
         of("  # vnfcheck: waive everything"),
         [format!("bad-waiver -/stdin.yaml:5:3 a waiver names a requirement; {form}")]

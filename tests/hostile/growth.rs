@@ -22,6 +22,39 @@ const SHAPES: &[(&str, &[Part])] = &[
         &[("base.yaml", "parameters:\n", "  p@: {default: [@], constraints: [{length: {min: 1}}]}\n", "")],
     ),
     (
+        "parameters that nothing uses beside parameters that resources use",
+        &[
+            ("base.yaml", "parameters:\n", "  u@: {type: string}\n  p@: {type: string}\n", ""),
+            (
+                "base.yaml",
+                "resources:\n",
+                "  r@: {type: OS::Heat::Value, properties: {value: {get_param: p@}}}\n",
+                "",
+            ),
+            ("base.env", "parameters:\n", "  u@: a\n  p@: a\n", ""),
+        ],
+    ),
+    (
+        "parameters that only an unused condition uses",
+        &[
+            ("base.yaml", "parameters:\n", "  u@: {type: string}\n", ""),
+            ("base.yaml", "conditions:\n", "  c@: {equals: [{get_param: u@}, a]}\n", "resources: {}\n"),
+        ],
+    ),
+    (
+        "misspelled references and values",
+        &[
+            ("base.yaml", "parameters:\n", "  parameter_@x: {type: string}\n", ""),
+            (
+                "base.yaml",
+                "resources:\n",
+                "  r@: {type: OS::Heat::Value, properties: {value: {get_param: parameter_@xy}}}\n",
+                "",
+            ),
+            ("base.env", "parameters:\n", "  parameter_@xz: a\n", ""),
+        ],
+    ),
+    (
         "constraints of one parameter",
         &[(
             "base.yaml",

@@ -2,7 +2,7 @@
 
 use runner::open::Input;
 
-use super::{HEAD, IMAGE, SERVER, after, left, mended, titles};
+use super::{HEAD, IMAGE, SERVER, after, left, mended, titles, told};
 
 /// A default moves under the name that the parameter has then, whatever is wrong with the environment already.
 #[test]
@@ -368,4 +368,24 @@ fn an_environment_that_the_manifest_names_keeps_its_values() {
     let values = after(&done, "values.env");
     assert_eq!(values, "parameters:\n  fw_image_name: cirros\n  fw_flavor_name: m2\n");
     assert!(!done.after.contains_key("base.env") && after(&done, "MANIFEST.json") == manifest);
+}
+
+/// Heat refuses `parameters:` without a value (R-92635), and R-03324 asks for the section: `{}` meets both.
+#[test]
+fn an_empty_section_of_parameters_becomes_an_empty_mapping() {
+    let base = format!(
+        "{HEAD}parameters:\n  vnf_name: {{ type: string, description: d }}\nresources:\n  a:\n    type: OS::Heat::Value\n    properties: {{ value: {{ get_param: vnf_name }} }}\n"
+    );
+    for (before, expected) in [
+        ("parameters:\n", "parameters: {}\n"),
+        ("parameters:   # none yet\n", "parameters: {}   # none yet\n"),
+        ("parameters: ~\nparameter_defaults: { b: 1 }\n", "parameters: {}\nparameter_defaults: { b: 1 }\n"),
+    ] {
+        let files = [("base.yaml", base.as_str()), ("base.env", before)];
+        let help = "write `parameters: {}`, or write the values below it".to_owned();
+        assert_eq!(told(&files, "R-92635"), [(1, help, true)], "{before}");
+        assert_eq!(told(&files, "R-03324"), [], "{before}");
+        let done = mended(&files, false);
+        assert_eq!(after(&done, "base.env"), expected);
+    }
 }

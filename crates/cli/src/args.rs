@@ -407,7 +407,9 @@ pub(crate) enum RulesCommand {
 
 /// Reads rule files and runs the examples in them.
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 0 every example holds, 1 one does not, 2 a file cannot be used.")]
+#[command(
+    after_help = "Exit status: 0 every example holds, 1 one does not, 2 a file cannot be used or a rule has no example."
+)]
 pub(crate) struct TestRules {
     /// The rule files
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -6,6 +6,7 @@ use rules::RuleSets;
 use rules::check::shortened;
 
 use crate::policy::Policy;
+use crate::reason::is_placeholder;
 use crate::selector::Selector;
 use crate::suppression::{Reach, Suppression, Void};
 
@@ -97,7 +98,15 @@ fn read<'t>(text: &'t str, known: &RuleSets) -> Result<Directive<'t>, String> {
     match (ids.is_empty(), reason.is_empty()) {
         (true, _) => Err(format!("a waiver names a requirement; {FORM}")),
         (_, true) => Err(format!("a waiver needs a reason; {FORM}")),
+<<<<<<< HEAD
         _ => Ok(Directive { ids, reason, approver }),
+=======
+        _ if is_placeholder(rest) => Err(format!(
+            "a waiver needs a reason, and `{}` is a placeholder; {FORM}",
+            shortened(rest.to_owned())
+        )),
+        _ => Ok((ids, rest)),
+>>>>>>> part-traps
     }
 }
 

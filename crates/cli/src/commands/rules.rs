@@ -30,22 +30,34 @@ fn run_tests(test: &TestRules) -> anyhow::Result<Exit> {
         show(&printable(mistake), None);
     }
     let mut out = BufWriter::new(stdout().lock());
-    let mut holds = true;
+    let mut tested = Tested::default();
     for file in &files {
-        holds &= test_file(file, &mut out)?;
+        let of_file = test_file(file, &mut out)?;
+        tested.failed += of_file.failed;
+        tested.without_example += of_file.without_example;
     }
     out.flush()?;
-    Ok(match (mistakes.is_empty(), holds) {
-        (false, _) => Exit::Undecided,
-        (true, true) => Exit::Passed,
-        (true, false) => Exit::Failed,
+    Ok(match tested {
+        _ if !mistakes.is_empty() => Exit::Undecided,
+        Tested { failed: 1.., .. } => Exit::Failed,
+        Tested { without_example: 1.., .. } => Exit::Undecided,
+        _ => Exit::Passed,
     })
 }
 
-/// Whether every example of a file holds.
-fn test_file(file: &RuleFile, out: &mut dyn Write) -> anyhow::Result<bool> {
+/// What keeps rule files from passing their test.
+#[derive(Clone, Copy, Default)]
+struct Tested {
+    /// Examples that do not hold.
+    failed: usize,
+    /// Rules that no example tests.
+    without_example: usize,
+}
+
+/// Runs the examples of a file.
+fn test_file(file: &RuleFile, out: &mut dyn Write) -> anyhow::Result<Tested> {
     let mut held = 0;
-    let mut failed = 0;
+    let Tested { mut failed, mut without_example } = Tested::default();
     for rule in file.rules() {
         let decides = rule.rule();
         for example in rule.examples() {
@@ -58,22 +70,31 @@ fn test_file(file: &RuleFile, out: &mut dyn Write) -> anyhow::Result<bool> {
             }
         }
         if rule.examples().is_empty() {
-            writeln!(out, "{}: {} has no example", printable(rule.origin()), rule.id())?;
+            without_example += 1;
+            writeln!(out, "{}: {} has no example, so nothing tests it", printable(rule.origin()), rule.id())?;
         }
     }
     let path = printable(file.path());
     let rules = counted(file.rules().len(), "rule");
     let examples = counted(held + failed, "example");
-    if failed == 0 {
-        writeln!(out, "{path}: {rules}, {examples}: all hold")?;
+    let examples_result = match (failed, held) {
+        (0, 0) => None,
+        (0, _) => Some("all hold".to_owned()),
+        (1, _) => Some("1 does not hold".to_owned()),
+        _ => Some(format!("{failed} do not hold")),
+    };
+    let untested = match without_example {
+        0 => None,
+        1 => Some("1 rule has no example".to_owned()),
+        count => Some(format!("{count} rules have no example")),
+    };
+    let result: Vec<String> = examples_result.into_iter().chain(untested).collect();
+    if result.is_empty() {
+        writeln!(out, "{path}: {rules}, {examples}")?;
     } else {
-        writeln!(
-            out,
-            "{path}: {rules}, {examples}: {} not hold",
-            if failed == 1 { "1 does".to_owned() } else { format!("{failed} do") }
-        )?;
+        writeln!(out, "{path}: {rules}, {examples}: {}", result.join(", "))?;
     }
-    Ok(failed == 0)
+    Ok(Tested { failed, without_example })
 }
 
 fn counted(count: usize, noun: &str) -> String {

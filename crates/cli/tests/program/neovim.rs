@@ -51,7 +51,7 @@ fn neovim_shows_renames_and_mends() {
     );
     let expected = BASE
         .replace("fw_flavor_name", "lb_flavor_name")
-        .replace("  unused", "  # vnfcheck: waive R-90279 REASON\n  unused");
+        .replace("  unused", "  # vnfcheck: waive R-90279 kept for later\n  unused");
     assert_eq!(fs::read_to_string(at("base.yaml")).unwrap(), expected);
     assert_eq!(fs::read_to_string(at("base.env")).unwrap(), "parameters: { lb_flavor_name: large }\n");
 }

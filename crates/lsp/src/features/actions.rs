@@ -85,7 +85,7 @@ fn ids(view: &View<'_>, diagnostic: &Diagnostic) -> Vec<String> {
     ids.map(str::to_owned).collect()
 }
 
-/// A comment above the line, indented as it is, that accepts the finding for a reason yet to be given.
+/// A comment above the line, indented as it is, that accepts the finding once a reason takes the place of `<reason>`.
 fn waive(view: &View<'_>, diagnostic: &Diagnostic, ids: &[String]) -> CodeAction {
     let start = Position { line: diagnostic.range.start.line, character: 0 };
     let from = view.offset(start) as usize;
@@ -96,7 +96,7 @@ fn waive(view: &View<'_>, diagnostic: &Diagnostic, ids: &[String]) -> CodeAction
     let ids = ids.join(", ");
     let edit = TextEdit {
         range: Range { start, end: start },
-        new_text: format!("{indent}# vnfcheck: waive {ids} REASON{end}"),
+        new_text: format!("{indent}# vnfcheck: waive {ids} <reason>{end}"),
     };
     let uri = view.shown.uri(view.file.path());
     CodeAction {

@@ -130,11 +130,18 @@ fn structure_hints_and_actions() {
     let waive = |it: &&Value| it["title"].as_str().unwrap().starts_with("waive");
     let action = actions.as_array().unwrap().iter().find(waive).unwrap();
     let edit = &action["edit"]["changes"][uri.as_str()][0];
-    assert_eq!(edit["newText"], "  # vnfcheck: waive R-90279 REASON\n");
+    assert_eq!(edit["newText"], "  # vnfcheck: waive R-90279 <reason>\n");
     assert_eq!(edit["range"]["start"], json!({ "line": 3, "character": 0 }));
-    let waived = BASE.replace("  unused:", "  # vnfcheck: waive R-90279 REASON\n  unused:");
-    client.change("base.yaml", 2, &[json!({ "text": waived })]);
+    // The comment that the action inserts waives nothing until a person gives the reason.
+    let with = |reason: &str| {
+        BASE.replace("  unused:", &format!("  # vnfcheck: waive R-90279 {reason}\n  unused:"))
+    };
+    client.change("base.yaml", 2, &[json!({ "text": with("<reason>") })]);
     client.settle("base.yaml", 2);
-    assert!(client.published["base.yaml"].to_string().contains("waived: REASON"));
+    let published = client.published["base.yaml"].to_string();
+    assert!(published.contains("R-90279") && !published.contains("waived:"), "{published}");
+    client.change("base.yaml", 3, &[json!({ "text": with("kept for later") })]);
+    client.settle("base.yaml", 3);
+    assert!(client.published["base.yaml"].to_string().contains("waived: kept for later"));
     client.end().unwrap();
 }

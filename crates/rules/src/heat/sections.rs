@@ -1,5 +1,6 @@
 //! Version and top-level sections of templates and environment files.
 
+use fix::{Fix, Plan, Written};
 use hot::{ENVIRONMENT_SECTIONS, Environment, HOT_KEYS, Node, Template};
 
 use super::versions::{self, FIRST_WITH_CONDITIONS, VERSIONS};
@@ -29,6 +30,11 @@ pub(crate) fn check_misplaced(environment: &Template, out: &mut Findings) {
     out.fail(environment, "this reads like an environment file, and its name makes it a template")
         .kind(kinds::MISPLACED_ENVIRONMENT)
         .help("name it after its template, with the extension `.env`");
+}
+
+/// Whether a value is null as it is written, so that nothing is lost when another value replaces it.
+fn is_nothing(node: Node<'_>) -> bool {
+    node.is_null() && !node.is_alias() && !node.source().starts_with(['&', '!'])
 }
 
 /// The version must be known, and so must every section.
@@ -116,7 +122,7 @@ pub(crate) fn check_environment(environment: &Environment, out: &mut Findings) {
     if !root.is_mapping() && !root.is_null() {
         out.fail(root, "an environment file is a mapping of sections")
             .kind(kinds::WRONG_SHAPE)
-            .help("start with `parameters:` at the left margin");
+            .help("start with `parameters:` and the values indented below it, or write `parameters: {}`");
     }
     for entry in root.entries() {
         check_section(entry.key, &ENVIRONMENT_SECTIONS, "an environment file", out);
@@ -125,16 +131,24 @@ pub(crate) fn check_environment(environment: &Environment, out: &mut Findings) {
         if ENVIRONMENT_SECTIONS.contains(&name)
             && (entry.value.is_null() || (is_mapping && !entry.value.is_mapping()))
         {
-            out.fail(
-                entry.key,
-                if is_mapping {
-                    format!("`{name}` is a mapping of names")
-                } else {
-                    format!("`{name}` is empty")
-                },
-            )
-            .kind(kinds::WRONG_SHAPE)
-            .help(format!("remove `{name}:`, or write below it what it is for"));
+            let message = match is_mapping {
+                true => format!("`{name}` is a mapping of names"),
+                false => format!("`{name}` is empty"),
+            };
+            let finding = out.fail(entry.key, message).kind(kinds::WRONG_SHAPE);
+            if name != "parameters" {
+                finding.help(format!("remove `{name}:`, or write below it what it is for"));
+            } else if is_nothing(entry.value) {
+                // R-03324 wants the section even where it has no values.
+                finding.help("write `parameters: {}`, or write the values below it").fix(Fix::safe(
+                    "write `parameters: {}`",
+                    Plan::replace(entry.value, Written::Map(Vec::new())),
+                ));
+            } else {
+                finding.help(
+                    "write below `parameters:`, indented, a key for each value, or write `parameters: {}`",
+                );
+            }
         }
     }
 }

@@ -67,7 +67,7 @@ const WAIVER: &[Member] = &[
     member("package", "Names of packages; all by default.", Shape::Glob),
     member("file", "Files of the package; all by default.", Shape::Glob),
     member("subject", "YAML paths, with what is below them; all by default.", Shape::Subject),
-    Member { required: true, ..member("reason", "Why the findings are accepted.", Shape::Text) },
+    Member { required: true, ..member("reason", "Why the findings are accepted.", Shape::Reason) },
     member("until", "The last day on which the waiver counts.", Shape::Date),
     member("approver", "Who allows it.", Shape::Text),
 ];

@@ -7,7 +7,7 @@ use yaml::Value;
 
 use verdict::Date;
 use verdict::policy::{self, Subject};
-use verdict::{Selector, did_you_mean};
+use verdict::{Selector, did_you_mean, is_placeholder};
 
 /// Values that a list or a mapping may have.
 const MOST_VALUES: usize = 1_000;
@@ -17,6 +17,8 @@ const MOST_VALUES: usize = 1_000;
 pub(super) enum Shape {
     /// Text that is not empty.
     Text,
+    /// Text that gives a reason.
+    Reason,
     /// `true` or `false`.
     Flag,
     /// YYYY-MM-DD.
@@ -107,6 +109,9 @@ impl Shape {
             Self::Flag if !matches!(text, "true" | "false") => {
                 Err(format!("expected {}, found `{text}`", self.expected()))
             }
+            Self::Reason if is_placeholder(text) => {
+                Err(format!("a waiver needs a reason, and `{text}` is a placeholder"))
+            }
             Self::Date => text.parse::<Date>().map(drop).map_err(|error| error.to_string()),
             Self::Glob => policy::globs([text]).map(drop).map_err(|error| error.to_string()),
             Self::Subject => Subject::new(text).map(drop).map_err(|error| error.to_string()),
@@ -134,7 +139,7 @@ impl Shape {
 
     fn expected(&self) -> String {
         match self {
-            Self::Text => "a string".to_owned(),
+            Self::Text | Self::Reason => "a string".to_owned(),
             Self::Flag => "true or false".to_owned(),
             Self::Date => "a date".to_owned(),
             Self::Glob => "a glob over paths".to_owned(),
@@ -153,7 +158,7 @@ impl Shape {
     pub(super) fn schema(&self) -> serde_json::Value {
         let text = |about: &str| json!({ "type": "string", "minLength": 1, "description": about });
         match self {
-            Self::Text => json!({ "type": "string", "minLength": 1 }),
+            Self::Text | Self::Reason => json!({ "type": "string", "minLength": 1 }),
             Self::Flag => json!({ "type": "boolean" }),
             Self::Date => json!({ "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }),
             Self::Glob => text("A glob over paths with `/`: `*` stays within a folder, `**` does not."),

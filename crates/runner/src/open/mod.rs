@@ -105,6 +105,14 @@ pub enum OpenError {
     /// The input is no directory, archive or template.
     #[error("`{0}` is neither a directory nor a .zip, .csar, .yaml, .yml, .env, .template or .json file")]
     Unknown(String),
+    /// An environment file was given alone, and its template is not beside it.
+    #[error("no template of the same name is beside the environment file `{file}`")]
+    WithoutTemplate {
+        /// The environment file.
+        file: String,
+        /// What to do about it.
+        help: String,
+    },
     /// There is nothing in it.
     #[error("the package contains no file")]
     Empty,
@@ -145,6 +153,7 @@ impl OpenError {
             Self::NotUnicode(_) => "rename it; names are Unicode, in UTF-8",
             Self::TooMuch { .. } => "hand in the templates and what they name only, each VNF on its own",
             Self::Nothing { help, .. } => help,
+            Self::WithoutTemplate { help, .. } => help,
             Self::Unreadable => {
                 "correct it, or leave it out: who gates must know that nothing was overlooked"
             }

@@ -1,4 +1,4 @@
-//! A single template as a package: the file, its environment, and the files it names.
+//! A single template or environment file as a package: the file, its pair, and the files that the template names.
 
 use std::path::Path;
 
@@ -9,8 +9,9 @@ use yaml::Limits;
 use super::folder::Folder;
 use super::{Bounds, OpenError, read_file, too_large_in_all, too_many};
 
-/// Reads a template, the environment beside it, and, step by step, what nested references and `get_file` name in its
-/// folder and below. Named files that are not there are left to the rules.
+/// Reads a template and the environment beside it, or an environment and the template beside it, and, step by step, what
+/// nested references and `get_file` name in its folder and below. Named files that do not exist are left to the rules; an
+/// environment without a template says nothing about a package.
 pub(super) fn read(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
     let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
         return Err(OpenError::NotUnicode(path.display().to_string()));
@@ -18,8 +19,11 @@ pub(super) fn read(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)
     let folder = Folder::open(path.parent().unwrap_or(Path::new("")))?;
     let mut files: HashMap<String, Vec<u8>> = HashMap::default();
     let mut total = 0;
-    let environment = Path::new(name).with_extension("env").to_string_lossy().into_owned();
-    let mut pending = vec![name.to_owned(), environment];
+    let beside = |extension| Path::new(name).with_extension(extension).to_string_lossy().into_owned();
+    let is_environment = Path::new(name).extension().is_some_and(|it| it.eq_ignore_ascii_case("env"));
+    let pair: &[&str] = if is_environment { &["yaml", "yml"] } else { &["env"] };
+    let mut pending = vec![name.to_owned()];
+    pending.extend(pair.iter().copied().map(beside));
     while let Some(named) = pending.pop() {
         if files.contains_key(&named) {
             continue;
@@ -42,7 +46,21 @@ pub(super) fn read(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)
             return Err(too_many(bounds));
         }
     }
+    if is_environment && files.len() == 1 {
+        return Err(OpenError::WithoutTemplate {
+            file: path.display().to_string(),
+            help: format!("check the folder of its package, such as `{}`", folder_of(path)),
+        });
+    }
     Ok(files.into_iter().collect())
+}
+
+/// The folder that contains a file, as a person writes it.
+fn folder_of(path: &Path) -> String {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.display().to_string(),
+        _ => ".".to_owned(),
+    }
 }
 
 /// The files that a template names, relative to the package.

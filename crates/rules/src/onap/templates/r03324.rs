@@ -20,7 +20,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 Some(key) => finding
                     .related(key, "this may mean it")
                     .help(format!("write `{SECTION}` for `{}` if it holds the values", key.text())),
-                None => finding.help("put the values under a top-level key `parameters:`"),
+                None => finding.help(
+                    "put the values under a top-level key `parameters:`; write `parameters: {}` if there are none",
+                ),
             };
         }
     }

@@ -25,6 +25,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let slips = slips(template, &unused);
         let left_out = LazyCell::new(|| left_out(package, template, &unused));
         let highest = LazyCell::new(|| highest_used(template, &unused));
+        let referenced = LazyCell::new(|| first_references(template, &unused));
         for (parameter, is_used) in template.parameters().zip(used) {
             let name = parameter.name();
             // It may stay unused: R-98450 asks for the parameters whether they are needed or not.
@@ -37,13 +38,12 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             }
             let plan = Plan::RemoveParameter { template: template.file(), name: name.to_owned() };
             let title = format!("remove parameter `{name}`");
-            let in_condition = template.references(Target::Parameter).find(|it| it.name.has_text(name));
-            if let Some(reference) = in_condition {
+            if let Some(reference) = referenced.get(name) {
                 out.fail(
                     parameter,
                     format!("parameter `{name}` is used in a condition alone, which nothing uses"),
                 )
-                .related(reference.name, "used here")
+                .related(*reference, "used here")
                 .help("use the condition, or remove both");
                 continue;
             }
@@ -118,6 +118,17 @@ fn left_out<'p>(
         }
     }
     left_out
+}
+
+/// The first reference to each unused parameter: in a condition that nothing uses.
+fn first_references<'t>(template: &'t Template, unused: &BTreeSet<&'t str>) -> HashMap<&'t str, Node<'t>> {
+    let mut first = HashMap::default();
+    for reference in template.references(Target::Parameter) {
+        if let Some(name) = unused.get(reference.name.text()) {
+            first.entry(*name).or_insert(reference.name);
+        }
+    }
+    first
 }
 
 /// The used parameters of a template whose names end in an index, by what stands before that: the highest of each.
