@@ -81,8 +81,8 @@ fn a_waiver_in_a_comment_counts_when_a_listed_approver_is_named() {
         let told = format!("the waiver at {name}/base_vnf.yaml:1:1 names no approver that counts");
         assert_eq!(finding["waiver_refused"], told.as_str());
     }
-    let waived = "# vnfcheck: waive R-35414,R-90152 agreed; approved-by: J. Doe\n";
-    let check = gate.check(&package(waived, &[]), "waived");
+    let head = "# vnfcheck: waive R-35414,R-90152 agreed; approved-by: J. Doe\n";
+    let check = gate.check(&package(head, &[]), "waived");
     assert_eq!((&check["outcome"], &check["summary"]["waived"]), (&"pass".into(), &2.into()));
     let waiver = &requirement(&gate, &check, "R-35414")["findings"][0]["waiver"];
     assert_eq!((&waiver["reason"], &waiver["approver"]), (&"agreed".into(), &"J. Doe".into()));
