@@ -210,7 +210,11 @@ fn a_comment_names_who_approves() {
     };
     let named = || InlineWaivers::ApprovedBy(vec!["A. Roe".to_owned(), "J. Doe".to_owned()]);
     let refused = "6:3 the waiver at -/stdin.yaml:5:3 names no approver that counts".to_owned();
-    for text in ["as agreed; approved-by: J. Doe", "as agreed approved-by:J. Doe", "as agreed, approved-by:  J. Doe  "] {
+    for text in [
+        "as agreed; approved-by: J. Doe",
+        "as agreed approved-by:J. Doe",
+        "as agreed, approved-by:  J. Doe  ",
+    ] {
         let comment = format!("  # vnfcheck: waive R-44001 {text}");
         let accepted = "6:3 waived by J. Doe: as agreed (-/stdin.yaml:5:3)".to_owned();
         for counted in [named(), InlineWaivers::All] {
@@ -218,7 +222,9 @@ fn a_comment_names_who_approves() {
         }
         assert_eq!(of(&comment, InlineWaivers::None), (Status::Fail, "6:3 open".to_owned(), 0));
     }
-    for text in ["as agreed", "as agreed; approved-by: J. D", "as agreed; approved-by:", "dis-approved-by: J. Doe"] {
+    for text in
+        ["as agreed", "as agreed; approved-by: J. D", "as agreed; approved-by:", "dis-approved-by: J. Doe"]
+    {
         let comment = format!("  # vnfcheck: waive R-44001 {text}");
         assert_eq!(of(&comment, named()), (Status::Fail, refused.clone(), 0), "{text}");
     }
@@ -241,7 +247,7 @@ fn text_is_no_comment() {
 #[test]
 fn waivers_in_comments_can_be_switched_off() {
     let mut options = configured("", &Overrides::default());
-    options.policy.inline_waivers = false;
+    options.policy.inline_waivers = InlineWaivers::None;
     let text = with_line(1, "# vnfcheck: waive R-90526 as agreed");
     let report = runner::run(&[input(&text)], &options).report;
     assert_eq!(acceptances(requirement(&report, "R-90526")), ["5:38 open", "6:22 open"]);

@@ -1,7 +1,7 @@
 //! What all parts of one replica share.
 
-use std::sync::{Arc, Mutex, PoisonError};
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::{Notify, Semaphore};
 
@@ -10,8 +10,8 @@ use crate::engine::{Choices, Engine};
 use crate::finished::Finished;
 use crate::metrics::Metrics;
 use crate::packages::Packages;
-use crate::store::{self, Store};
 use crate::store::checks::Depth;
+use crate::store::{self, Store};
 
 /// One replica.
 #[derive(Debug)]

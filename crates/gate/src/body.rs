@@ -138,11 +138,7 @@ pub async fn parts(
         {
             return twice("file", file);
         }
-        parts.push(Part {
-            name,
-            file_name,
-            bytes: field.bytes().await.map_err(refused)?.into(),
-        });
+        parts.push(Part { name, file_name, bytes: field.bytes().await.map_err(refused)?.into() });
     }
     Ok(parts)
 }

@@ -108,7 +108,12 @@ pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
         Err(_) => false,
     };
     if accepted {
-        tracing::warn!(check = check.id, from = check.engine, to = engine, "re-accepted under another engine");
+        tracing::warn!(
+            check = check.id,
+            from = check.engine,
+            to = engine,
+            "re-accepted under another engine"
+        );
         return Ok(());
     }
     let message = "no replica runs the engine that accepted this package; submit the package again";

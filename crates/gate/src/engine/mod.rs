@@ -164,7 +164,7 @@ impl Engine {
             options.fail_on,
         );
         let identity = format!("{}-{:.16}", env!("CARGO_PKG_VERSION"), sha256(judged_by.as_bytes()));
-        Ok(Self { rules, options, own, identity })
+        Ok(Self { options, own, rules, identity })
     }
 
     /// Version and policy in a word: the same archive on the same terms gives the same report as long as it stays.

@@ -130,7 +130,6 @@ pub(super) async fn tell(
     dialect: Dialect,
     id: String,
 ) -> Result<(), sqlx::Error> {
-    let sql =
-        "INSERT INTO engines (id, seen) VALUES ($1, {now}) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen";
+    let sql = "INSERT INTO engines (id, seen) VALUES ($1, {now}) ON CONFLICT (id) DO UPDATE SET seen = excluded.seen";
     sqlx::query(dialect.sql(sql)).bind(id).execute(connection).await.map(drop)
 }

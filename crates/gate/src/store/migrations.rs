@@ -5,7 +5,8 @@ use sqlx::{AnyPool, Connection as _, Row as _};
 use super::{Dialect, StoreError};
 
 /// Entry `n` leads from version `n` to `n + 1`. Never change one that has been released.
-const MIGRATIONS: &[&str] = &[r"
+const MIGRATIONS: &[&str] = &[
+    r"
 CREATE TABLE packages (
   sha256 TEXT PRIMARY KEY,
   size BIGINT NOT NULL,
@@ -73,7 +74,8 @@ CREATE TABLE replicas (
   workers BIGINT NOT NULL,
   running BIGINT NOT NULL,
   seen BIGINT NOT NULL
-)", r"
+)",
+    r"
 ALTER TABLE replicas ADD COLUMN engine TEXT NOT NULL DEFAULT '';
 ALTER TABLE executions ADD COLUMN bound TEXT NOT NULL DEFAULT '';
 CREATE TABLE engines (
@@ -81,7 +83,8 @@ CREATE TABLE engines (
   seen BIGINT NOT NULL
 );
 INSERT INTO engines (id, seen) SELECT DISTINCT engine, {now} FROM checks WHERE leased_until IS NOT NULL;
-CREATE INDEX checks_claimable ON checks (engine, created) WHERE leased_until = 0"];
+CREATE INDEX checks_claimable ON checks (engine, created) WHERE leased_until = 0",
+];
 
 /// Brings the tables up to date. Replicas that start at once do it one after the other.
 pub(super) async fn apply(pool: &AnyPool, dialect: Dialect) -> Result<(), StoreError> {

@@ -10,7 +10,8 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
-use serde::{Deserialize, Serialize};
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use tokio::time::Instant;
 use utoipa::{IntoParams, ToSchema};
 
@@ -48,7 +49,7 @@ pub(super) struct Asked {
     #[serde(rename = "testCaseName")]
     case: String,
     /// Flat texts; numbers and truth values are taken for texts.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "each_once")]
     #[schema(value_type = BTreeMap<String, String>)]
     parameters: BTreeMap<String, serde_json::Value>,
 }
@@ -259,6 +260,32 @@ fn read_run(app: &App, mut asked: Asked, parts: &[Part]) -> Result<Run, Problem>
         .map(|(name, text)| (name.clone(), text.strip_prefix(FILE).unwrap_or(text).into()))
         .collect();
     Ok(Run { asked, parameters, file, wishes })
+}
+
+/// Parameters of which none is given twice.
+fn each_once<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<BTreeMap<String, serde_json::Value>, D::Error> {
+    struct Once;
+    impl<'de> Visitor<'de> for Once {
+        type Value = BTreeMap<String, serde_json::Value>;
+
+        fn expecting(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            formatter.write_str("a map of parameters")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+            let mut parameters = BTreeMap::new();
+            while let Some((name, value)) = map.next_entry::<String, serde_json::Value>()? {
+                if parameters.contains_key(&name) {
+                    return Err(A::Error::custom(format!("the parameter `{name}` occurs more than once")));
+                }
+                parameters.insert(name, value);
+            }
+            Ok(parameters)
+        }
+    }
+    deserializer.deserialize_map(Once)
 }
 
 /// A parameter as text; SDC cannot read an answer with a parameter that is anything else.

@@ -90,7 +90,10 @@ async fn moves_checks_between_engines_once(store: &Store) {
     store.submit(other).await.unwrap();
     let check = store.check("a").await.unwrap().unwrap();
     let terms = serde_json::to_string(&check.terms).unwrap();
-    assert!(!store.re_accept(&check, "next", terms.clone(), "taken").await.unwrap(), "another check has the key");
+    assert!(
+        !store.re_accept(&check, "next", terms.clone(), "taken").await.unwrap(),
+        "another check has the key"
+    );
     assert!(store.re_accept(&check, "next", terms.clone(), "new").await.unwrap());
     assert!(!store.re_accept(&check, "next", terms, "newer").await.unwrap(), "it waits for `engine` no more");
     assert!(!store.fail_stranded(&check, "gone").await.unwrap());

@@ -28,11 +28,6 @@ fn configured(text: &str) -> (TempDir, Gate) {
     (folder, gate)
 }
 
-fn verdict(gate: &Gate, archive: &[u8], name: &str) -> (Value, Value) {
-    let check = gate.check(archive, name);
-    (check["outcome"].clone(), check["summary"]["waived"].clone())
-}
-
 fn requirement(gate: &Gate, check: &Value, id: &str) -> Value {
     let report = gate.get(&format!("/api/v1/checks/{}/report", check["id"].as_str().unwrap())).json();
     let requirements = report["packages"][0]["requirements"].as_array().unwrap();
@@ -62,7 +57,11 @@ fn nothing_in_a_package_relaxes_its_check() {
         assert_eq!(check["summary"]["waived"], 0, "{name}");
         for id in ["R-35414", "R-90152"] {
             let found = requirement(&gate, &check, id);
-            assert_eq!((&found["status"], &found["level"]), (&"fail".into(), &"error".into()), "{name}: {found}");
+            assert_eq!(
+                (&found["status"], &found["level"]),
+                (&"fail".into(), &"error".into()),
+                "{name}: {found}"
+            );
         }
     }
 }
@@ -82,13 +81,16 @@ fn a_waiver_in_a_comment_counts_when_a_listed_approver_is_named() {
         let told = format!("the waiver at {name}/base_vnf.yaml:1:1 names no approver that counts");
         assert_eq!(finding["waiver_refused"], told.as_str());
     }
-    let waived = "# vnfcheck: waive R-35414,R-90152 agreed; approved-by: J. Doe\n";
-    let check = gate.check(&package(waived, &[]), "waived");
+    let head = "# vnfcheck: waive R-35414,R-90152 agreed; approved-by: J. Doe\n";
+    let check = gate.check(&package(head, &[]), "waived");
     assert_eq!((&check["outcome"], &check["summary"]["waived"]), (&"pass".into(), &2.into()));
     let waiver = &requirement(&gate, &check, "R-35414")["findings"][0]["waiver"];
     assert_eq!((&waiver["reason"], &waiver["approver"]), (&"agreed".into(), &"J. Doe".into()));
     let page = gate.get(&format!("/checks/{}", check["id"].as_str().unwrap())).text();
-    assert!(page.contains("The gate is passed: no gating requirement failed. 2 requirements are waived."), "{page}");
+    assert!(
+        page.contains("The gate is passed: no gating requirement failed. 2 requirements are waived."),
+        "{page}"
+    );
     let list = gate.get("/?package=waived").text();
     assert!(list.contains("Failed<th scope=\"col\" class=\"figure\">Waived"), "{list}");
     assert!(list.contains("<td class=\"figure\">0<td class=\"figure\">2<td>"), "{list}");
@@ -109,21 +111,25 @@ fn sdc_and_webhooks_are_told_how_much_is_waived() {
     let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
     let run = |request: &str, ids: &str| {
         let head = format!("# vnfcheck: waive {ids} agreed; approved-by: J. Doe\n");
-        let mut body = b"--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.zip\"\r\n\r\n".to_vec();
+        let mut body =
+            b"--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.zip\"\r\n\r\n".to_vec();
         body.extend(package(&head, &[]));
-        let executions =
-            json!([{"testCaseName": "vnfcheck.heat.onap", "parameters": {"vsp-zip": "file://a.zip", "vspId": request}}]);
+        let executions = json!([{"testCaseName": "vnfcheck.heat.onap", "parameters": {"vsp-zip": "file://a.zip", "vspId": request}}]);
         let part = "\r\n--b\r\nContent-Disposition: form-data; name=\"executions\"\r\n\r\n";
         body.extend(format!("{part}{executions}\r\n--b--").bytes());
         let path = format!("/onapapi/vnfsdk-marketplace/v1/vtp/executions?requestId={request}");
-        gate.call("POST", &path, &[("Content-Type", "multipart/form-data;boundary=b")], &body).json()[0].clone()
+        gate.call("POST", &path, &[("Content-Type", "multipart/form-data;boundary=b")], &body).json()[0]
+            .clone()
     };
     let passed = run("passed", "R-35414,R-90152");
     assert_eq!(passed["status"], "COMPLETED", "{passed}");
     let lines = passed["results"].as_array().unwrap();
     assert_eq!((lines.len(), &lines[0]["code"]), (1, &"VNFCHECK-WAIVED".into()));
     let text = lines[0]["message"].as_str().unwrap();
-    assert!(text.starts_with("passed, but 2 requirements are waived - full report on this gate: /checks/"), "{text}");
+    assert!(
+        text.starts_with("passed, but 2 requirements are waived - full report on this gate: /checks/"),
+        "{text}"
+    );
 
     let (mut stream, _) = listener.accept().unwrap();
     let mut reader = BufReader::new(stream.try_clone().unwrap());
@@ -151,17 +157,23 @@ fn sdc_and_webhooks_are_told_how_much_is_waived() {
 
 #[test]
 fn a_submitted_configuration_waives_only_what_a_listed_approver_allows() {
-    let (_folder, gate) =
-        configured("check: { submitted-configuration: true, vendor-waivers: [J. Doe] }\n");
-    for (approver, outcome, waived) in [("", "fail", 0), (", approver: me", "fail", 0), (", approver: J. Doe", "pass", 2)] {
-        let mut body = b"--x\r\nContent-Disposition: form-data; name=\"package\"; filename=\"a.zip\"\r\n\r\n".to_vec();
+    let (_folder, gate) = configured("check: { submitted-configuration: true, vendor-waivers: [J. Doe] }\n");
+    for (approver, outcome, waived) in
+        [("", "fail", 0), (", approver: me", "fail", 0), (", approver: J. Doe", "pass", 2)]
+    {
+        let mut body =
+            b"--x\r\nContent-Disposition: form-data; name=\"package\"; filename=\"a.zip\"\r\n\r\n".to_vec();
         body.extend(package("", &[]));
         let part = "\r\n--x\r\nContent-Disposition: form-data; name=\"config\"\r\n\r\n";
         let config = format!("waivers: [{{ id: [R-35414, R-90152], reason: r{approver} }}]");
         body.extend(format!("{part}{config}\r\n--x--\r\n").bytes());
         let kind = ("Content-Type", "multipart/form-data; boundary=x");
         let check = gate.call("POST", "/api/v1/checks?wait=30", &[kind], &body).json();
-        assert_eq!((&check["outcome"], &check["summary"]["waived"]), (&outcome.into(), &waived.into()), "{approver}");
+        assert_eq!(
+            (&check["outcome"], &check["summary"]["waived"]),
+            (&outcome.into(), &waived.into()),
+            "{approver}"
+        );
     }
 }
 
@@ -173,7 +185,11 @@ fn approvers_are_listed_by_name() {
         let output = program(folder.path(), &["check-config"]).output().unwrap();
         (output.status.success(), String::from_utf8(output.stderr).unwrap())
     };
-    for text in ["check: { vendor-waivers: false }\n", "check: { vendor-waivers: [] }\n", "check: { vendor-waivers: [a, b c] }\n"] {
+    for text in [
+        "check: { vendor-waivers: false }\n",
+        "check: { vendor-waivers: [] }\n",
+        "check: { vendor-waivers: [a, b c] }\n",
+    ] {
         assert!(check(text).0, "{text}");
     }
     let (fine, told) = check("check: { vendor-waivers: true }\n");
@@ -280,7 +296,10 @@ fn a_check_whose_engine_is_gone_waits_visibly_and_is_re_accepted() {
     assert!(page.contains("No replica runs the engine of 1 waiting check."), "{page}");
     assert!(page.contains("<code>0.0.1-gone</code><td>no<td class=\"figure\">1<td>"), "{page}");
     let page = gate.get("/checks/0123456789abcdef0123456789abcdef").text();
-    assert!(page.contains("It waits for a replica with the engine that it was accepted under; none runs."), "{page}");
+    assert!(
+        page.contains("It waits for a replica with the engine that it was accepted under; none runs."),
+        "{page}"
+    );
     assert!(gate.get("/metrics").text().contains("vnfcheck_gate_queue_stranded 1\n"));
     drop(gate);
     std::fs::write(folder.path().join("gate.yaml"), "limits: { stranded: 1 s }\n").unwrap();

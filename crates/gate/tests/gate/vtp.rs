@@ -217,13 +217,18 @@ fn another_request_of_the_same_id_is_refused() {
         assert_eq!(answer.status, 409, "{executions}: {}", answer.text());
         assert_eq!(answer.json()["code"], "request-id");
     }
-    assert_eq!(gate.get("/api/v1/checks").json()["checks"].as_array().unwrap().len(), 1, "nothing is checked");
+    assert_eq!(
+        gate.get("/api/v1/checks").json()["checks"].as_array().unwrap().len(),
+        1,
+        "nothing is checked"
+    );
     let listed = gate.get(&format!("{BASE}/executions?requestId=r")).json();
     assert_eq!(listed.as_array().unwrap().len(), 1);
     assert_eq!(listed[0]["executionId"], first[0]["executionId"]);
 
     // SDC sends the same archive under a new name.
-    let mut body = b"--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"new.zip\"\r\n\r\n".to_vec();
+    let mut body =
+        b"--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"new.zip\"\r\n\r\n".to_vec();
     body.extend(small(1));
     let executions = case("vnfcheck.heat.onap", "file://new.zip");
     let part = "\r\n--b\r\nContent-Disposition: form-data; name=\"executions\"\r\n\r\n";
@@ -245,7 +250,10 @@ fn another_request_of_the_same_id_is_refused() {
         let path = format!("{BASE}/executions?requestId={request}");
         gate.call("POST", &path, &[kind, ("X-API-Key", key)], &body).status
     };
-    assert_eq!((of(&keys[0], "r"), of(&keys[0], "s"), of(&keys[0], "s"), of(&keys[1], "s")), (409, 200, 200, 409));
+    assert_eq!(
+        (of(&keys[0], "r"), of(&keys[0], "s"), of(&keys[0], "s"), of(&keys[1], "s")),
+        (409, 200, 200, 409)
+    );
 }
 
 #[test]
@@ -254,11 +262,12 @@ fn parts_of_a_request_occur_once() {
     let gate = Gate::start(&folder, &[]);
     let executions = heat(&json!({"vsp-zip": "file://a.zip"}));
     let file = |name: &str, archive: &[u8]| {
-        let head = format!("--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\r\n");
+        let head =
+            format!("--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\n\r\n");
         [head.as_bytes(), archive, b"\r\n"].concat()
     };
-    let cases =
-        format!("--b\r\nContent-Disposition: form-data; name=\"executions\"\r\n\r\n{executions}\r\n").into_bytes();
+    let cases = format!("--b\r\nContent-Disposition: form-data; name=\"executions\"\r\n\r\n{executions}\r\n")
+        .into_bytes();
     let send = |parts: &[&[u8]]| {
         let body = [&parts.concat(), &b"--b--\r\n"[..]].concat();
         let kind = ("Content-Type", "multipart/form-data;boundary=b");
@@ -272,6 +281,12 @@ fn parts_of_a_request_occur_once() {
         let answer = send(&parts);
         assert_eq!((answer.status, answer.json()["message"].as_str()), (400, Some(told)));
     }
+    let twice = String::from_utf8(cases.clone())
+        .unwrap()
+        .replace("\"vsp-zip\":", "\"vsp-zip\":\"file://b.zip\",\"vsp-zip\":");
+    let answer = send(&[&a, &b, twice.as_bytes()]);
+    assert_eq!(answer.status, 400);
+    assert!(answer.text().contains("the parameter `vsp-zip` occurs more than once"), "{}", answer.text());
     assert_eq!(gate.get("/api/v1/checks").json()["checks"], json!([]));
     assert_eq!(send(&[&a, &b, &cases]).status, 200);
 }

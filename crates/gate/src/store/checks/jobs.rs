@@ -160,12 +160,7 @@ impl Store {
     /// something that waits for this engine has to run alone.
     ///
     /// What was begun before `since` is not renewed: it should have come to an end long ago.
-    pub async fn renew(
-        &self,
-        worker: &str,
-        engine: &str,
-        since: i64,
-    ) -> Result<(Depth, bool), StoreError> {
+    pub async fn renew(&self, worker: &str, engine: &str, since: i64) -> Result<(Depth, bool), StoreError> {
         let (dialect, worker, engine) = (self.dialect, worker.to_owned(), engine.to_owned());
         self.writer
             .apply(move |connection| {
