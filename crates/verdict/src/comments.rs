@@ -98,15 +98,11 @@ fn read<'t>(text: &'t str, known: &RuleSets) -> Result<Directive<'t>, String> {
     match (ids.is_empty(), reason.is_empty()) {
         (true, _) => Err(format!("a waiver names a requirement; {FORM}")),
         (_, true) => Err(format!("a waiver needs a reason; {FORM}")),
-<<<<<<< HEAD
-        _ => Ok(Directive { ids, reason, approver }),
-=======
-        _ if is_placeholder(rest) => Err(format!(
+        _ if is_placeholder(reason) => Err(format!(
             "a waiver needs a reason, and `{}` is a placeholder; {FORM}",
-            shortened(rest.to_owned())
+            shortened(reason.to_owned())
         )),
-        _ => Ok((ids, rest)),
->>>>>>> part-traps
+        _ => Ok(Directive { ids, reason, approver }),
     }
 }
 
