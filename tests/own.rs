@@ -213,3 +213,24 @@ fn hostile_rule_files_end_well() {
         assert!(RuleFile::parse("rules.yaml", bytes).is_err());
     }
 }
+
+/// Two rules of an operator that fail at one place with the same help are two defects, each shown.
+#[test]
+fn equal_helps_do_not_merge_findings() {
+    let row = |id: &str| {
+        format!(
+            "  - {{ id: ACME-{id}, keyword: MUST, title: t, each: parameter, require: {{ path: default, absent: true }}, \
+             message: 'message {id} of `{{name}}`', help: 'remove `default`' }}\n"
+        )
+    };
+    let rules = format!("set: acme\nrules:\n{}{}", row("1"), row("2"));
+    let own = OwnRules::of(vec![parse(&rules).unwrap()]).unwrap();
+    let options = Options { sets: rules::RuleSets::new(own.sets().iter().cloned()), ..Options::default() };
+    let template = "heat_template_version: 2016-10-14\nparameters:\n  a: { type: string, default: b }\n";
+    let files = vec![("base.yaml".to_owned(), template.as_bytes().to_vec())];
+    let report = runner::run(&[Input::Memory { path: "package".to_owned(), files }], &options).report;
+    let defects = report::defects::defects(&report.packages[0].requirements);
+    let shown: Vec<(&str, u32)> =
+        defects.iter().map(|it| (it.finding.message.as_str(), it.finding.primary.range.start.line)).collect();
+    assert_eq!(shown, [("message 1 of `a`", 3), ("message 2 of `a`", 3)]);
+}

@@ -63,7 +63,8 @@ fn json_v1_follows_the_schema_of_version_1() {
         let mut now = json_of(Format::Json, &checked);
         let fingerprints = |report: &Value| {
             let requirements = report["packages"].as_array().into_iter().flatten();
-            let requirements = requirements.flat_map(|it| it["requirements"].as_array().into_iter().flatten());
+            let requirements =
+                requirements.flat_map(|it| it["requirements"].as_array().into_iter().flatten());
             let findings = requirements.flat_map(|it| it["findings"].as_array().into_iter().flatten());
             findings.map(|it| it["fingerprint"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
         };

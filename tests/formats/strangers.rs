@@ -76,8 +76,9 @@ fn is_unseen(character: char) -> bool {
 
 /// What is wrong with a text that a format has written.
 fn fault(format: Format, is_terminal: bool, text: &str) -> Option<String> {
-    const JSON: [Format; 6] = [
+    const JSON: [Format; 7] = [
         Format::Json,
+        Format::JsonV1,
         Format::JsonLines,
         Format::Sarif,
         Format::GithubSarif,

@@ -13,6 +13,7 @@ pub struct Rule {
     check: Check,
     takes_long: bool,
     change: Option<Change>,
+    leads: bool,
 }
 
 type Loaded = dyn Fn(&Context<'_>, &mut Findings) + Send + Sync;
@@ -35,7 +36,13 @@ impl fmt::Debug for Check {
 /// A row of a table: the requirement, and what looks at every subject of it: [`Findings::pass`] for each good one,
 /// [`Findings::fail`] for each bad one.
 pub const fn rule(id: &'static str, check: fn(&Context<'_>, &mut Findings)) -> Rule {
-    Rule { id: Cow::Borrowed(id), check: Check::Compiled(check), takes_long: false, change: None }
+    Rule {
+        id: Cow::Borrowed(id),
+        check: Check::Compiled(check),
+        takes_long: false,
+        change: None,
+        leads: false,
+    }
 }
 
 impl Rule {
@@ -44,7 +51,13 @@ impl Rule {
         id: impl Into<Cow<'static, str>>,
         check: impl Fn(&Context<'_>, &mut Findings) + Send + Sync + 'static,
     ) -> Self {
-        Self { id: id.into(), check: Check::Loaded(Arc::new(check)), takes_long: false, change: None }
+        Self {
+            id: id.into(),
+            check: Check::Loaded(Arc::new(check)),
+            takes_long: false,
+            change: None,
+            leads: false,
+        }
     }
 
     /// Marks the rule as one that takes as long as many others together: it is run beside them, not behind them.
@@ -59,6 +72,18 @@ impl Rule {
     pub const fn resolved_by(mut self, change: Change) -> Self {
         self.change = Some(change);
         self
+    }
+
+    /// Lets the findings of the rule lead a defect, because they state the cause most plainly.
+    #[must_use]
+    pub const fn leading(mut self) -> Self {
+        self.leads = true;
+        self
+    }
+
+    /// Whether the findings of the rule lead a defect.
+    pub fn leads(&self) -> bool {
+        self.leads
     }
 
     /// Returns the change that resolves the findings of the rule; `None` if each finding stands alone.

@@ -3,9 +3,9 @@
 //! Findings keep to their requirements in the report and share the id of their defect. What people read tells each defect
 //! once, and behind it what follows from it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use fix::Plan;
+use fix::{Plan, Written};
 use maps::{HashMap, HashSet};
 use rules::Change;
 use rules::causes::{CONSEQUENCES, Reach};
@@ -17,14 +17,22 @@ fn key<'r>(requirement: &'r RequirementReport, finding: &'r FindingReport) -> &'
     finding.kind.as_deref().unwrap_or(&requirement.id)
 }
 
-/// The order in which the findings of a defect may lead it: first those that state the new name.
-fn rank(finding: &FindingReport) -> usize {
-    usize::from(new_name(finding).is_none())
+/// The order in which the findings of a defect may lead it: that of a leading rule, then those that state
+/// the new name.
+fn rank(requirement: &RequirementReport, finding: &FindingReport) -> usize {
+    let leads = rules::rule(key(requirement, finding)).is_some_and(rules::Rule::leads);
+    match (leads, replacement(finding), new_name(finding)) {
+        (true, ..) => 0,
+        (_, Some(_), _) => 1,
+        (.., Some(_)) => 2,
+        _ => 3,
+    }
 }
 
-/// The plans that resolve a finding.
+/// The plans that resolve a finding, or would if they could be made.
 fn plans(finding: &FindingReport) -> Option<&[Plan]> {
-    let fix = finding.fix.as_ref()?.fix.as_deref()?;
+    let report = finding.fix.as_ref()?;
+    let fix = report.refused.as_ref().or(report.fix.as_ref())?;
     (!fix.plans.is_empty()).then_some(&fix.plans)
 }
 
@@ -33,8 +41,19 @@ fn new_name(finding: &FindingReport) -> Option<(&Plan, &str)> {
     plans(finding)?.iter().find_map(|plan| Some((plan, plan.new_name()?)))
 }
 
-/// The node that a finding is about: one may point at the key, another at the value.
-fn node(finding: &FindingReport) -> (&str, &str, u32) {
+/// The name that replaces a misspelled one at the node of the finding.
+fn replacement(finding: &FindingReport) -> Option<&str> {
+    match plans(finding)? {
+        [Plan::Replace { value: Written::Text(name), .. }] => Some(name),
+        _ => None,
+    }
+}
+
+/// File, path and line of a node.
+type NodeKey<'r> = (&'r str, &'r str, u32);
+
+/// The node of a finding. The line joins findings at the key and at the value of an entry.
+fn node(finding: &FindingReport) -> NodeKey<'_> {
     let Location { file, path, range } = &finding.primary;
     (file, path, range.start.line)
 }
@@ -44,12 +63,20 @@ fn node(finding: &FindingReport) -> (&str, &str, u32) {
 enum Cause<'r> {
     /// The same rename.
     Rename(&'r Plan),
+    /// The same name instead of a misspelled one, at the same node.
+    Name(&'r str, NodeKey<'r>),
     /// The same kind of change at the same node.
-    Change(Change, (&'r str, &'r str, u32)),
+    Change(Change, NodeKey<'r>),
     /// The same fix at the same node.
-    Fix(&'r [Plan], (&'r str, &'r str, u32)),
+    Fix(&'r [Plan], NodeKey<'r>),
     /// The same finding, in two rule sets.
-    Finding(&'r str, (&'r str, &'r str, u32), &'r str),
+    Finding(&'r str, NodeKey<'r>, &'r str),
+}
+
+/// The name that resolves a finding at a node where a misspelled name is to be replaced by it.
+fn meant<'r>(finding: &'r FindingReport, misspelled: &HashSet<(NodeKey<'r>, &'r str)>) -> Option<&'r str> {
+    let name = replacement(finding).or_else(|| Some(new_name(finding)?.1))?;
+    misspelled.contains(&(node(finding), name)).then_some(name)
 }
 
 /// Returns the cause of each finding in order. A finding that asks for a rename at a node takes the new name that another finding
@@ -58,19 +85,22 @@ fn causes<'r>(findings: &[(&'r RequirementReport, &'r FindingReport)]) -> Vec<Ca
     let changes: Vec<Option<Change>> = findings
         .iter()
         .map(|(requirement, finding)| {
-            finding.change.or_else(|| rules::rule(key(requirement, finding))?.change())
+            finding.change.0.or_else(|| rules::rule(key(requirement, finding))?.change())
         })
         .collect();
-    let mut renames: HashMap<(Change, (&str, &str, u32)), &Plan> = HashMap::default();
+    let mut renames: HashMap<(Change, NodeKey<'_>), &Plan> = HashMap::default();
     for ((_, finding), change) in findings.iter().zip(&changes) {
         if let (Some(change), Some((plan, _))) = (change, new_name(finding)) {
             renames.entry((*change, node(finding))).or_insert(plan);
         }
     }
+    let misspelled: HashSet<(NodeKey<'_>, &str)> =
+        findings.iter().filter_map(|(_, finding)| Some((node(finding), replacement(finding)?))).collect();
     findings
         .iter()
         .zip(changes)
         .map(|((requirement, finding), change)| match (change, plans(finding)) {
+            _ if let Some(name) = meant(finding, &misspelled) => Cause::Name(name, node(finding)),
             (Some(change), _) => {
                 let place = (change, node(finding));
                 renames.get(&place).map_or(Cause::Change(change, place.1), |plan| Cause::Rename(plan))
@@ -99,8 +129,8 @@ fn ids(requirements: &[RequirementReport]) -> Vec<(String, Option<String>)> {
     let mut groups: HashMap<Cause<'_>, usize> = HashMap::default();
     let mut leaders: Vec<(usize, &FindingReport)> = Vec::new();
     let mut group_of = Vec::with_capacity(findings.len());
-    for ((_, finding), cause) in findings.iter().zip(causes(&findings)) {
-        let rank = rank(finding);
+    for ((requirement, finding), cause) in findings.iter().zip(causes(&findings)) {
+        let rank = rank(requirement, finding);
         let group = *groups.entry(cause).or_insert_with(|| {
             leaders.push((rank, finding));
             leaders.len() - 1
@@ -128,6 +158,8 @@ fn ids(requirements: &[RequirementReport]) -> Vec<(String, Option<String>)> {
         .collect()
 }
 
+/// Differing messages of one defect that are listed.
+const MOST_MESSAGES: usize = 6;
 /// Steps up from a cause to what it may be a part of.
 const DEEPEST: usize = 16;
 
@@ -281,7 +313,8 @@ impl<'r> Defect<'r> {
     pub fn consequence_ids(&self) -> Vec<&'r str> {
         let own = self.ids();
         let ids = self.consequences.iter().map(|(requirement, _)| requirement.id.as_ref());
-        distinct(ids.filter(|id| !own.contains(id)))
+        let ids: BTreeSet<&str> = ids.filter(|id| !own.contains(id)).collect();
+        ids.into_iter().collect()
     }
 
     /// What follows from it, in a few words; nothing where nothing does.
@@ -296,6 +329,23 @@ impl<'r> Defect<'r> {
         let mut seen = HashSet::default();
         seen.insert(node(self.finding));
         self.twins.iter().map(|(_, finding)| *finding).filter(move |finding| seen.insert(node(finding)))
+    }
+
+    /// The first messages of the defect that differ from the leading one, each with the requirements that report it.
+    pub fn other_messages(&self) -> Vec<(Vec<&'r str>, &'r str)> {
+        let mut messages: Vec<(Vec<&str>, &str)> = Vec::new();
+        let differing = self.twins.iter().filter(|(_, finding)| finding.message != self.finding.message);
+        for (requirement, finding) in differing {
+            let id = requirement.id.as_ref();
+            let has_room = messages.len() < MOST_MESSAGES;
+            match messages.iter_mut().find(|(_, message)| *message == finding.message) {
+                Some((ids, _)) if ids.contains(&id) => {}
+                Some((ids, _)) => ids.push(id),
+                None if has_room => messages.push((vec![id], &finding.message)),
+                None => {}
+            }
+        }
+        messages
     }
 
     /// The most serious level at which it is told.
@@ -336,7 +386,7 @@ pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
         .into_iter()
         .filter_map(|findings| {
             let lead = findings.iter().enumerate().min_by_key(|(at, (requirement, finding))| {
-                (rank(finding), seriousness(level(requirement, finding)), *at)
+                (finding.fingerprint != finding.defect, seriousness(level(requirement, finding)), *at)
             });
             let (at, (requirement, finding)) = lead?;
             let mut twins = findings.clone();

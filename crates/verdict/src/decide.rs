@@ -45,7 +45,10 @@ impl Verdict {
                 let primary = places.location(&finding.primary);
                 let related: Vec<_> = finding.related.iter().map(|related| places.related(related)).collect();
                 let facts = finding.facts.iter().map(String::as_str);
-                let facts = facts.chain(places.scalar_text(&finding.primary));
+                // Paths lose their list positions, so its own text identifies an item.
+                let is_item = primary.path.contains('[');
+                let item = is_item.then(|| places.scalar_text(&finding.primary)).flatten();
+                let facts = facts.chain(item);
                 FindingReport {
                     fingerprint: fingerprints.next((&requirement.id, finding.kind), &primary, facts),
                     defect: String::new(),
@@ -58,7 +61,7 @@ impl Verdict {
                     advisory: finding.advisory,
                     waiver: None,
                     waiver_refused: None,
-                    change: finding.change,
+                    change: report::Unwritten(finding.change),
                     fix: finding.fix.map(|fix| crate::offer::unopened(*fix)),
                     primary,
                 }

@@ -25,6 +25,7 @@ pub(crate) fn unopened(fix: Fix) -> FixReport {
         edits_omitted: 0,
         renames: Vec::new(),
         fix: Some(Arc::new(fix)),
+        refused: None,
     }
 }
 
@@ -60,7 +61,9 @@ pub fn open(package: &Package, listing: Listing, requirements: &mut [Requirement
                     report.edits_omitted = offer.edits.len();
                 }
             }
-            Some(Err(refusal)) => *report = unopened(refused(&fix, refusal)),
+            Some(Err(refusal)) => {
+                *report = FixReport { refused: Some(Arc::clone(&fix)), ..unopened(refused(&fix, refusal)) };
+            }
             None => {}
         }
     }

@@ -133,9 +133,8 @@ fn structure_hints_and_actions() {
     assert_eq!(edit["newText"], "  # vnfcheck: waive R-90279 <reason>\n");
     assert_eq!(edit["range"]["start"], json!({ "line": 3, "character": 0 }));
     // The comment that the action inserts waives nothing until a person gives the reason.
-    let with = |reason: &str| {
-        BASE.replace("  unused:", &format!("  # vnfcheck: waive R-90279 {reason}\n  unused:"))
-    };
+    let with =
+        |reason: &str| BASE.replace("  unused:", &format!("  # vnfcheck: waive R-90279 {reason}\n  unused:"));
     client.change("base.yaml", 2, &[json!({ "text": with("<reason>") })]);
     client.settle("base.yaml", 2);
     let published = client.published["base.yaml"].to_string();

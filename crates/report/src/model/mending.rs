@@ -26,6 +26,9 @@ pub struct FixReport {
     /// The plans behind it; nothing in a report that was read.
     #[serde(skip)]
     pub fix: Option<Arc<Fix>>,
+    /// The fix that a rule offered and that cannot be made; `None` in a report that was read.
+    #[serde(skip)]
+    pub refused: Option<Arc<Fix>>,
 }
 
 impl FixReport {

@@ -17,7 +17,7 @@ pub use mending::{EditReport, FixReport, RenameReport};
 pub use not_judged::{FileNotJudged, NotJudged};
 pub use package::{FileReport, PackageError, PackageReport};
 pub use places::{Location, Position, Range, RelatedLocation};
-pub use requirement::{FindingReport, RequirementReport, WaiverReport};
+pub use requirement::{FindingReport, RequirementReport, Unwritten, WaiverReport};
 pub use standing::{FailOn, Outcome, Status, Summary};
 
 /// Name and version of the format. A change of meaning needs a new number; additions do not.

@@ -87,6 +87,9 @@ fn group<'a>(
     if let Some(fix) = defect.fix() {
         note("fix", &format!("{} ({})", fix.title, fix.command()));
     }
+    for (ids, message) in defect.other_messages() {
+        note("also", &format!("{}: {message}", ids.join(", ")));
+    }
     if let Some(words) = defect.aftermath() {
         note("note", &words);
     }

@@ -6,7 +6,7 @@ use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::environments::origins::Origins;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-90526", check).resolved_by(Change::MoveDefault)];
+pub(crate) static RULES: &[Rule] = &[rule("R-90526", check).resolved_by(Change::MoveDefault).leading()];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
