@@ -12,6 +12,7 @@ use rules::Release;
 
 #[cfg(feature = "preload")]
 use crate::commands::preload::Preload;
+use crate::outputs::ENDINGS;
 use crate::parsers::{IdParser, Target, TargetParser, parse_seconds, release_parser, threads_parser};
 use crate::settings::{GATE, JUDGED, Settings, Sources};
 
@@ -162,20 +163,6 @@ impl Check {
         Ok(targets)
     }
 }
-
-/// The extensions of reports' file names, each with the format that it stands for.
-pub(crate) const ENDINGS: [(&str, &str); 10] = [
-    ("txt", "findings"),
-    ("json", "json"),
-    ("jsonl", "jsonl"),
-    ("sarif", "sarif"),
-    ("xml", "junit"),
-    ("html", "html"),
-    ("htm", "html"),
-    ("md", "markdown"),
-    ("csv", "csv"),
-    ("xlsx", "xlsx"),
-];
 
 /// The format that the extension of a file's name stands for: one of [`ENDINGS`], or the name of a format. Without an extension
 /// the report is for people.

@@ -7,8 +7,7 @@ use anyhow::{Context, bail, ensure};
 use runner::open::{Bounds, open};
 use runner::{Input, known};
 
-use crate::args::ENDINGS;
-use crate::outputs::folder_of;
+use crate::outputs::{ENDINGS, folder_of};
 
 /// Extensions of the files of packages; no report has one of these.
 const INPUTS: [&str; 4] = ["yaml", "yml", "env", "template"];

@@ -9,6 +9,20 @@ use tempfile::{NamedTempFile, TempPath};
 
 use crate::outcome::{print, say};
 
+/// The extensions of reports' file names, each with the format that it stands for.
+pub(crate) const ENDINGS: [(&str, &str); 10] = [
+    ("txt", "findings"),
+    ("json", "json"),
+    ("jsonl", "jsonl"),
+    ("sarif", "sarif"),
+    ("xml", "junit"),
+    ("html", "html"),
+    ("htm", "html"),
+    ("md", "markdown"),
+    ("csv", "csv"),
+    ("xlsx", "xlsx"),
+];
+
 /// Around what is random in the name of a file while it is written.
 const TEMPORARY_START: &str = ".vnfcheck-";
 const TEMPORARY_END: &str = ".part";

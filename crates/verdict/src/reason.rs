@@ -1,55 +1,32 @@
 //! Whether the reason of a waiver is one.
 
-/// Words that a template, an editor or a person in a hurry leaves where a reason belongs, and the words around them.
+/// Words that mark a text as a placeholder.
+const MARKERS: &[&str] = &["fixme", "placeholder", "reason", "tba", "tbc", "tbd", "todo", "xxx"];
+/// Words that may surround a marker in a placeholder.
 const FILLERS: &[&str] = &[
-    "a",
-    "add",
-    "explain",
-    "fill",
-    "fixme",
-    "give",
-    "here",
-    "in",
-    "insert",
-    "me",
-    "placeholder",
-    "please",
-    "reason",
-    "some",
-    "tba",
-    "tbc",
-    "tbd",
-    "text",
-    "the",
-    "todo",
-    "why",
-    "write",
-    "x",
-    "your",
+    "a", "add", "explain", "fill", "give", "here", "in", "insert", "me", "please", "some", "text", "the",
+    "why", "write", "your",
 ];
 
-/// Whether a text only holds the place of a reason: it has no letter or digit, is enclosed as a place to fill in (`<reason>`,
-/// `{reason}`), repeats one character (`xxx`), or consists of fillers alone (`TODO`, `your reason here`).
+/// Returns `true` for a text that only holds the place of a reason: the text has no letter or digit, is enclosed as a place to
+/// fill in (`<reason>`, `{reason}`), or consists of a marker with or without fillers (`TODO`, `your reason here`).
 pub fn is_placeholder(reason: &str) -> bool {
     let reason = reason.trim();
     let is_enclosed = |open, close| {
         let inner = reason.strip_prefix(open).and_then(|rest: &str| rest.strip_suffix(close));
         inner.is_some_and(|inner: &str| !inner.contains([open, close]))
     };
-    if is_enclosed('<', '>') || is_enclosed('{', '}') {
+    if is_enclosed('<', '>') || is_enclosed('{', '}') || !reason.contains(char::is_alphanumeric) {
         return true;
     }
-    let mut words = reason.split(|it: char| !it.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.all(|word| {
+    let words = reason.split(|it: char| !it.is_alphanumeric()).filter(|word| !word.is_empty());
+    let mut has_marker = false;
+    words.into_iter().all(|word| {
         let word = word.to_lowercase();
-        FILLERS.contains(&word.as_str()) || repeats_one_character(&word)
-    })
-}
-
-/// Whether a word is one ASCII letter, twice or more often.
-fn repeats_one_character(word: &str) -> bool {
-    let first = word.chars().next().filter(char::is_ascii_alphabetic);
-    first.is_some_and(|first| word.len() > 1 && word.chars().all(|it| it == first))
+        let is_marker = MARKERS.contains(&word.as_str());
+        has_marker |= is_marker;
+        is_marker || FILLERS.contains(&word.as_str())
+    }) && has_marker
 }
 
 #[cfg(test)]
@@ -76,8 +53,7 @@ mod tests {
             "---",
             "???",
             "xxx",
-            "XX",
-            "x",
+            "XXX",
             "your reason here",
             "add a reason",
             "(reason)",
@@ -87,6 +63,8 @@ mod tests {
         for text in [
             "the flavor is fixed by the hardware of this site",
             "soon",
+            "x",
+            "here",
             "VNF-1234",
             "42",
             "a test",
