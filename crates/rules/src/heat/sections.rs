@@ -131,9 +131,10 @@ pub(crate) fn check_environment(environment: &Environment, out: &mut Findings) {
         if ENVIRONMENT_SECTIONS.contains(&name)
             && (entry.value.is_null() || (is_mapping && !entry.value.is_mapping()))
         {
-            let message = match is_mapping {
-                true => format!("`{name}` is a mapping of names"),
-                false => format!("`{name}` is empty"),
+            let message = if is_mapping {
+                format!("`{name}` is a mapping of names")
+            } else {
+                format!("`{name}` is empty")
             };
             let finding = out.fail(entry.key, message).kind(kinds::WRONG_SHAPE);
             if name != "parameters" {
