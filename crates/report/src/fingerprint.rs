@@ -37,8 +37,12 @@ impl Fingerprints {
             hash.update(part.as_bytes());
             hash.update([0]);
         };
-        parts.iter().for_each(|part| update(part));
-        facts.into_iter().for_each(update);
+        for part in parts {
+            update(part);
+        }
+        for fact in facts {
+            update(fact);
+        }
         let key: [u8; 32] = hash.clone().finalize().into();
         let occurrence = self.occurrences.entry(key).or_default();
         hash.update(occurrence.to_le_bytes());
