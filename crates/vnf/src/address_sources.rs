@@ -1,7 +1,10 @@
 //! The parameters of modules that give addresses and subnets.
 
+use hot::Node;
+
 use crate::addresses::{kind_by_name, property_name};
 use crate::flow::{self, ModuleParameter, PropertyValue};
+use crate::values::uses_in;
 use crate::wholes::Followed;
 use crate::{Attached, NetworkKind, Purpose, Use, Vnf};
 
@@ -29,9 +32,11 @@ pub fn sources<'p>(
     });
     let uses = on_network.flat_map(|attachment| {
         let defined = attachment.defined;
-        let is_wanted = move |used: Use<'p>| attachment.kind().is_some() || kind_by_name(used.name()) == kind;
+        let is_named = move |used: &Use<'p>| kind_by_name(used.name()) == kind;
+        let is_wanted =
+            move |value: Node<'p>| attachment.kind().is_some() || uses_in(value).iter().any(is_named);
         let values = vnf.values(attachment, purpose);
-        values.filter(move |value| Use::at(*value).is_some_and(is_wanted)).map(move |value| PropertyValue {
+        values.filter(move |value| is_wanted(*value)).map(move |value| PropertyValue {
             template: defined.template,
             resource: defined.resource,
             definition: defined.definition(),
@@ -41,5 +46,7 @@ pub fn sources<'p>(
     });
     let listed =
         vnf.wholes_on(attached, purpose, kind).flat_map(|whole| whole.sources(&vnf.callers, attached));
-    flow::sources(vnf.callers.package, uses.chain(written)).chain(listed).collect()
+    let mut sources = flow::sources(&vnf.callers, uses.chain(written));
+    sources.extend(listed);
+    sources
 }

@@ -3,12 +3,13 @@
 use std::collections::VecDeque;
 
 use hot::{
-    Definition, Entry, Environment, FileId, Node, PSEUDO_PARAMETERS, Package, Resource, Template,
-    get_param_name,
+    Call, Definition, Entry, Environment, FileId, Function, Node, Owner, PSEUDO_PARAMETERS, Package,
+    Resource, Source, Template, get_param_name, leaves,
 };
 use maps::{HashSet, IndexMap};
+use yaml::work::step;
 
-use crate::Family;
+use crate::{Callers, Family, reads};
 
 /// A property of some types of resources, by the ways to write it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -65,7 +66,7 @@ pub struct PropertyValue<'p> {
 }
 
 /// A parameter of a module that gives the value of a property, in the module itself or in a template nested in it.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct ModuleParameter<'p> {
     /// Its name.
     pub name: &'p str,
@@ -77,6 +78,8 @@ pub struct ModuleParameter<'p> {
     pub entry: Option<Entry<'p>>,
     /// The first property that takes its value.
     pub first_use: PropertyValue<'p>,
+    /// The function that computes the value from the parameter; nothing where the value of the parameter is handed on.
+    pub through: Option<Node<'p>>,
     /// Where it gives a list or map as a whole, what is known of a value in that.
     pub within: Option<Within>,
 }
@@ -95,41 +98,157 @@ impl ModuleParameter<'_> {
     }
 }
 
-/// The parameters of modules that feed some properties, once in each environment, or in each module without one.
+/// Where a value comes from, as far as its own template and the outputs that it reads tell.
+#[derive(Clone, Copy, Debug)]
+pub enum Origin<'p> {
+    /// A parameter of the template, by the scalar that names it.
+    Parameter(Node<'p>),
+    /// A value that is written out.
+    Written(Node<'p>),
+    /// What exists only once the stack is created: `get_resource`, `get_attr` and their like.
+    Created(Node<'p>),
+    /// What is nested too deep, or has too many parts, to be followed.
+    Unknown(Node<'p>),
+}
+
+/// One origin of a value.
+#[derive(Clone, Copy, Debug)]
+pub struct End<'p> {
+    /// The template in which the origin stands: of a value that an output gives, the one with the output.
+    pub template: &'p Template,
+    /// The origin.
+    pub origin: Origin<'p>,
+    /// The outermost function that computes the value from the origin; nothing where the origin is the value.
+    pub through: Option<Node<'p>>,
+}
+
+/// Parts of one value that are followed.
+const MOST_PARTS: usize = 1_000;
+
+/// Returns the origins of a value: through the branches of an `if`, the arguments of functions, the values of
+/// `OS::Heat::Value`, and the outputs of nested templates and stacks. Parameters are not followed to callers.
+pub fn origins<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -> Vec<End<'p>> {
+    let mut found = Vec::new();
+    if let Some(name) = get_param_name(value) {
+        found.push(End { template, origin: Origin::Parameter(name), through: None });
+        return found;
+    }
+    let mut left = MOST_PARTS;
+    let mut pending = vec![(template, value, None)];
+    while let Some((template, node, through)) = pending.pop() {
+        step();
+        let mut end = |origin| found.push(End { template, origin, through });
+        let Some(rest) = left.checked_sub(1) else {
+            end(Origin::Unknown(node));
+            break;
+        };
+        left = rest;
+        let mut follow = |parts: Vec<Node<'p>>, through| {
+            pending.extend(parts.into_iter().rev().map(|part| (template, part, through)));
+        };
+        let Some(call) = Call::at(node, Owner::default()) else {
+            if node.is_scalar() {
+                end(Origin::Written(node));
+            } else {
+                follow(node.items().chain(node.entries().map(|it| it.value)).collect(), through);
+            }
+            continue;
+        };
+        match call.function {
+            Function::GetParam => match call.target() {
+                Some(name) => end(Origin::Parameter(name)),
+                None => end(Origin::Unknown(node)),
+            },
+            Function::Ref => match call.target().filter(|name| template.parameter(name.text()).is_some()) {
+                Some(name) => end(Origin::Parameter(name)),
+                None => end(Origin::Created(node)),
+            },
+            Function::GetFile => end(Origin::Written(node)),
+            Function::GetResource | Function::ResourceFacade | Function::FnResourceFacade => {
+                end(Origin::Created(node));
+            }
+            Function::GetAttr => {
+                let read = reads::ends(package, template, node);
+                if read.iter().any(|it| it.read.is_some() || it.value == node) {
+                    end(Origin::Created(node));
+                }
+                let values = read.into_iter().filter(|it| it.read.is_none() && it.value != node);
+                pending.extend(values.rev().map(|it| (it.template, it.value, through)));
+            }
+            Function::If => follow(leaves(node), through),
+            _ => follow(vec![call.argument], through.or(Some(node))),
+        }
+    }
+    found
+}
+
+/// Returns the parameters of modules that feed some properties, in the module itself or through callers of nested templates,
+/// once in each environment, or in each module without one.
 pub fn sources<'p>(
-    package: &'p Package,
+    callers: &Callers<'p>,
     uses: impl IntoIterator<Item = PropertyValue<'p>>,
-) -> impl Iterator<Item = ModuleParameter<'p>> {
-    let mut seen: HashSet<(FileId, &'p str)> = HashSet::default();
-    let mut found: IndexMap<(FileId, &'p str), ModuleParameter<'p>> = IndexMap::default();
-    let mut uses = uses.into_iter().filter_map(|first_use| {
-        Some((first_use.template, get_param_name(first_use.value)?.text(), first_use))
-    });
-    let mut pending: VecDeque<(&'p Template, &'p str, PropertyValue<'p>)> = VecDeque::new();
+) -> Vec<ModuleParameter<'p>> {
+    let mut search = Search { callers, seen: HashSet::default(), found: IndexMap::default() };
     let mut last = None;
-    while let Some((template, name, first_use)) = uses.next().or_else(|| pending.pop_front()) {
-        let file = template.file();
+    for first_use in uses {
+        let taken = get_param_name(first_use.value).map(|name| (first_use.template.file(), name.text()));
         // Most of the time one resource after the other takes the same parameter.
-        if last.as_ref() == Some(&(file, name)) {
+        if taken.is_some() && taken == last {
             continue;
         }
-        last = Some((file, name));
-        if PSEUDO_PARAMETERS.contains(&name) || !seen.insert((file, name)) {
-            continue;
-        }
-        if package.kind(file).is_module() {
-            let environment = package.environment(template);
-            let entry = environment.and_then(|it| it.parameter(name));
-            let parameter =
-                ModuleParameter { name, module: template, environment, entry, first_use, within: None };
-            found.entry((parameter.file(), name)).or_insert(parameter);
-            continue;
-        }
-        for (call, argument) in package.arguments_for(file, name) {
-            if let Some(outer) = get_param_name(argument) {
-                pending.push_back((call.caller, outer.text(), first_use));
+        last = taken;
+        search.follow(first_use);
+    }
+    search.found.into_values().collect()
+}
+
+struct Search<'s, 'p> {
+    callers: &'s Callers<'p>,
+    /// The parameters of templates that were followed, each with whether a function computes with it.
+    seen: HashSet<(FileId, &'p str, bool)>,
+    found: IndexMap<(FileId, &'p str), ModuleParameter<'p>>,
+}
+
+impl<'p> Search<'_, 'p> {
+    fn follow(&mut self, first_use: PropertyValue<'p>) {
+        let mut pending = VecDeque::from([(first_use.template, first_use.value, None)]);
+        while let Some((template, value, outer)) = pending.pop_front() {
+            for end in origins(self.callers.package, template, value) {
+                let (Origin::Parameter(name), through) = (end.origin, outer.or(end.through)) else {
+                    continue;
+                };
+                let key = (end.template.file(), name.text(), through.is_some());
+                if PSEUDO_PARAMETERS.contains(&name.text()) || !self.seen.insert(key) {
+                    continue;
+                }
+                for source in self.callers.sources(end.template, name.text()) {
+                    match source {
+                        Source::Environment { module, entry } => {
+                            self.add(module, entry.name(), first_use, through);
+                        }
+                        Source::Unlisted { module, name } => self.add(module, name, first_use, through),
+                        Source::Argument { call, value } => pending.push_back((call.caller, value, through)),
+                        Source::NotPassed { .. } => {}
+                    }
+                }
             }
         }
     }
-    found.into_values()
+
+    fn add(
+        &mut self,
+        module: &'p Template,
+        name: &'p str,
+        first_use: PropertyValue<'p>,
+        through: Option<Node<'p>>,
+    ) {
+        let environment = self.callers.package.environment(module);
+        let entry = environment.and_then(|it| it.parameter(name));
+        let parameter =
+            ModuleParameter { name, module, environment, entry, first_use, through, within: None };
+        let known = self.found.entry((parameter.file(), name)).or_insert(parameter);
+        if known.through.is_some() && through.is_none() {
+            *known = parameter;
+        }
+    }
 }

@@ -263,19 +263,18 @@ impl<'p> Values<'p> {
         positions.iter().filter_map(|at| self.at(*at))
     }
 
-    /// The parameters that servers take under a key, each once in a template.
+    /// The values under a key that take parameters, each plain parameter once in a template.
     pub fn uses(&self, key: &'static str) -> Vec<PropertyValue<'p>> {
         let mut seen = HashSet::default();
         let mut last = None;
         let is_new = |(server, value): &(Defined<'p>, Node<'p>)| {
             let used = get_param_name(*value).map(|name| (server.template.file(), name.text()));
             // Most of the time one server after the other takes the same parameter.
-            used != last && {
-                last = used;
-                used.is_some_and(|it| seen.insert(it))
-            }
+            let is_repeated = used.is_some() && used == last;
+            last = used;
+            !is_repeated && used.is_none_or(|it| seen.insert(it))
         };
-        let found = self.under(key).filter(is_new);
+        let found = self.under(key).filter(|(_, value)| !value.is_scalar()).filter(is_new);
         let found = found.map(|(server, value)| PropertyValue {
             template: server.template,
             resource: server.resource,

@@ -94,11 +94,24 @@ struct Search<'p> {
 }
 
 impl<'p> Search<'p> {
+    /// Follows the attribute `value` of an `OS::Heat::Value`; false where something else is read.
+    fn follow_value(&mut self, placed: Placed<'p>, steps: &[&str]) -> bool {
+        let Placed { template, resource } = placed;
+        if steps != ["value"] || !resource.definition.is(VALUE) {
+            return false;
+        }
+        let Some(value) = resource.definition.property("value") else { return false };
+        let before = self.values.len();
+        self.values.extend(leaves(value.value).into_iter().take(self.left).map(|it| (template, it)));
+        self.left -= self.values.len() - before;
+        true
+    }
+
     /// Follows what is read of a resource to the outputs and the resources that it is read from.
     fn follow(&mut self, placed: Placed<'p>, steps: Steps<'p>, visit: &mut impl FnMut(Read<'p>)) {
         let mut pending = vec![(placed, steps)];
         while let Some((placed, steps)) = pending.pop() {
-            let mut is_followed = false;
+            let mut is_followed = self.follow_value(placed, &steps);
             for call in self.package.calls_by(placed.template, placed.resource.id()) {
                 let called = self.package.called(&call).zip(of_stack(&call, &steps));
                 let Some((template, (key, rest))) = called else { continue };
@@ -123,6 +136,9 @@ impl<'p> Search<'p> {
         }
     }
 }
+
+/// The type of a resource whose attribute `value` is its property `value`.
+const VALUE: &str = "OS::Heat::Value";
 
 /// The resource that a value names, and what is read of it.
 fn read_at<'p>(template: &'p Template, value: Node<'p>) -> Option<(Resource<'p>, Steps<'p>)> {

@@ -3,7 +3,7 @@
 use hot::{FileKind, Node, Package, Source, Template, leaves};
 use maps::HashMap;
 
-use crate::reads::visit_resources;
+use crate::reads::{ends, visit_resources};
 use crate::values::Use;
 use crate::{Callers, Placed};
 
@@ -48,9 +48,22 @@ impl<'p> Targets<'p> {
         value: Node<'p>,
         visit: &mut impl FnMut(Placed<'p>),
     ) {
-        if visit_resources(callers.package, template, value, visit) {
-            return;
+        for end in ends(callers.package, template, value) {
+            match end.read {
+                Some(read) => visit(read.defined.placed()),
+                None => self.visit_parameter(callers, end.template, end.value, visit),
+            }
         }
+    }
+
+    /// Visits the resources that a parameter stands for.
+    fn visit_parameter(
+        &self,
+        callers: &Callers<'p>,
+        template: &'p Template,
+        value: Node<'p>,
+        visit: &mut impl FnMut(Placed<'p>),
+    ) {
         let Some(name) = Use::at(value).map(Use::name) else { return };
         let outputs = |name: &str| self.outputs(name).iter().copied();
         if callers.package.kind(template.file()).is_module() {

@@ -134,6 +134,7 @@ impl<'p> Whole<'p> {
                 environment,
                 entry,
                 first_use,
+                through: None,
                 within: Some(Within { family }),
             })
         };

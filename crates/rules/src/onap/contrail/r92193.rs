@@ -12,7 +12,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-92193", check).resolved_by(Change::
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let mut uses = HashMap::default();
-    for source in flow::sources(package, PROPERTY.values(package)) {
+    for source in flow::sources(&cx.vnf().callers, PROPERTY.values(package)) {
         match source.entry {
             Some(entry) => drop(uses.insert((entry.key.file(), entry.key.id()), source.first_use)),
             None if source.environment.is_some() && is_network_name(source.name) => out.pass(),

@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 
 use fix::Fix;
-use hot::{Entry, Environment, FileKind, Node, Package, Template};
+use hot::{Call, Entry, Environment, FileKind, Node, Owner, Package, Template};
 use maps::HashSet;
 use vnf::ModuleParameter;
 use vnf::flow::PropertyValue;
@@ -14,6 +14,18 @@ use crate::mending;
 fn described(source: &ModuleParameter<'_>) -> String {
     let PropertyValue { resource, property, .. } = source.first_use;
     format!("sets `{property}` of `{}`", resource.id())
+}
+
+/// Says which function computes the property from the parameter, so that the files alone do not tell whose value the parameter
+/// is; nothing where the property has the value of the parameter.
+fn computed(source: &ModuleParameter<'_>) -> Option<String> {
+    let function = Call::at(source.through?, Owner::default())?.function.name();
+    let PropertyValue { resource, property, .. } = source.first_use;
+    Some(format!(
+        "`{function}` computes `{property}` of `{}` from parameter `{}`",
+        resource.id(),
+        source.name
+    ))
 }
 
 /// Demands that environments do not list these parameters. `reason` says where the value comes from instead.
@@ -55,8 +67,12 @@ pub(crate) fn omit_with<'p>(
             }
             continue;
         };
-        let what = described(source);
         let file = source.environment.map(|it| named(package, source.module, it)).unwrap_or_default();
+        if let Some(why) = computed(source) {
+            out.undecided(entry, format!("{why}, and the parameter is listed in {file}"));
+            continue;
+        }
+        let what = described(source);
         out.fail(entry, format!("parameter `{}` {what} and is listed in {file}", source.name))
             .related(source.first_use.value, "used here")
             .help(help(source))
@@ -112,6 +128,12 @@ pub(crate) fn list_with<'p>(
             out.undecided(source.first_use.value, why);
             continue;
         };
+        if let Some(why) = computed(source).filter(|_| source.entry.is_none_or(|it| is_blank(it.value))) {
+            let file = package.path_of(environment.file());
+            let what = if source.entry.is_some() { "has no value" } else { "is not listed" };
+            out.undecided(source.first_use.value, format!("{why}, and the parameter {what} in `{file}`"));
+            continue;
+        }
         match source.entry {
             None => {
                 let file = package.path_of(environment.file());

@@ -21,8 +21,8 @@ struct Parameters<'p>(HashSet<(FileId, &'p str)>);
 
 impl<'p> Parameters<'p> {
     fn add(&mut self, sources: &[ModuleParameter<'p>]) {
-        // What gives a list or a map as a whole may give other things too.
-        let sources = sources.iter().filter(|it| it.within.is_none());
+        // What gives a list or a map as a whole, or a part of a text, may give other things too.
+        let sources = sources.iter().filter(|it| it.within.is_none() && it.through.is_none());
         self.0.extend(sources.map(|it| (it.file(), it.name)));
     }
 

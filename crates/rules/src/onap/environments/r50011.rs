@@ -62,7 +62,7 @@ fn check_parts(cx: &Context<'_>, out: &mut Findings) {
 pub(super) fn sources<'p>(cx: &Context<'p>) -> Vec<ModuleParameter<'p>> {
     let package = cx.package();
     let counts = groups(package).flat_map(|(template, group, it)| COUNT.values_in(template, group, it));
-    flow::sources(package, counts).collect()
+    flow::sources(&cx.vnf().callers, counts)
 }
 
 fn groups(package: &Package) -> impl Iterator<Item = (&Template, Resource<'_>, Definition<'_>)> {

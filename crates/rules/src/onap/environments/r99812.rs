@@ -45,7 +45,7 @@ pub(super) fn sources<'p>(cx: &Context<'p>) -> Vec<ModuleParameter<'p>> {
             uses.extend(NAME.values_in(template, resource, definition));
         }
     }
-    flow::sources(package, uses).collect()
+    flow::sources(&cx.vnf().callers, uses)
 }
 
 const NAME: Property = Property { types: &[], paths: &[&["name"]] };

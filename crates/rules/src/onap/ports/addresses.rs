@@ -192,7 +192,7 @@ fn list_internal(attached: Attached, form: Option<AddressForm>, cx: &Context<'_>
     let demand = if form.is_some() { Demand::Entry } else { Demand::Value };
     let is_named = |name: &str| parameters::role_of_internal_parameter(name).is_some();
     let of_form: Vec<_> = of_form(form, Purpose::Address, &sources, cx).collect();
-    let (shared, own): (Vec<_>, Vec<_>) = of_form.into_iter().partition(|it| {
+    let (shared, own): (Vec<&ModuleParameter<'_>>, Vec<_>) = of_form.into_iter().partition(|it| {
         kind_by_name(it.name) == NetworkKind::External && cx.is_on_both_kinds(it.file(), it.name)
     });
     environment::list(cx.package(), own, demand, is_named, out);

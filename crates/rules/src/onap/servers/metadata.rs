@@ -60,7 +60,7 @@ pub(crate) static RULES: &[Rule] = &[
 
 /// The parameters of modules that feed a metadata key.
 pub(crate) fn sources<'p>(cx: &Context<'p>, key: &'static str) -> Vec<ModuleParameter<'p>> {
-    flow::sources(cx.package(), cx.metadata_uses(key).iter().copied()).collect()
+    flow::sources(&cx.vnf().callers, cx.metadata_uses(key).iter().copied())
 }
 
 /// Demands that no environment lists the parameter named like a metadata key, nor any other that feeds the key.
