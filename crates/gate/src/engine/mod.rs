@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn reports_of_the_first_version_are_shown_as_those_of_this_one() {
         let text = "heat_template_version: 2016-10-14\nresources:\n  vm:\n    type: OS::Nova::Server\n    \
-                    properties: { flavor: { get_param: none } }\n";
+                    properties: { flavor: { get_param: none }, metadata: { vnf_id: a } }\n";
         let files = std::collections::BTreeMap::from([("base.yaml".to_owned(), text.as_bytes().to_vec())]);
         let archive = save::archived(&files).unwrap();
         let engine =

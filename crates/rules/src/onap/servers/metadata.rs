@@ -16,19 +16,22 @@ pub(crate) static RULES: &[Rule] = &[
         .resolved_by(Change::RemoveValue),
     // The parameter of the metadata `vf_module_index` has no constraints.
     rule("R-09811", |cx, out| omit_constraints(cx.package(), "vf_module_index", cx, out))
-        .resolved_by(Change::RemoveConstraints),
+        .resolved_by(Change::RemoveConstraints)
+        .leading(),
     // No environment lists the parameter of the metadata `environment_context`.
     rule("R-13194", |cx, out| omit_from_environment(cx.package(), "environment_context", cx, out))
         .resolved_by(Change::RemoveValue),
     // The parameter of the metadata `vf_module_name` has no constraints.
     rule("R-15480", |cx, out| omit_constraints(cx.package(), "vf_module_name", cx, out))
-        .resolved_by(Change::RemoveConstraints),
+        .resolved_by(Change::RemoveConstraints)
+        .leading(),
     // No environment lists the parameter of the metadata `vnf_id`.
     rule("R-20856", |cx, out| omit_from_environment(cx.package(), "vnf_id", cx, out))
         .resolved_by(Change::RemoveValue),
     // The parameter of the metadata `workload_context` has no constraints.
     rule("R-34055", |cx, out| omit_constraints(cx.package(), "workload_context", cx, out))
-        .resolved_by(Change::RemoveConstraints),
+        .resolved_by(Change::RemoveConstraints)
+        .leading(),
     // No environment lists the parameter of the metadata `vnf_name`.
     rule("R-36542", |cx, out| omit_from_environment(cx.package(), "vnf_name", cx, out))
         .resolved_by(Change::RemoveValue),
@@ -37,16 +40,20 @@ pub(crate) static RULES: &[Rule] = &[
         .resolved_by(Change::RemoveValue),
     // The parameter of the metadata `vnf_name` has no constraints.
     rule("R-44318", |cx, out| omit_constraints(cx.package(), "vnf_name", cx, out))
-        .resolved_by(Change::RemoveConstraints),
+        .resolved_by(Change::RemoveConstraints)
+        .leading(),
     // The parameter of the metadata `vnf_id` has no constraints.
     rule("R-55218", |cx, out| omit_constraints(cx.package(), "vnf_id", cx, out))
-        .resolved_by(Change::RemoveConstraints),
+        .resolved_by(Change::RemoveConstraints)
+        .leading(),
     // The parameter of the metadata `environment_context` has no constraints.
     rule("R-56183", |cx, out| omit_constraints(cx.package(), "environment_context", cx, out))
-        .resolved_by(Change::RemoveConstraints),
+        .resolved_by(Change::RemoveConstraints)
+        .leading(),
     // The parameter of the metadata `vm_role` has no constraints.
     rule("R-67597", |cx, out| omit_constraints(cx.package(), "vm_role", cx, out))
-        .resolved_by(Change::RemoveConstraints),
+        .resolved_by(Change::RemoveConstraints)
+        .leading(),
     // No environment lists the parameter of the metadata `vf_module_id`.
     rule("R-72871", |cx, out| omit_from_environment(cx.package(), "vf_module_id", cx, out))
         .resolved_by(Change::RemoveValue),
@@ -55,7 +62,8 @@ pub(crate) static RULES: &[Rule] = &[
         .resolved_by(Change::RemoveValue),
     // The parameter of the metadata `vf_module_id` has no constraints.
     rule("R-98374", |cx, out| omit_constraints(cx.package(), "vf_module_id", cx, out))
-        .resolved_by(Change::RemoveConstraints),
+        .resolved_by(Change::RemoveConstraints)
+        .leading(),
 ];
 
 /// The parameters of modules that feed a metadata key.
