@@ -2,6 +2,8 @@
 
 use std::num::NonZeroU32;
 
+use maps::HashSet;
+
 use crate::call::get_file_name;
 use crate::vocabulary::Words;
 use yaml::{Entry, Node, NodeId, Value};
@@ -42,9 +44,9 @@ impl<'t> Resource<'t> {
             .filter(|(_, node)| node.is_scalar() && !node.is_null())
     }
 
-    /// Its own definition and, of a group, that of its members.
+    /// Its own definition and, of a group, those of its members.
     pub fn definitions(self) -> impl Iterator<Item = Definition<'t>> {
-        std::iter::once(self.definition).chain(self.definition.member())
+        std::iter::once(self.definition).chain(self.definition.members())
     }
 }
 
@@ -118,6 +120,41 @@ impl<'t> Definition<'t> {
     /// Whether a group has members whatever the parameters are: its count is left out or a literal above zero.
     pub fn surely_has_members(self) -> bool {
         self.property("count").is_none_or(|count| matches!(count.value.value(), Value::Int(1..)))
+    }
+
+    /// The definitions of the members: of a group the one that all share, of a `ResourceChain` one for each type that its
+    /// `resources` lists, with the properties that all elements share.
+    pub fn members(self) -> impl Iterator<Item = Definition<'t>> {
+        let listed = match self.parts.group {
+            Some(Group::Chain) => self.property("resources"),
+            _ => None,
+        };
+        let mut seen = HashSet::default();
+        let types = listed
+            .into_iter()
+            .flat_map(|it| it.value.items())
+            .filter(move |node| node.is_scalar() && !node.is_null() && seen.insert(node.text()));
+        self.member().into_iter().chain(types.map(move |node| self.element(node)))
+    }
+
+    /// The definition of the elements of a `ResourceChain` that have the type at a node.
+    fn element(self, type_node: Node<'t>) -> Self {
+        let index = |node: Node<'_>| NonZeroU32::new(node.id().0);
+        let properties = self.property("resource_properties").and_then(|it| index(it.value));
+        let parts = Parts { type_node: index(type_node), properties, group: Group::of(type_node.text()) };
+        Self { body: type_node, parts, words: Words::Hot }
+    }
+
+    /// The definition whose type stands at a node: its own, or that of a member.
+    pub(crate) fn of_type_at(self, node: NodeId) -> Option<Self> {
+        let is_here = |it: &Self| it.type_node().is_some_and(|it| it.id() == node);
+        if is_here(&self) {
+            return Some(self);
+        }
+        match self.parts.group? {
+            Group::Chain => Some(self.element(self.body.tree().node(node)?)),
+            _ => self.member().filter(is_here),
+        }
     }
 
     /// The definition of the members, when this is a group that is given one.

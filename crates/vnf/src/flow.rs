@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use hot::{
-    Call, Definition, Entry, Environment, FileId, Function, Node, Owner, PSEUDO_PARAMETERS, Package,
-    Resource, Source, Template, get_param_name, leaves,
+    Call, Definition, Entry, Environment, FileId, Function, NestedCall, Node, Owner, PSEUDO_PARAMETERS,
+    Package, Resource, Source, Template, get_param_name, leaves,
 };
 use maps::{HashSet, IndexMap};
 use yaml::work::step;
@@ -177,6 +177,44 @@ pub fn origins<'p>(package: &'p Package, template: &'p Template, value: Node<'p>
             }
             Function::If => follow(leaves(node), through),
             _ => follow(vec![call.argument], through.or(Some(node))),
+        }
+    }
+    found
+}
+
+/// A value that a caller hands to a parameter of a nested template in place of the value of a parameter.
+#[derive(Clone, Copy, Debug)]
+pub struct HandedOver<'p> {
+    /// The call.
+    pub call: NestedCall<'p>,
+    /// Where the value comes from.
+    pub end: End<'p>,
+}
+
+/// Returns what callers of a nested template hand to one of its parameters, other than parameters of modules. A caller that
+/// hands over nothing leaves the default.
+pub fn handed_over<'p>(
+    callers: &Callers<'p>,
+    template: &'p Template,
+    parameter: &'p str,
+) -> Vec<HandedOver<'p>> {
+    let mut found = Vec::new();
+    let mut seen = HashSet::default();
+    let mut pending = vec![(template, parameter)];
+    while let Some((template, parameter)) = pending.pop() {
+        for source in callers.sources(template, parameter) {
+            let Source::Argument { call, value } = source else { continue };
+            if !seen.insert((value.file(), value.id())) {
+                continue;
+            }
+            for end in origins(callers.package, call.caller, value) {
+                match end.origin {
+                    Origin::Parameter(name) if end.through.is_none() => {
+                        pending.push((end.template, name.text()));
+                    }
+                    _ => found.push(HandedOver { call, end }),
+                }
+            }
         }
     }
     found

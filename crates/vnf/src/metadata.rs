@@ -116,7 +116,7 @@ impl<'p> Reader<'_, 'p> {
             let Some(value) = value else { return Metadata::Unknown(node) };
             let by = match source {
                 Source::Argument { call, .. } => {
-                    Defined { template: call.caller, resource: call.resource, is_member: false }
+                    Defined::new(call.caller, call.resource, call.resource.definition)
                 }
                 _ => by,
             };

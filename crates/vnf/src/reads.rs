@@ -191,7 +191,8 @@ fn of_resource(key: &str) -> Option<(&str, Option<&str>)> {
 /// What is read of a resource that makes no stack that can be followed.
 fn read_of<'p>(placed: Placed<'p>, steps: Steps<'p>) -> Read<'p> {
     let Placed { template, resource } = placed;
-    let is_member = resource.definition.member().is_some() && !steps.is_empty();
-    let steps = if is_member { of_member(&steps) } else { steps };
-    Read { defined: Defined { template, resource, is_member }, steps }
+    match resource.definition.members().next().filter(|_| !steps.is_empty()) {
+        Some(member) => Read { defined: Defined::new(template, resource, member), steps: of_member(&steps) },
+        None => Read { defined: Defined::new(template, resource, resource.definition), steps },
+    }
 }

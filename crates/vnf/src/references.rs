@@ -5,7 +5,8 @@ use hot::{Callee, Definition, FileKind, Node, Package, Source, Template, Values}
 use super::Callers;
 use super::ids::{self, Attached, IdReading};
 use super::networks::{NETWORK_TYPES, NetworkKind, NetworkName, of_parameter, role_of_id};
-use super::values::{Use, targets_in};
+use super::reads::{self, End};
+use super::values::{Use, target_at, targets_in};
 
 /// A network that something is attached to.
 #[derive(Clone, Debug)]
@@ -52,6 +53,9 @@ impl<'p> Network<'p> {
         node: Node<'p>,
         convention: Convention,
     ) -> Option<Self> {
+        if let Some(value) = handed_back(callers.package, template, node) {
+            return Self::read(callers, value.template, value.value, convention);
+        }
         if let Some(target) = targets_in(node).next() {
             return Some(Self::created(callers.package, template, target));
         }
@@ -157,6 +161,15 @@ pub fn of_module_parameter<'p>(
         }
         None => by_name.map(|name| OfParameter { name, is_created: false }),
     }
+}
+
+/// The value that an attribute hands back unchanged: of an `OS::Heat::Value`, or an output that takes a parameter of its own
+/// template.
+fn handed_back<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -> Option<End<'p>> {
+    target_at(node)?;
+    let mut ends = reads::ends(package, template, node);
+    let only = ends.pop().filter(|it| ends.is_empty() && it.read.is_none())?;
+    Use::at(only.value).map(|_| only)
 }
 
 /// The role of the only network in a nested template.

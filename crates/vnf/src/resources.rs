@@ -25,6 +25,8 @@ pub struct Defined<'p> {
     pub template: &'p Template,
     /// The resource; of a member, its group.
     pub resource: Resource<'p>,
+    /// Type and properties.
+    definition: Definition<'p>,
     /// Whether it defines the members of a group: its id is the group's, and no convention holds for that.
     pub is_member: bool,
 }
@@ -42,17 +44,21 @@ pub fn in_template<'p, 'n>(
     template: &'p Template,
     type_name: &'n str,
 ) -> impl Iterator<Item = Defined<'p>> + use<'p, 'n> {
-    template.definitions_of(type_name).map(move |(resource, definition)| {
-        let is_member = definition.body != resource.definition.body;
-        Defined { template, resource, is_member }
-    })
+    template
+        .definitions_of(type_name)
+        .map(move |(resource, definition)| Defined::new(template, resource, definition))
 }
 
 impl<'p> Defined<'p> {
+    /// A definition of a resource: its own, or that of the members of a group.
+    pub fn new(template: &'p Template, resource: Resource<'p>, definition: Definition<'p>) -> Self {
+        let is_member = definition.body != resource.definition.body;
+        Self { template, resource, definition, is_member }
+    }
+
     /// Type and properties.
     pub fn definition(self) -> Definition<'p> {
-        let group = self.resource.definition;
-        if self.is_member { group.member().unwrap_or(group) } else { group }
+        self.definition
     }
 
     /// Where it stands: of a member, its group.

@@ -4,7 +4,7 @@ use maps::IndexMap;
 
 use super::Template;
 use crate::resource::{Definition, Group, Resource, Via};
-use yaml::Node;
+use yaml::{Node, NodeId};
 
 /// A resource that is of a type, or whose members are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -12,15 +12,17 @@ pub(super) struct TypeUse {
     /// Among the resources, 0-based.
     position: u32,
     is_member: bool,
+    /// Where the type stands.
+    type_node: NodeId,
 }
 
 impl Template {
     pub(super) fn index_types(&mut self) {
         let mut by_type: IndexMap<Box<str>, Vec<TypeUse>> = IndexMap::default();
         for (position, resource) in (0..).zip(self.resources()) {
-            for (is_member, definition) in [false, true].into_iter().zip(resource.definitions()) {
-                let Some(name) = definition.type_name() else { continue };
-                let found = TypeUse { position, is_member };
+            for (index, definition) in resource.definitions().enumerate() {
+                let Some((node, name)) = definition.type_node().zip(definition.type_name()) else { continue };
+                let found = TypeUse { position, is_member: index > 0, type_node: node.id() };
                 match by_type.get_mut(name) {
                     Some(known) => known.push(found),
                     None => drop(by_type.insert(name.into(), vec![found])),
@@ -80,7 +82,6 @@ impl Template {
 
     fn definition_at(&self, found: TypeUse) -> Option<(Resource<'_>, Definition<'_>)> {
         let resource = self.resource_at(found.position as usize)?;
-        let definition = if found.is_member { resource.definition.member()? } else { resource.definition };
-        Some((resource, definition))
+        Some((resource, resource.definition.of_type_at(found.type_node)?))
     }
 }

@@ -51,10 +51,10 @@ pub(super) fn check_all(scope: &Scope<'_>, check_body: BodyCheck, lacking: Lacki
         if let Some(of) = of {
             properties.check((resource, definition), of, None, lacking(resource, definition));
         }
-        if let Some(member) = definition.member()
-            && let Some(of) = scope.registry.schema(member, resource)
-        {
-            properties.check((resource, member), of, Some(definition), lacking(resource, member));
+        for member in definition.members() {
+            if let Some(of) = scope.registry.schema(member, resource) {
+                properties.check((resource, member), of, Some(definition), lacking(resource, member));
+            }
         }
     }
 }

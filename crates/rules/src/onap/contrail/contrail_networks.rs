@@ -12,7 +12,7 @@ use vnf::{Attached, Attachment, Defined, Given, Network, NetworkKind, Use, belon
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::ports::address_names::{name_help, relate};
-use crate::onap::templates::parameter_types;
+use crate::onap::templates::{handed_over, parameter_types};
 use crate::words::{self, after_correcting, take_from_parameter};
 
 /// By R-number.
@@ -27,18 +27,25 @@ pub(crate) static RULES: &[Rule] = &[
 
 /// Demands `{network-role}_net_fqdn`, a string, of what is attached to an external network.
 pub(crate) fn check_references(cx: &Context<'_>, out: &mut Findings) {
+    let mut callers = handed_over::Callers::default();
     for attached in [Attached::Interface, Attached::InstanceIp] {
         let vnf = cx.vnf();
         for attachment in vnf.attached(attached).filter(|it| is_judged(it)) {
             let definition = attachment.defined.definition();
             for node in definition.values(&["virtual_network_refs"]) {
-                check_reference(cx, attachment, node, out);
+                check_reference(cx, attachment, node, &mut callers, out);
             }
         }
     }
 }
 
-fn check_reference<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, node: Node<'p>, out: &mut Findings) {
+fn check_reference<'p>(
+    cx: &Context<'p>,
+    attachment: &Attachment<'p>,
+    node: Node<'p>,
+    callers: &mut handed_over::Callers<'p>,
+    out: &mut Findings,
+) {
     let (vnf, template) = (cx.vnf(), attachment.defined.template);
     match Given::at(node) {
         Given::Parameter(used) => {
@@ -49,7 +56,10 @@ fn check_reference<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, node: Node
             }
             if networks::of_parameter(name).is_some() && Ending::of(name) == Some(Ending::Fqdn) {
                 if used.declared_type(template).is_none() && !used.is_indexed {
-                    out.pass();
+                    let what = "the network of an interface";
+                    let resource = attachment.defined.resource;
+                    let given = handed_over::Given { template, used, resource, what, expected: name };
+                    callers.judge(cx, given, out);
                 } else {
                     parameter_types::check(template, used, &["string"], out);
                 }

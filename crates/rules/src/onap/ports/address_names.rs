@@ -11,7 +11,7 @@ use crate::check::{Change, Context, Finding, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::indices;
-use crate::onap::templates::parameter_types;
+use crate::onap::templates::{handed_over, parameter_types};
 use crate::words::{after_correcting, rename_parameter, take_from_parameter};
 
 /// By R-number.
@@ -232,6 +232,7 @@ pub(crate) fn check(
     let vnf = cx.vnf();
     let mut prefixes = indices::Prefixes::default();
     let mut names = Names::default();
+    let mut callers = handed_over::Callers::default();
     let from_base = wanted.purpose == Purpose::Subnet && wanted.kind == NetworkKind::Internal;
     for value in cx.values(wanted.purpose) {
         let attachment = vnf.attachments.get(value.attachment).filter(|it| it.attached == attached);
@@ -254,8 +255,16 @@ pub(crate) fn check(
         match &judged.outcome {
             Outcome::Good(used) => {
                 let template = value.template;
-                if !from_base || output_names::require_in_base(vnf, template, *used, used.name(), out) {
-                    out.pass();
+                if wanted.kind == NetworkKind::Internal {
+                    if !from_base || output_names::require_in_base(vnf, template, *used, used.name(), out) {
+                        out.pass();
+                    }
+                } else {
+                    let resource = attachment.defined.resource;
+                    let what = format!("the {}", noun(wanted.purpose));
+                    let (used, expected) = (*used, used.name());
+                    let given = handed_over::Given { template, used, resource, what: &what, expected };
+                    callers.judge(cx, given, out);
                 }
                 if wanted.has_index() {
                     prefixes.add(vnf, value.template.file(), *used);

@@ -13,7 +13,7 @@ use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::address_names;
-use crate::onap::templates::parameter_types;
+use crate::onap::templates::{handed_over, parameter_types};
 use crate::words::{after_correcting, take_from_parameter};
 
 /// By R-number.
@@ -116,9 +116,10 @@ fn rename_network<'p>(
 /// Demands `{network-role}_net_id` or `_net_name` of ports on external networks.
 pub(crate) fn check_external(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
+    let mut callers = handed_over::Callers::default();
     for attachment in vnf.attached(Attached::Port) {
         for reference in references(vnf, attachment) {
-            judge(cx, attachment, &reference, NetworkKind::External, out);
+            judge(cx, attachment, &reference, NetworkKind::External, &mut callers, out);
         }
     }
 }
@@ -129,6 +130,7 @@ fn judge<'p>(
     attachment: &Attachment<'p>,
     reference: &Reference<'p>,
     kind: NetworkKind,
+    callers: &mut handed_over::Callers<'p>,
     out: &mut Findings,
 ) {
     let actual = match reference {
@@ -137,7 +139,12 @@ fn judge<'p>(
         _ => attachment.kind(),
     };
     let (at, what) = match reference {
-        Reference::Named(by_name, _) if *by_name == kind && actual == Some(kind) => return out.pass(),
+        Reference::Named(by_name, used) if *by_name == kind && actual == Some(kind) => {
+            let (template, resource) = (attachment.defined.template, attachment.defined.resource);
+            let (what, expected) = ("the network of a port", used.name());
+            let given = handed_over::Given { template, used: *used, resource, what, expected };
+            return callers.judge(cx, given, out);
+        }
         Reference::Misnamed(used) if used.is_indexed => {
             (used.node, format!("an element of parameter `{}`", used.name()))
         }
@@ -157,12 +164,13 @@ fn judge<'p>(
 /// unless the module creates the network.
 pub(crate) fn check_internal(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
+    let mut callers = handed_over::Callers::default();
     for attachment in vnf.attached(Attached::Port) {
         if !vnf.is_incremental(attachment.defined.template.file()) {
             continue;
         }
         for reference in references(vnf, attachment) {
-            judge(cx, attachment, &reference, NetworkKind::Internal, out);
+            judge(cx, attachment, &reference, NetworkKind::Internal, &mut callers, out);
         }
         for target in vnf.networks_of(attachment).iter().copied().flat_map(targets_in) {
             if attachment.defined.template.resource(target.text()).is_some() {

@@ -13,7 +13,7 @@ use vnf::{Callers, Defined, Form};
 use crate::check::{Change, Context, Findings, Place, Rule, rule};
 use crate::mending;
 use crate::names;
-use crate::onap::templates::parameter_types;
+use crate::onap::templates::{handed_over, parameter_types};
 use crate::words::{and_declare, rename_parameter, take_from_parameter};
 
 /// By R-number.
@@ -142,10 +142,14 @@ pub(crate) fn require_key(key: &'static str, cx: &Context<'_>, out: &mut Finding
 
 /// Demands that a metadata key, where it is there, comes from a parameter.
 pub(crate) fn require_parameter(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
+    let mut callers = handed_over::Callers::default();
+    let what = format!("metadata `{key}` of a server");
     for (server, value) in values(key, cx, out) {
         let given = Given::at(value);
-        if matches!(given, Given::Parameter(_)) {
-            out.pass();
+        if let Given::Parameter(used) = given {
+            let (template, resource) = (server.template, server.resource);
+            let given = handed_over::Given { template, used, resource, what: &what, expected: key };
+            callers.judge(cx, given, out);
             continue;
         }
         out.fail(value, format!("metadata `{key}` comes from {}, not from a parameter", given.described()))

@@ -13,7 +13,7 @@ use vnf::{Attached, Form, Given, IdReading, Server, Use, Vnf, ids, parameters, s
 use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::ports::indices;
-use crate::onap::templates::parameter_types;
+use crate::onap::templates::{handed_over, parameter_types};
 use crate::words::{self, after_correcting, take_from_parameter};
 
 /// By R-number.
@@ -48,15 +48,20 @@ pub(crate) static RULES: &[Rule] = &[
 /// Demands that the property, where it is given, comes from a parameter.
 pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
+    let mut callers = handed_over::Callers::default();
+    let what = format!("the {property} of a server");
     for server in &vnf.servers {
         for value in server.values(property).filter(|value| !value.is_null()) {
             let given = Given::at(value);
-            if matches!(given, Given::Parameter(_)) {
-                out.pass();
+            let defined = server.defined;
+            let expected = server.expected_name(property, Form::Text);
+            if let Given::Parameter(used) = given {
+                let (template, resource) = (defined.template, defined.resource);
+                let given = handed_over::Given { template, used, resource, what: &what, expected: &expected };
+                callers.judge(cx, given, out);
                 continue;
             }
-            let (what, defined) = (given.described(), server.defined);
-            let expected = server.expected_name(property, Form::Text);
+            let what = given.described();
             let described = defined.described("server");
             let message = if matches!(given, Given::Computed(Function::Ref, _)) {
                 format!("{described} takes its {property} by `Ref`, not by `get_param`")
