@@ -1,0 +1,75 @@
+//! Values that callers of nested templates write where a parameter of a module must give the value.
+
+use hot::{FileId, Resource, Template};
+use maps::HashSet;
+use vnf::Use;
+use vnf::flow::{self, Origin};
+
+use crate::check::{Context, Findings};
+use crate::words::take_from_parameter;
+
+/// A parameter of a template that gives a property its value.
+#[derive(Clone, Copy)]
+pub(crate) struct Given<'a, 'p> {
+    /// The template.
+    pub(crate) template: &'p Template,
+    /// The use of the parameter.
+    pub(crate) used: Use<'p>,
+    /// The resource with the property.
+    pub(crate) resource: Resource<'p>,
+    /// What the value is, such as `the flavor of a server`.
+    pub(crate) what: &'a str,
+    /// The parameter of the module that would give the value.
+    pub(crate) expected: &'a str,
+}
+
+/// The parameters of nested templates whose callers were judged for one requirement.
+#[derive(Default)]
+pub(crate) struct Callers<'p> {
+    seen: HashSet<(FileId, &'p str)>,
+}
+
+impl<'p> Callers<'p> {
+    /// Judges a value that a parameter gives: passes unless a caller of the template writes the value, and leaves undecided what
+    /// a caller computes or takes from a resource.
+    pub(crate) fn judge(&mut self, cx: &Context<'p>, given: Given<'_, 'p>, out: &mut Findings) {
+        let Given { template, used, resource, what, expected } = given;
+        let name = used.name();
+        let is_module = cx.package().kind(template.file()).is_module();
+        if is_module || !self.seen.insert((template.file(), name)) {
+            return out.pass();
+        }
+        let mut is_met = true;
+        for handed in flow::handed_over(&cx.vnf().callers, template, name) {
+            let (caller, end) = (handed.call.caller, handed.end);
+            let at = match end.origin {
+                Origin::Written(node) if node.is_null() => continue,
+                Origin::Written(node) if end.through.is_none() => {
+                    is_met = false;
+                    let message = format!(
+                        "a fixed value sets {what} through `{name}` of `{}`",
+                        file_name(cx, template)
+                    );
+                    out.fail(node, message)
+                        .related(used.node, "used here")
+                        .related(resource, "the resource")
+                        .help(take_from_parameter(cx.package(), caller, expected));
+                    continue;
+                }
+                Origin::Written(node)
+                | Origin::Parameter(node)
+                | Origin::Created(node)
+                | Origin::Unknown(node) => end.through.unwrap_or(node),
+            };
+            is_met = false;
+            out.undecided(at, format!("{what} is computed here and passed as `{name}`"));
+        }
+        if is_met {
+            out.pass();
+        }
+    }
+}
+
+fn file_name<'p>(cx: &Context<'p>, template: &Template) -> &'p str {
+    cx.package().file(template.file()).map(|it| it.name()).unwrap_or_default()
+}
