@@ -188,6 +188,13 @@ impl Findings {
         }
     }
 
+    /// Takes over the subjects that another one leaves undecided.
+    pub fn take_undecided(&mut self, other: &Self) {
+        for it in other.undecided.held() {
+            self.undecided.push(it.clone());
+        }
+    }
+
     /// Number of subjects looked at.
     pub fn examined(&self) -> u32 {
         self.examined

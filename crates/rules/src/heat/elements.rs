@@ -1,7 +1,9 @@
 //! The elements of a package that can have a kind of defect: only where there is one does the absence of defects mean anything.
 
 use hot::blueprint::Component;
-use hot::{Blueprint, Dialect, Package, Target, Template};
+use hot::{Blueprint, Dialect, Package, Resource, Target, Template};
+
+use super::registry::Registry;
 
 /// What can have a defect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +32,8 @@ pub enum Element {
     ParameterGroup,
     /// A resource.
     Resource,
+    /// A resource whose type is known, with its properties.
+    KnownResource,
     /// A resource that makes others after one definition.
     Group,
     /// An output.
@@ -42,8 +46,8 @@ pub enum Element {
     ParameterUse,
     /// `get_resource`.
     ResourceUse,
-    /// `get_attr`.
-    AttributeUse,
+    /// `get_attr` of a resource whose type is known.
+    KnownAttributeUse,
     /// `depends_on`.
     Dependency,
     /// A use of a condition.
@@ -61,6 +65,11 @@ pub enum Element {
 }
 
 impl Element {
+    /// Whether a defect of it is found only where the schema of a resource type is known.
+    pub(super) fn needs_schema(self) -> bool {
+        matches!(self, Self::KnownResource | Self::KnownAttributeUse)
+    }
+
     /// How many of them a package has, as far as it can be read.
     pub(super) fn count(self, package: &Package) -> usize {
         let of = |count: fn(&Template) -> usize| {
@@ -69,6 +78,13 @@ impl Element {
         let in_dialect = |dialect| package.templates().filter(move |it| it.dialect() == dialect);
         let of_blueprints = |count: fn(&Blueprint<'_>) -> usize| {
             in_dialect(Dialect::Blueprint).map(|it| count(&Blueprint::read(it.tree()))).sum::<usize>()
+        };
+        let of_known = |count: fn(&Template, &dyn Fn(Resource<'_>) -> bool) -> usize| {
+            let in_template = |template| {
+                let registry = Registry::of(template, package);
+                count(template, &|resource| registry.knows_type_of(resource))
+            };
+            package.templates().map(Template::as_deployed).map(in_template).sum::<usize>()
         };
         let environments = || package.environments();
         let trees =
@@ -88,13 +104,17 @@ impl Element {
                 of(|it| it.section("parameter_groups").map_or(0, |it| it.value.items().count()))
             }
             Self::Resource => of(|it| it.resources().count()),
+            Self::KnownResource => of_known(|it, known| it.resources().filter(|it| known(*it)).count()),
             Self::Group => of(|it| it.resources().filter(|it| it.definition.surely_has_members()).count()),
             Self::Output => of(|it| it.outputs().count()),
             Self::Condition => of(|it| it.conditions().count()),
             Self::Function => of(|it| it.calls().count()),
             Self::ParameterUse => of(|it| it.references(Target::Parameter).count()),
             Self::ResourceUse => of(|it| it.references(Target::Resource).count()),
-            Self::AttributeUse => of(|it| it.references(Target::Attribute).count()),
+            Self::KnownAttributeUse => of_known(|it, known| {
+                let read = it.references(Target::Attribute).map(|reference| reference.name.text());
+                read.filter(|id| it.resource(id).is_some_and(known)).count()
+            }),
             Self::Dependency => of(|it| it.references(Target::Dependency).count()),
             Self::ConditionUse => of(|it| it.references(Target::Condition).count()),
             Self::Call => package.nested_calls().count(),

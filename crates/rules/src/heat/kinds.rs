@@ -132,13 +132,13 @@ kinds! {
     CONDITION_CYCLE = "hot.condition-cycle", Fails, Condition,
         "conditions refer to each other in a cycle",
         "take one of the references out of the cycle";
-    CONFLICTING_PROPERTIES = "hot.conflicting-properties", Fails, Resource,
+    CONFLICTING_PROPERTIES = "hot.conflicting-properties", Fails, KnownResource,
         "properties that exclude each other are given together",
         "keep one of them";
     DEPENDENCY_CYCLE = "hot.dependency-cycle", Fails, Resource,
         "resources depend on each other in a cycle",
         "take one of the references out of the cycle";
-    DEPRECATED = "hot.deprecated", Advice, Resource,
+    DEPRECATED = "hot.deprecated", Advice, KnownResource,
         "a type, property or attribute that Heat keeps for old templates only",
         "use what the message recommends";
     DISABLED_RESOURCE = "hot.disabled-resource", Fails, Resource,
@@ -186,7 +186,7 @@ kinds! {
     MISSING_PARAMETER = "hot.missing-parameter", Fails, Call,
         "a nested template is called without a parameter that has no default",
         "pass the parameter, or give it a default";
-    MISSING_PROPERTY = "hot.missing-property", Fails, Resource,
+    MISSING_PROPERTY = "hot.missing-property", Fails, KnownResource,
         "a property that the resource type demands is not given",
         "add the property";
     MISSING_TYPE = "hot.missing-type", Fails, Declared,
@@ -252,13 +252,13 @@ kinds! {
     UNKNOWN_PARAMETER_TYPE = "hot.unknown-parameter-type", Fails, Parameter,
         "a parameter's type does not exist",
         "use `string`, `number`, `json`, `comma_delimited_list` or `boolean`";
-    UNKNOWN_PROPERTY = "hot.unknown-property", Fails, Resource,
+    UNKNOWN_PROPERTY = "hot.unknown-property", Fails, KnownResource,
         "a resource is given a property that its type does not have",
         "correct the name, or remove the property";
     UNKNOWN_RESOURCE = "hot.unknown-resource", Fails, ResourceUse,
         "a reference names no resource of the template",
         "name a resource of the same file";
-    UNKNOWN_RESOURCE_ATTRIBUTE = "hot.unknown-resource-attribute", Fails, AttributeUse,
+    UNKNOWN_RESOURCE_ATTRIBUTE = "hot.unknown-resource-attribute", Fails, KnownAttributeUse,
         "`get_attr` reads an attribute that the resource's type does not have",
         "read an attribute that the type has";
     UNKNOWN_RESOURCE_TYPE = "hot.unknown-resource-type", Advice, Resource,
@@ -276,10 +276,10 @@ kinds! {
     WRONG_SHAPE = "hot.wrong-shape", Fails, File,
         "something is a list, a mapping, a string or nothing where Heat wants another shape",
         "write it in the shape that the message names";
-    WRONG_TYPE = "hot.wrong-type", Fails, Resource,
+    WRONG_TYPE = "hot.wrong-type", Fails, KnownResource,
         "the value of a property has the wrong type",
         "give a value of the type that the message names";
-    WRONG_VALUE = "hot.wrong-value", Fails, Resource,
+    WRONG_VALUE = "hot.wrong-value", Fails, KnownResource,
         "the value of a property is outside what the resource type allows",
         "give a value that is allowed";
 }

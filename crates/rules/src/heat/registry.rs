@@ -106,6 +106,14 @@ impl<'p> Registry<'p> {
         }
     }
 
+    /// Whether the type of a resource is one whose properties are known: of Heat, of the Contrail plug-in, or a template.
+    pub(super) fn knows_type_of(&self, resource: Resource<'_>) -> bool {
+        resource.definition.type_name().is_some_and(|name| {
+            names::ends_in_template_extension(name)
+                || !matches!(self.meaning(name, resource.id()), Meaning::Unknown)
+        })
+    }
+
     /// The mapping of a name and what it gives: for the resource, for the type, for all types that start alike.
     fn mapped(&self, name: &str, resource: &str) -> Option<(Entry<'p>, Cow<'p, str>)> {
         let text = |entry: Entry<'p>| Some((entry, Cow::Borrowed(entry.value.as_str()?)));

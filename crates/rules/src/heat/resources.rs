@@ -215,7 +215,8 @@ fn check_deletion_policy<'p>(
     out.pass();
 }
 
-/// Types that neither Heat nor the Contrail plug-in has: those of other plug-ins, or slips. Each is told once.
+/// Types that neither Heat nor the Contrail plug-in has: those of other plug-ins, or slips. Each is told once, and leaves open
+/// what depends on its schema.
 pub(super) fn check_types<'p>(
     resource: Resource<'p>,
     of: Option<&'static TypeSchema>,
@@ -233,6 +234,10 @@ pub(super) fn check_types<'p>(
         if is_known || !told.insert(name) {
             continue;
         }
+        out.undecided(node, format!("the properties and attributes of `{name}` are not known"));
+        if name.starts_with("OS::Contrail") {
+            continue;
+        }
         let finding = out.advise(node, format!("no resource type `{name}` is known to Heat"));
         finding.kind(kinds::UNKNOWN_RESOURCE_TYPE);
         let meant = (told.len() <= MOST_SUGGESTIONS).then(|| meant(name, resource_types::names())).flatten();
@@ -246,7 +251,6 @@ pub(super) fn check_types<'p>(
 
 fn is_known(name: &str, resource: Resource<'_>, scope: &Scope<'_>) -> bool {
     !matches!(scope.registry.meaning(name, resource.id()), Meaning::Unknown)
-        || name.starts_with("OS::Contrail")
         || names::ends_in_template_extension(name)
         || renamed(name).is_some()
 }

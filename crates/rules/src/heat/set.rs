@@ -58,6 +58,9 @@ fn check_of(kind: &'static Kind) -> Rule {
         let found = cx.heat(examine);
         let of_kind = |finding: &&Finding| finding.kind == Some(kind.name);
         let examined = kind.element.count(cx.package()).max(found.iter().filter(of_kind).count());
+        if kind.element.needs_schema() {
+            out.take_undecided(found);
+        }
         out.take_over(found, u32::try_from(examined).unwrap_or(u32::MAX), |finding| {
             // What is only advice to R-92635 is what this requirement is about.
             let advisory = finding.advisory && kind.severity == Severity::Fails;
