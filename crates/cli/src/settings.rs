@@ -68,6 +68,10 @@ pub(crate) struct Settings {
     #[arg(long, help_heading = GATE, value_name = "LEVEL", value_enum)]
     fail_on: Option<FailOnName>,
 
+    /// What does not keep a package from passing --gate: requirements that the files alone do not decide (undecided)
+    #[arg(long, help_heading = GATE, value_name = "WHAT", value_enum)]
+    accept: Vec<AcceptName>,
+
     /// Nothing can ignore, waive or weaken these requirements; several with commas; beside the configured ones
     #[arg(long, help_heading = GATE, value_name = "WHICH", value_delimiter = ',', value_parser = IdParser, hide_possible_values = true)]
     mandatory: Vec<String>,
@@ -110,6 +114,11 @@ impl From<ProfileName> for rules::Profile {
             ProfileName::Vvp => Self::Vvp,
         }
     }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum AcceptName {
+    Undecided,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -241,6 +250,7 @@ impl Settings {
             release: self.release,
             profile: self.profile.map(Into::into),
             fail_on: self.fail_on.map(Into::into),
+            accept_undecided: (!self.accept.is_empty()).then_some(true),
             strict_environment: self.strict_environment.then_some(true),
             select: selectors("select", &self.select)?,
             ignore: selectors("ignore", &self.ignore)?,

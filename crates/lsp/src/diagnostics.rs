@@ -10,8 +10,9 @@ use gen_lsp_types::{
     Location, Message, Range, Uri,
 };
 use hot::{Package, Span, Unit};
+use maps::IndexMap;
 use report::defects::{Defect, defects, undecided};
-use report::{FindingReport, Location as Place, RequirementReport};
+use report::{FindingReport, Location as Place, RelatedLocation, RequirementReport, Status};
 use rules::RuleSets;
 use runner::Verdicts;
 
@@ -83,7 +84,31 @@ pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown)
         let diagnostic = Diagnostic { range: shown.range(at, package), ..of_package(it.words()) };
         by_file.entry(at.file.clone()).or_default().push(diagnostic);
     }
+    for (subject, requirements) in open_subjects(&verdicts.requirements) {
+        let at = &subject.location;
+        if package.file_at(&at.file).is_some() {
+            let diagnostic = Diagnostic {
+                range: shown.range(at, package),
+                severity: Some(DiagnosticSeverity::Hint),
+                code: Some(Code::String(requirements.join(", "))),
+                ..of_package(format!("undecided: {}", subject.message))
+            };
+            by_file.entry(at.file.clone()).or_default().push(diagnostic);
+        }
+    }
     Told { diagnostics: by_file, fixes }
+}
+
+/// The subjects that leave requirements undecided, each with these requirements.
+fn open_subjects(requirements: &[RequirementReport]) -> impl Iterator<Item = (&RelatedLocation, Vec<&str>)> {
+    let mut found: IndexMap<_, (&RelatedLocation, Vec<&str>)> = IndexMap::default();
+    for requirement in requirements.iter().filter(|it| it.status == Status::Undecided) {
+        for subject in &requirement.undecided {
+            let key = (&subject.location.file, subject.location.range.start.offset, &subject.message);
+            found.entry(key).or_insert_with(|| (subject, Vec::new())).1.push(&requirement.id);
+        }
+    }
+    found.into_values()
 }
 
 fn diagnostic(defect: &Defect<'_>, package: &Package, shown: &Shown) -> Diagnostic {

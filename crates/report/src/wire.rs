@@ -2,9 +2,9 @@
 
 use maps::HashMap;
 
-use crate::{Fingerprints, PackageReport, Report, SCHEMA_V1};
+use crate::{Fingerprints, PackageReport, Report, SCHEMA_V1, Status, Summary};
 
-/// Returns the report in the terms of `vnfcheck.report/1`: fingerprints include the message.
+/// Returns the report in the terms of `vnfcheck.report/1`: fingerprints include the message, and no requirement is undecided.
 pub(crate) fn v1(report: &Report) -> Report {
     let packages = report.packages.iter().map(package_v1).collect();
     Report { schema: SCHEMA_V1.into(), packages, ..report.clone() }
@@ -14,6 +14,9 @@ fn package_v1(package: &PackageReport) -> PackageReport {
     let mut package = package.clone();
     let mut renamed: HashMap<String, String> = HashMap::default();
     for requirement in &mut package.requirements {
+        if requirement.status == Status::Undecided {
+            requirement.status = if requirement.examined > 0 { Status::Pass } else { Status::NotApplicable };
+        }
         let mut fingerprints = Fingerprints::default();
         for finding in &mut requirement.findings {
             let fingerprint = fingerprints.next_v1(&requirement.id, finding);
@@ -27,5 +30,6 @@ fn package_v1(package: &PackageReport) -> PackageReport {
             id.clone_from(fingerprint);
         }
     }
+    package.summary = Summary::of(package.requirements.iter().map(|it| it.status));
     package
 }

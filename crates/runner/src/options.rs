@@ -40,6 +40,8 @@ pub struct Options {
     pub spent: Duration,
     /// Whether a package passes only if something of it was examined and all of it could be read, whatever is selected.
     pub gate: bool,
+    /// Whether a package passes the gate with requirements that the files alone do not decide.
+    pub accept_undecided: bool,
     /// Whether the digest that only `vvp-json` shows is worked out, which takes about as long as reading a package.
     pub md5: bool,
 }
@@ -67,6 +69,7 @@ impl Default for Options {
             timeout: None,
             spent: Duration::ZERO,
             gate: false,
+            accept_undecided: false,
             md5: true,
         }
     }

@@ -121,6 +121,8 @@ pub(crate) fn decide(
     } else if let Some(unknown) = unknown.or_else(|| missed(package, &outcome)).filter(|_| is_of_heat) {
         let (why, id) = why_unknown(unknown);
         return not_decided(Some(unknown), format!("not decided: `{}` {why}, see {id}", unknown.path()));
+    } else if !outcome.undecided.items.is_empty() {
+        Status::Undecided
     } else if outcome.examined > 0 {
         Status::Pass
     } else {

@@ -102,17 +102,20 @@ impl Question {
     }
 }
 
-/// Whether a package passes, from what was said of each requirement asked.
+/// Whether a package passes, from what was said of each requirement asked; `is_strict` if an undecided requirement keeps it from
+/// passing.
 pub fn outcome<'r>(
     answers: impl IntoIterator<Item = (&'r Question, &'r RequirementReport)>,
     policy: &Policy,
     fail_on: FailOn,
+    is_strict: bool,
 ) -> Outcome {
     let mut outcome = Outcome::Pass;
     for (question, report) in answers {
         match report.status {
             Status::Fail if question.gates(policy, fail_on) => return Outcome::Fail,
             Status::Error if question.gates(policy, fail_on) => outcome = Outcome::Error,
+            Status::Undecided if is_strict && question.gates(policy, fail_on) => outcome = Outcome::Error,
             _ => {}
         }
     }

@@ -45,7 +45,7 @@ pub fn defects(report: &[u8]) -> Result<Defects, EngineError> {
     let fail_on = fail_on(&report.fail_on).unwrap_or_default();
     let mut defects = Vec::new();
     for requirement in report.packages.iter().flat_map(|package| &package.requirements) {
-        if !matches!(requirement.status, Status::Fail | Status::Error) {
+        if !matches!(requirement.status, Status::Fail | Status::Error | Status::Undecided) {
             continue;
         }
         let gates = Level::from_name(&requirement.level).is_some_and(|level| fail_on.gates(level));
@@ -61,6 +61,17 @@ pub fn defects(report: &[u8]) -> Result<Defects, EngineError> {
                 help: finding.help.clone(),
             }
         }));
+        if requirement.status == Status::Undecided {
+            defects.extend(requirement.undecided.iter().map(|subject| Defect {
+                id: requirement.id.to_string(),
+                gates,
+                file: subject.location.file.clone(),
+                line: subject.location.range.start.line,
+                column: subject.location.range.start.column,
+                message: format!("undecided: {}", subject.message),
+                help: None,
+            }));
+        }
         if requirement.status == Status::Error && defects.len() == before {
             defects.push(Defect {
                 id: requirement.id.to_string(),

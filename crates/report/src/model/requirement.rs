@@ -37,7 +37,7 @@ pub struct RequirementReport {
     pub findings_omitted: usize,
     /// Number of advisory findings that are not listed.
     pub advice_omitted: usize,
-    /// Subjects that the files alone do not decide, with the reason; they change no status.
+    /// Subjects that the files alone do not decide, with the reason. A requirement with one and no failure is undecided.
     pub undecided: Vec<RelatedLocation>,
     /// Number of undecided subjects that are not listed.
     pub undecided_omitted: usize,

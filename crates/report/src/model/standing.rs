@@ -95,12 +95,21 @@ pub enum Status {
     Error,
     /// No program decides it.
     Unchecked,
+    /// The files alone do not decide a subject, and no other subject fails.
+    Undecided,
 }
 
 impl Status {
     /// All of them, in the order of the report.
-    pub const ALL: [Self; 6] =
-        [Self::Pass, Self::Fail, Self::NotApplicable, Self::Waived, Self::Error, Self::Unchecked];
+    pub const ALL: [Self; 7] = [
+        Self::Pass,
+        Self::Fail,
+        Self::Undecided,
+        Self::NotApplicable,
+        Self::Waived,
+        Self::Error,
+        Self::Unchecked,
+    ];
 
     /// The name in the report.
     pub fn name(self) -> &'static str {
@@ -111,6 +120,7 @@ impl Status {
             Self::Waived => "waived",
             Self::Error => "error",
             Self::Unchecked => "unchecked",
+            Self::Undecided => "undecided",
         }
     }
 
@@ -118,7 +128,9 @@ impl Status {
     pub fn words(self) -> &'static str {
         match self {
             Self::NotApplicable => "not applicable",
-            Self::Pass | Self::Fail | Self::Waived | Self::Error | Self::Unchecked => self.name(),
+            Self::Pass | Self::Fail | Self::Waived | Self::Error | Self::Unchecked | Self::Undecided => {
+                self.name()
+            }
         }
     }
 }
@@ -134,6 +146,8 @@ pub struct Summary {
     pub waived: usize,
     pub error: usize,
     pub unchecked: usize,
+    #[serde(default)]
+    pub undecided: usize,
 }
 
 impl Summary {
@@ -146,6 +160,7 @@ impl Summary {
             Status::Waived => self.waived,
             Status::Error => self.error,
             Status::Unchecked => self.unchecked,
+            Status::Undecided => self.undecided,
         }
     }
 
@@ -158,6 +173,7 @@ impl Summary {
             waived: sum.waived + it.waived,
             error: sum.error + it.error,
             unchecked: sum.unchecked + it.unchecked,
+            undecided: sum.undecided + it.undecided,
         })
     }
 
@@ -172,6 +188,7 @@ impl Summary {
                 Status::Waived => &mut summary.waived,
                 Status::Error => &mut summary.error,
                 Status::Unchecked => &mut summary.unchecked,
+                Status::Undecided => &mut summary.undecided,
             } += 1;
         }
         summary

@@ -33,7 +33,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
 
 fn suite(package: &PackageReport, beside: &str, out: &mut String) {
     let summary = package.summary;
-    let skipped = summary.not_applicable + summary.waived + summary.unchecked;
+    let skipped = summary.not_applicable + summary.waived + summary.unchecked + summary.undecided;
     // Writing to a `String` cannot fail.
     let _ = writeln!(
         out,
@@ -90,6 +90,10 @@ fn case(package: &PackageReport, requirement: &RequirementReport, out: &mut Stri
         Status::Waived => {
             let reason = requirement.findings.iter().find_map(FindingReport::acceptance).unwrap_or_default();
             format!("<skipped message=\"{}\"/>", xml(&reason))
+        }
+        Status::Undecided => {
+            let why = requirement.undecided.first().map(|it| it.message.as_str()).unwrap_or_default();
+            format!("<skipped message=\"undecided: {}\"/>", xml(why))
         }
         status => format!("<skipped message=\"{}\"/>", status.name().replace('_', " ")),
     };

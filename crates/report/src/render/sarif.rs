@@ -201,7 +201,7 @@ fn results(
         Status::Pass => Some("pass"),
         Status::NotApplicable => Some("notApplicable"),
         Status::Unchecked => Some("review"),
-        Status::Fail | Status::Waived | Status::Error => None,
+        Status::Fail | Status::Waived | Status::Error | Status::Undecided => None,
     };
     let verdict = verdict.map(|kind| result(kind, "none", &requirement.title));
     let told = findings.chain(omitted);

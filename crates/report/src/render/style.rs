@@ -28,7 +28,7 @@ pub(super) fn level_style(level: &str) -> Style {
 pub(super) fn status_style(status: Status) -> Style {
     match status {
         Status::Fail => RED,
-        Status::Error | Status::Waived => YELLOW,
+        Status::Error | Status::Waived | Status::Undecided => YELLOW,
         Status::Pass => GREEN,
         Status::NotApplicable | Status::Unchecked => DIM,
     }

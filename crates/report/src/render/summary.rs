@@ -216,8 +216,10 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         .iter()
         .try_for_each(|line| writeln!(out, "{line}"))?;
     if total.subjects > 0 {
-        let subjects = plural(total.subjects, "subject");
-        writeln!(out, "{} {subjects} only known at run time; --format plain lists them", total.subjects)?;
+        let undecided = report.packages.iter().map(|it| it.summary.undecided).sum();
+        let requirements = told(&[(undecided, "requirement", " undecided, ")]);
+        let subjects = told(&[(total.subjects, "subject", " that the files do not decide")]);
+        writeln!(out, "{requirements}{subjects}; --format plain lists them")?;
     }
     if let Some(words) = total.mended() {
         look.wrapped(&words, "    ").iter().try_for_each(|line| writeln!(out, "{line}"))?;

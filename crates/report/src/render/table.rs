@@ -49,6 +49,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
 fn rows(package: &PackageReport, look: &Look) -> Vec<Row> {
     let is_shown = |requirement: &&RequirementReport| match requirement.status {
         Status::Fail | Status::Waived => true,
+        Status::Undecided => look.show != Show::Failures,
         Status::Error | Status::Pass | Status::NotApplicable | Status::Unchecked => look.show == Show::All,
     };
     package.requirements.iter().filter(is_shown).map(|requirement| row(package, requirement, look)).collect()

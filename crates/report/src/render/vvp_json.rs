@@ -56,7 +56,7 @@ fn tests(package: &PackageReport, sources: &dyn Sources) -> Vec<Value> {
                 "files": files,
                 "test_module": sources.requirement(&requirement.id).map_or("", |it| &it.section),
                 "test_case": requirement.id.to_lowercase(),
-                "result": result(requirement.status),
+                "result": result(requirement),
                 "error": errors(requirement).join("\n"),
                 "requirements": [{
                     "id": requirement.id,
@@ -73,18 +73,20 @@ fn requirement(requirement: &RequirementReport, sources: &dyn Sources) -> Value 
         "id": requirement.id,
         "text": text(requirement, sources),
         "keyword": requirement.keyword,
-        "result": result(requirement.status),
+        "result": result(requirement),
         "errors": errors(requirement),
     })
 }
 
 /// What was not decided is no pass here either.
-fn result(status: Status) -> &'static str {
-    match status {
+/// The result as VVP has it, which knows nothing undecided: a subject beside that passes.
+fn result(requirement: &RequirementReport) -> &'static str {
+    match requirement.status {
+        Status::Undecided if requirement.examined > 0 => "PASS",
         Status::Pass => "PASS",
         Status::Fail => "FAIL",
         Status::Error => "ERROR",
-        Status::NotApplicable | Status::Waived | Status::Unchecked => "SKIP",
+        Status::NotApplicable | Status::Waived | Status::Unchecked | Status::Undecided => "SKIP",
     }
 }
 

@@ -12,6 +12,9 @@ const fn member(name: &'static str, about: &'static str, shape: Shape) -> Member
 /// A configuration.
 pub(super) const CONFIGURATION: Shape = Shape::Record(MEMBERS);
 
+/// The word for requirements that the files alone do not decide.
+pub(super) const UNDECIDED: &str = "undecided";
+
 /// The key that names rule files.
 pub(super) const RULE_FILES: &str = "rule_files";
 
@@ -31,6 +34,11 @@ pub(super) const MEMBERS: &[Member] = &[
         "fail_on",
         "Which levels gate: `must` (errors), `should` (and warnings), `may` (and notes) or `never`.",
         Shape::Choice(|| FailOn::ALL.iter().map(|it| it.name()).collect()),
+    ),
+    member(
+        "accept",
+        "What does not keep a package from passing a gate: `undecided` (requirements that the files alone do not decide).",
+        Shape::List(&Shape::Choice(|| vec![UNDECIDED])),
     ),
     member(
         "strict_environment",

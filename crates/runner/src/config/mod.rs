@@ -80,6 +80,8 @@ pub struct Overrides {
     pub profile: Option<Profile>,
     /// `--fail-on`
     pub fail_on: Option<FailOn>,
+    /// `--accept undecided`
+    pub accept_undecided: Option<bool>,
     /// `--strict-environment`
     pub strict_environment: Option<bool>,
     /// `--select`, instead of the file's.
@@ -261,6 +263,9 @@ impl Config {
         options.profile = overrides.profile.or(profile).unwrap_or(options.profile);
         let fail_on = text("fail_on").and_then(|name| FailOn::ALL.into_iter().find(|it| it.name() == name));
         options.fail_on = overrides.fail_on.or(fail_on).unwrap_or(options.fail_on);
+        let accepted = self.get("accept").map(|list| list.items().any(|it| it.has_text(keys::UNDECIDED)));
+        options.accept_undecided =
+            overrides.accept_undecided.or(accepted).unwrap_or(options.accept_undecided);
         let strict = self.get("strict_environment").map(|node| node.text() == "true");
         options.strict_environment =
             overrides.strict_environment.or(strict).unwrap_or(options.strict_environment);

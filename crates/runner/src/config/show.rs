@@ -52,6 +52,7 @@ fn one_option(name: &str, overrides: &Overrides) -> Option<&'static str> {
         "release" => overrides.release.map(rules::Release::name),
         "profile" => overrides.profile.map(rules::Profile::name),
         "fail_on" => overrides.fail_on.map(report::FailOn::name),
+        "accept" => overrides.accept_undecided.map(|accepts| if accepts { "[undecided]" } else { "[]" }),
         "strict_environment" => overrides.strict_environment.map(flag),
         _ => None,
     }

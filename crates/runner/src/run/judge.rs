@@ -111,7 +111,8 @@ impl Run {
         requirements.par_iter_mut().zip(&asked).for_each(accept);
         report::defects::join(&mut requirements);
         let answered = asked.iter().copied().zip(&requirements);
-        let outcome = verdict::outcome(answered, policy, options.fail_on);
+        let outcome =
+            verdict::outcome(answered, policy, options.fail_on, options.gate && !options.accept_undecided);
         let (uses, notes) = suppressions.account(path);
         self.observer.steps_taken(work.steps());
         Judgement { outcome, requirements, uses, notes, stopped: work.stop() }

@@ -99,12 +99,14 @@ pub struct Counts {
     pub waived: u64,
     pub error: u64,
     pub unchecked: u64,
+    #[serde(default)]
+    pub undecided: u64,
 }
 
 impl Check {
     /// Whether rules met something to examine: a pass is worth nothing if they did not.
     pub fn examined_something(&self) -> bool {
-        self.counts().is_some_and(|counts| counts.pass + counts.fail + counts.waived > 0)
+        self.counts().is_some_and(|counts| counts.pass + counts.fail + counts.waived + counts.undecided > 0)
     }
 
     /// Number of requirements by status, when it is done.

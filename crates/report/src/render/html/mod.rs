@@ -37,8 +37,15 @@ pub const SCRIPT: &str = include_str!("../../../templates/report.js");
 /// The page with the requirements, in the folder of a report of many pages.
 pub const REQUIREMENTS: &str = "requirements.html";
 /// Statuses with what asks for attention first.
-const ORDER: [Status; 6] =
-    [Status::Fail, Status::Error, Status::Waived, Status::Pass, Status::NotApplicable, Status::Unchecked];
+const ORDER: [Status; 7] = [
+    Status::Fail,
+    Status::Error,
+    Status::Undecided,
+    Status::Waived,
+    Status::Pass,
+    Status::NotApplicable,
+    Status::Unchecked,
+];
 
 /// What one page holds.
 #[derive(Clone, Copy)]
@@ -59,7 +66,7 @@ enum Part<'a> {
 #[template(path = "report.html")]
 struct Page<'a> {
     report: &'a Report,
-    order: [Status; 6],
+    order: [Status; 7],
     title: String,
     /// The rule sets, where other ones than that of ONAP for Heat judged.
     sets: String,

@@ -31,6 +31,7 @@ impl Looks {
                 Status::Pass => 0x001A_6B3C,
                 Status::NotApplicable => 0x0062_6A73,
                 Status::Unchecked => 0x002D_5F8A,
+                Status::Undecided => 0x006B_5B00,
             };
             (status, text.clone().set_font_color(Color::RGB(color)))
         });
