@@ -240,6 +240,23 @@ pub fn sources<'p>(
     search.found.into_values().collect()
 }
 
+/// Whether parameters of modules that fulfil a condition give all of a value: no other parameter is a part of the value, and
+/// nothing that exists only once the stack is created.
+pub fn is_given_by<'p>(
+    callers: &Callers<'p>,
+    of: PropertyValue<'p>,
+    is_wanted: impl Fn(&ModuleParameter<'p>) -> bool,
+) -> bool {
+    let mut origins = origins(callers.package, of.template, of.value).into_iter();
+    let is_pseudo = |name: Node<'_>| PSEUDO_PARAMETERS.contains(&name.text());
+    let is_other = |end: End<'p>| match end.origin {
+        Origin::Parameter(name) => is_pseudo(name),
+        Origin::Created(_) | Origin::Unknown(_) => true,
+        Origin::Written(_) => false,
+    };
+    !origins.any(is_other) && sources(callers, [of]).iter().all(is_wanted)
+}
+
 struct Search<'s, 'p> {
     callers: &'s Callers<'p>,
     /// The parameters of templates that were followed, each with whether a function computes with it.

@@ -9,12 +9,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-76682", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.sources(PROPERTY);
-    environment::omit(
-        cx.package(),
-        sources.iter(),
-        |_| "the routes are known only when the stack is created",
-        out,
-    );
+    environment::omit(cx, sources.iter(), |_| "the routes are known only when the stack is created", out);
 }
 
 pub(crate) const PROPERTY: Property = Property {

@@ -6,7 +6,7 @@ use fix::Fix;
 use hot::{Call, Entry, Environment, FileKind, Node, Owner, Package, Template};
 use maps::HashSet;
 use vnf::ModuleParameter;
-use vnf::flow::PropertyValue;
+use vnf::flow::{self, PropertyValue};
 
 use crate::check::{Context, Findings};
 use crate::mending;
@@ -30,12 +30,12 @@ fn computed(source: &ModuleParameter<'_>) -> Option<String> {
 
 /// Demands that environments do not list these parameters. `reason` says where the value comes from instead.
 pub(crate) fn omit<'p>(
-    package: &Package,
+    cx: &Context<'p>,
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
     reason: impl Fn(&ModuleParameter<'p>) -> &'static str,
     out: &mut Findings,
 ) {
-    omit_with(package, sources, |it| format!("{REMOVE}: {}", reason(it)), |_, fix| Some(fix), out);
+    omit_with(cx, sources, |it| format!("{REMOVE}: {}", reason(it)), |_, fix| Some(fix), out);
 }
 
 /// How messages call the environment file of a module: by its path and how it was found, where its name does not tell whose it is.
@@ -53,7 +53,7 @@ pub(crate) const REMOVE: &str = "remove the entry";
 
 /// As [`omit`], where not every entry may go at once: `mend` says what becomes of the fix.
 pub(crate) fn omit_with<'p>(
-    package: &Package,
+    cx: &Context<'p>,
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
     help: impl Fn(&ModuleParameter<'p>) -> String,
     mend: impl Fn(&ModuleParameter<'p>, Fix) -> Option<Fix>,
@@ -67,9 +67,14 @@ pub(crate) fn omit_with<'p>(
             }
             continue;
         };
-        let file = source.environment.map(|it| named(package, source.module, it)).unwrap_or_default();
+        let file = source.environment.map(|it| named(cx.package(), source.module, it)).unwrap_or_default();
         if let Some(why) = computed(source) {
-            out.undecided(entry, format!("{why}, and the parameter is listed in {file}"));
+            let is_listed = |it: &ModuleParameter<'_>| it.entry.is_some();
+            if flow::is_given_by(&cx.vnf().callers, source.first_use, is_listed) {
+                out.undecided(entry, format!("{why}, and the parameter is listed in {file}"));
+            } else {
+                out.pass();
+            }
             continue;
         }
         let what = described(source);

@@ -27,7 +27,7 @@ fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
     let mend = |source: &ModuleParameter<'p>, fix: Fix| {
         Some(if seeker(cx, source).is_some() { fix.only_shown() } else { fix })
     };
-    environment::omit_with(cx.package(), sources(cx), help, mend, out);
+    environment::omit_with(cx, sources(cx), help, mend, out);
 }
 
 /// The template that finds something by the value of a parameter.

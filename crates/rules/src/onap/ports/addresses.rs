@@ -181,7 +181,7 @@ fn omit_external<'p>(
     note_unknown_values(cx, attached, purpose, NetworkKind::External, out);
     let help = |it: &ModuleParameter<'p>| omission(cx, it.file(), it.name).0;
     let mend = |it: &ModuleParameter<'p>, fix| (!omission(cx, it.file(), it.name).1).then_some(fix);
-    environment::omit_with(cx.package(), of_form(form, purpose, &sources, cx), help, mend, out);
+    environment::omit_with(cx, of_form(form, purpose, &sources, cx), help, mend, out);
 }
 
 /// Demands that environments list the address parameters of internal networks: those of one form, or all and with
@@ -207,15 +207,10 @@ fn omit_subnets(attached: Attached, kind: NetworkKind, family: Family, cx: &Cont
     let of_family = of_form(Some((family, Form::Text)), Purpose::Subnet, &sources, cx);
     match kind {
         NetworkKind::External => {
-            environment::omit(
-                cx.package(),
-                of_family,
-                |_| "the subnet is known only when the stack is created",
-                out,
-            );
+            environment::omit(cx, of_family, |_| "the subnet is known only when the stack is created", out);
         }
         NetworkKind::Internal => {
-            environment::omit(cx.package(), of_family, environment::reason_by_outputs(cx), out);
+            environment::omit(cx, of_family, environment::reason_by_outputs(cx), out);
         }
     }
 }

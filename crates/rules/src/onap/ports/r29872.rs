@@ -25,7 +25,7 @@ fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
             _ => "the network is known only when the stack is created",
         }
     };
-    environment::omit(cx.package(), sources, reason, out);
+    environment::omit(cx, sources, reason, out);
 }
 
 pub(crate) const PROPERTY: Property =

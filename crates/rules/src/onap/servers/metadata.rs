@@ -92,7 +92,7 @@ pub(crate) fn omit_from_environment(
                 .fix(mending::drop_value(entry));
         }
     }
-    environment::omit(package, sources, |_| "ONAP gives the value when it creates the stack", out);
+    environment::omit(cx, sources, |_| "ONAP gives the value when it creates the stack", out);
 }
 
 /// Demands that the parameter named like a metadata key, and any other that feeds the key, has no constraints.

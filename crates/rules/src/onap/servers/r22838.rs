@@ -9,12 +9,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-22838", check).resolved_by(Change::
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.sources(PROPERTY);
-    environment::omit(
-        cx.package(),
-        sources.iter(),
-        |_| "ONAP names the servers when it creates the stack",
-        out,
-    );
+    environment::omit(cx, sources.iter(), |_| "ONAP names the servers when it creates the stack", out);
 }
 
 pub(crate) const PROPERTY: Property = Property { types: &["OS::Nova::Server"], paths: &[&["name"]] };

@@ -9,12 +9,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-59568", check).resolved_by(Change::
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.sources(PROPERTY);
-    environment::omit(
-        cx.package(),
-        sources.iter(),
-        |_| "the availability zone depends on the cloud site",
-        out,
-    );
+    environment::omit(cx, sources.iter(), |_| "the availability zone depends on the cloud site", out);
 }
 
 pub(crate) const PROPERTY: Property =
