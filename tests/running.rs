@@ -11,6 +11,7 @@ mod helps;
 #[path = "hostile/tests.rs"]
 mod hostile;
 mod mending;
+mod origins;
 mod own;
 mod packages;
 mod runs;

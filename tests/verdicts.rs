@@ -536,7 +536,7 @@ fn a_name_may_be_built_from_a_template_that_is_put_together() {
     assert_eq!(judge("{ get_param: form }"), [""; 0]);
     let open = judged(&[("base.yaml", base("{ get_param: form }").as_str())], "R-85734");
     let lines: Vec<_> = open.undecided.iter().map(|it| it.location.range.start.line).collect();
-    assert_eq!((open.status.name(), lines), ("not_applicable", vec![7]));
+    assert_eq!((open.status.name(), lines), ("undecided", vec![7]));
     let place = "base.yaml:7:53 the name of `p` has a template without the param of `vnf_name`";
     assert_eq!(judge("{ list_join: ['_', [a, p]] }"), [place]);
 }

@@ -25,7 +25,7 @@ fn every_mistake_is_told_with_its_place() {
         ("relase: istanbul\n", "1:1: unknown key `relase`; did you mean `release`?"),
         (
             "x: 1\n",
-            "1:1: unknown key `x`; the keys are release, profile, fail_on, strict_environment, rule_files, select, ignore, mandatory, levels, include, exclude, waivers",
+            "1:1: unknown key `x`; the keys are release, profile, fail_on, accept, strict_environment, rule_files, select, ignore, mandatory, levels, include, exclude, waivers",
         ),
         (
             "release: lisbon\n",
@@ -221,6 +221,7 @@ fn the_effective_configuration_is_one() {
 release: istanbul  # default
 profile: text  # default
 fail_on: should  # vnfcheck.yaml:1:10
+accept: []  # default
 strict_environment: false  # default
 rule_files: []  # default
 select: []  # default

@@ -370,3 +370,18 @@ mod linux {
         }
     }
 }
+
+/// What the files do not decide is no pass to a gate unless its operator accepts that.
+#[test]
+fn an_undecided_requirement_keeps_a_package_from_passing() {
+    let base = "heat_template_version: 2016-10-14\nparameters: {}\nresources:\n  a: {type: 'Acme::X', properties: {b: 1}}\n";
+    let package = package(&[("base.yaml", base)]);
+    let path = text(package.path());
+    let run = |more: &[&str]| {
+        let arguments = [&["check", "--rules", "heat", "--no-config", path], more].concat();
+        run(&arguments).status.code()
+    };
+    assert_eq!(run(&[]), Some(0));
+    assert_eq!(run(&["--gate"]), Some(2));
+    assert_eq!(run(&["--gate", "--accept", "undecided"]), Some(0));
+}

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use hot::{EditorPosition, SourceText, Unit};
 use lsp_server::Message;
+use report::Status;
 use report::defects::{defects, undecided};
 use runner::{Date, Input, Options};
 use serde_json::{Value, json};
@@ -201,6 +202,11 @@ pub(crate) fn fresh_check(files: &[(&str, &str)], unit: Unit) -> BTreeSet<String
         }
         for it in undecided(&package.requirements) {
             tell(it.at.unwrap(), &[""], &it.words());
+        }
+        for requirement in package.requirements.iter().filter(|it| it.status == Status::Undecided) {
+            for subject in &requirement.undecided {
+                tell(&subject.location, &[&*requirement.id], &format!("undecided: {}", subject.message));
+            }
         }
     }
     found

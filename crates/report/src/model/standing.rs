@@ -146,8 +146,14 @@ pub struct Summary {
     pub waived: usize,
     pub error: usize,
     pub unchecked: usize,
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub undecided: usize,
+}
+
+/// Whether a count is left out of a report.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_zero(count: &usize) -> bool {
+    *count == 0
 }
 
 impl Summary {
