@@ -43,9 +43,11 @@ fn server(flavor: &str, name: &str) -> String {
     )
 }
 
-/// Ways to write the value of a parameter, each with the resources and conditions that it needs, and whether the value is handed
-/// on unchanged.
-const FORMS: &[(&str, &str, &str, bool)] = &[
+/// A way to write the value of a parameter, with the resources and conditions that it needs, and whether the value is handed on
+/// unchanged.
+type Form = (&'static str, &'static str, &'static str, bool);
+
+const FORMS: &[Form] = &[
     ("{ get_param: P }", "", "", true),
     (
         "{ if: [c, { get_param: P }, { get_param: P }] }",
@@ -72,8 +74,8 @@ const FORMS: &[(&str, &str, &str, bool)] = &[
 ];
 
 /// A module in which a parameter in some form gives the flavor or the name of a server.
-fn module(of: &str, form: usize) -> (String, bool) {
-    let (expression, resources, conditions, is_handed_on) = FORMS[form];
+fn module(of: &str, form: &Form) -> (String, bool) {
+    let (expression, resources, conditions, is_handed_on) = *form;
     let value = expression.replace('P', of);
     let plain = |name: &str| format!("{{ get_param: {name} }}");
     let server = match of {
@@ -86,33 +88,33 @@ fn module(of: &str, form: usize) -> (String, bool) {
 
 #[test]
 fn what_an_environment_must_list_is_followed_through_every_form() {
-    for form in 0..FORMS.len() {
+    for form in FORMS {
         let (base, is_handed_on) = module("fw_flavor_name", form);
         let judge = |env: &str| judged(&[("base.yaml", base.as_str()), ("base.env", env)], "R-69431");
         let bad = judge("parameters: {}\n");
         let wanted = if is_handed_on { Status::Fail } else { Status::Undecided };
-        assert_eq!(bad.status, wanted, "{}", FORMS[form].0);
+        assert_eq!(bad.status, wanted, "{}", form.0);
         let places = if is_handed_on { failures(&bad) } else { open(&bad) };
         let line = 1 + base.lines().position(|it| it.starts_with("      flavor:")).unwrap();
         let start = format!("base.yaml:{line}:");
         assert!(places.iter().all(|it| it.starts_with(&start)), "{places:?} {base}");
         assert!(!places.is_empty());
         let good = judge("parameters: { fw_flavor_name: m1 }\n");
-        assert_eq!((good.status, good.examined), (Status::Pass, 1), "{}", FORMS[form].0);
+        assert_eq!((good.status, good.examined), (Status::Pass, 1), "{}", form.0);
     }
 }
 
 #[test]
 fn what_an_environment_must_not_list_is_followed_through_every_form() {
-    for form in 0..FORMS.len() {
+    for form in FORMS {
         let (base, is_handed_on) = module("fw_name_0", form);
         let judge = |env: &str| judged(&[("base.yaml", base.as_str()), ("base.env", env)], "R-22838");
         let bad = judge("parameters: { fw_name_0: a }\n");
         let wanted = if is_handed_on { Status::Fail } else { Status::Undecided };
-        assert_eq!(bad.status, wanted, "{}", FORMS[form].0);
+        assert_eq!(bad.status, wanted, "{}", form.0);
         assert_eq!(if is_handed_on { failures(&bad) } else { open(&bad) }, ["base.env:1:15"]);
         let good = judge("parameters: {}\n");
-        assert_eq!((good.status, good.examined), (Status::Pass, 1), "{}", FORMS[form].0);
+        assert_eq!((good.status, good.examined), (Status::Pass, 1), "{}", form.0);
     }
 }
 

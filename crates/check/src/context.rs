@@ -302,7 +302,7 @@ impl<'p> Context<'p> {
     /// The parameters of modules that feed a property.
     pub fn sources(&self, property: Property) -> Arc<[ModuleParameter<'p>]> {
         let uses = property.values(self.package);
-        self.sources.get(property, || flow::sources(&self.vnf().callers, uses).into())
+        self.sources.get(property, || flow::sources(&self.vnf().callers, uses))
     }
 
     /// The parameters of modules that give addresses or subnets on one kind of network.

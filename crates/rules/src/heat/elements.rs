@@ -64,6 +64,9 @@ pub enum Element {
     Mapping,
 }
 
+/// Whether the type of a resource is known.
+type IsKnown<'a> = &'a dyn Fn(Resource<'_>) -> bool;
+
 impl Element {
     /// Whether a defect of it is found only where the schema of a resource type is known.
     pub(super) fn needs_schema(self) -> bool {
@@ -79,7 +82,7 @@ impl Element {
         let of_blueprints = |count: fn(&Blueprint<'_>) -> usize| {
             in_dialect(Dialect::Blueprint).map(|it| count(&Blueprint::read(it.tree()))).sum::<usize>()
         };
-        let of_known = |count: fn(&Template, &dyn Fn(Resource<'_>) -> bool) -> usize| {
+        let of_known = |count: fn(&Template, IsKnown<'_>) -> usize| {
             let in_template = |template| {
                 let registry = Registry::of(template, package);
                 count(template, &|resource| registry.knows_type_of(resource))

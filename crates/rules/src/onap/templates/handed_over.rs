@@ -71,5 +71,5 @@ impl<'p> Callers<'p> {
 }
 
 fn file_name<'p>(cx: &Context<'p>, template: &Template) -> &'p str {
-    cx.package().file(template.file()).map(|it| it.name()).unwrap_or_default()
+    cx.package().file(template.file()).map(hot::File::name).unwrap_or_default()
 }
