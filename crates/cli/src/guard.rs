@@ -10,7 +10,7 @@ use runner::{Input, known};
 use crate::outputs::{ENDINGS, folder_of};
 
 /// Extensions of the files of packages; no report has one of these.
-const INPUTS: [&str; 4] = ["yaml", "yml", "env", "template"];
+const INPUTS: [&str; 5] = ["yaml", "yml", "hot", "env", "template"];
 
 /// Names that a package gives to files that name its other files.
 const MANIFESTS: [&str; 2] = ["meta", "mf"];

@@ -78,14 +78,34 @@ impl Dialect {
         }
     }
 
-    /// Whether a text that neither JSON nor YAML reads was meant as CFN or as a blueprint: a version key or `components`
-    /// stands at the start of a line, or quoted anywhere, in its first 4 KiB.
+    /// Whether a text that neither JSON nor YAML reads was meant as a template: a version key or `components` stands at the
+    /// start of a line, or quoted anywhere.
     pub(crate) fn is_announced(text: &str) -> bool {
-        const LOOKED_AT: usize = 4096;
-        let start = text.get(..text.floor_char_boundary(LOOKED_AT)).unwrap_or_default();
         let keys = || CFN_VERSION_KEYS.into_iter().chain([HOT_VERSION_KEY, "components"]);
-        let quoted = |key: &str| start.contains(&format!("\"{key}\"")) || start.contains(&format!("'{key}'"));
-        start.lines().any(|line| keys().any(|key| line.starts_with(key))) || keys().any(quoted)
+        let quoted = |key: &str| text.contains(&format!("\"{key}\"")) || text.contains(&format!("'{key}'"));
+        text.lines().any(|line| keys().any(|key| line.starts_with(key))) || keys().any(quoted)
+    }
+
+    /// Whether a file with the name of something else is a template: its first line that is neither blank nor a comment starts
+    /// with a key of a template, and a line with a version key.
+    pub(crate) fn is_meant(bytes: &[u8]) -> bool {
+        let mut lines = bytes.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end);
+        let says_nothing = |line: &&[u8]| {
+            line.trim_ascii_start().is_empty() || line.starts_with(b"#") || line.starts_with(b"---")
+        };
+        let key_of = |line: &[u8]| -> Option<Vec<u8>> {
+            let (key, _) = line.split_at_checked(line.iter().position(|byte| *byte == b':')?)?;
+            Some(key.iter().copied().filter(|byte| !matches!(byte, b'"' | b'\'')).collect())
+        };
+        let has_version = |line: &[u8]| {
+            let key = key_of(line);
+            let mut versions = CFN_VERSION_KEYS.into_iter().chain([HOT_VERSION_KEY]);
+            key.is_some_and(|key| versions.any(|it| it.as_bytes() == key))
+        };
+        let Some(first) = lines.find(|line| !says_nothing(line)) else { return false };
+        let is_of_template = key_of(first).is_some_and(|key| HOT_KEYS.iter().any(|it| it.as_bytes() == key))
+            || has_version(first);
+        is_of_template && (has_version(first) || lines.any(has_version))
     }
 }
 
@@ -125,13 +145,25 @@ mod tests {
     }
 
     #[test]
+    fn a_file_of_another_name_is_meant_as_a_template() {
+        for text in
+            ["# a\n\nheat_template_version: 1", "---\nresources:\n  a: b\r\n\"heat_template_version\": 1\r\n"]
+        {
+            assert!(Dialect::is_meant(text.as_bytes()), "{text}");
+        }
+        for text in ["# Title\n\nWrite:\n\nheat_template_version: 1", "resources: {}", "", "\0"] {
+            assert!(!Dialect::is_meant(text.as_bytes()), "{text}");
+        }
+    }
+
+    #[test]
     fn an_unreadable_text_announces_itself() {
         for text in
             ["components: [", "{ \"AWSTemplateFormatVersion\": [", "a: [\nHeatTemplateFormatVersion: 1"]
         {
             assert!(Dialect::is_announced(text), "{text}");
         }
-        for text in ["{\"a\": [", "the components: [", &format!("{}\ncomponents: [", "é".repeat(4096))] {
+        for text in ["{\"a\": [", "the components: ["] {
             assert!(!Dialect::is_announced(text), "{text}");
         }
     }

@@ -48,8 +48,29 @@ struct Read {
     image_format: Option<&'static str>,
     /// Bytes as handed in.
     size: u64,
+    /// Whether it is kept by name only though its text is that of a template.
+    is_meant: bool,
     /// Why it is kept by name only, where that is no matter of its extension.
     kept: Option<Reason>,
+}
+
+/// What the bytes of a file tell before they are decoded.
+#[derive(Clone, Copy, Debug)]
+struct Raw {
+    image_format: Option<&'static str>,
+    size: u64,
+    /// Whether they are a template, whatever the name of the file.
+    is_meant: bool,
+}
+
+impl Raw {
+    fn of(bytes: &[u8]) -> Self {
+        Self {
+            image_format: image::format_of(bytes),
+            size: u64::try_from(bytes.len()).unwrap_or(u64::MAX),
+            is_meant: Dialect::is_meant(bytes),
+        }
+    }
 }
 
 /// The last extension of a path in lower case, without the dot; empty when there is none.
@@ -75,10 +96,9 @@ impl File {
         listed: Option<ReadAs>,
         limits: &Limits,
     ) -> Self {
-        let image_format = image::format_of(bytes.as_ref());
-        let size = bytes.as_ref().len();
+        let known = Raw::of(bytes.as_ref());
         let decode = move || SourceText::decode(bytes.as_ref());
-        Self::read_decoded(id, path, decode, (image_format, size), listed, limits)
+        Self::read_decoded(id, path, decode, known, listed, limits)
     }
 
     /// Reads a text as [`read_as`](Self::read_as) reads its bytes, and shares it.
@@ -89,10 +109,9 @@ impl File {
         listed: Option<ReadAs>,
         limits: &Limits,
     ) -> Self {
-        let image_format = image::format_of(text.as_bytes());
-        let size = text.len();
+        let known = Raw::of(text.as_bytes());
         let decode = move || (SourceText::from_shared(text), None);
-        Self::read_decoded(id, path, decode, (image_format, size), listed, limits)
+        Self::read_decoded(id, path, decode, known, listed, limits)
     }
 
     /// Reads one file from its text, which is asked for when it is needed.
@@ -100,32 +119,33 @@ impl File {
         id: FileId,
         path: &str,
         decode: impl FnOnce() -> (SourceText, Option<EncodingError>),
-        (image_format, size): (Option<&'static str>, usize),
+        raw: Raw,
         listed: Option<ReadAs>,
         limits: &Limits,
     ) -> Self {
         if Manifest::is_named(path) {
             let (source, _) = decode();
             let content = Content::Manifest(Box::new(Manifest::read(id, &source, limits)));
-            return Self::of(id, path, source, content, image_format, size);
+            return Self::of(id, path, source, content, raw);
         }
         let extension = extension(path);
         let read_as = match extension.as_str() {
             "yaml" | "yml" | "template" | "json" => ReadAs::Template,
             "env" => ReadAs::Environment,
+            "hot" if raw.is_meant => ReadAs::Template,
             _ => {
                 let Some(read_as) = listed else {
-                    return Self::of(id, path, SourceText::new(""), Content::Opaque, image_format, size);
+                    return Self::of(id, path, SourceText::new(""), Content::Opaque, raw);
                 };
                 read_as
             }
         };
         let (source, encoding) = decode();
         if extension == "json" && !Dialect::is_announced(source.as_str()) {
-            return Self::of(id, path, SourceText::new(""), Content::Opaque, image_format, size);
+            return Self::of(id, path, SourceText::new(""), Content::Opaque, raw);
         }
         let content = read_content(id, &source, encoding, read_as, limits);
-        Self::of(id, path, source, content, image_format, size)
+        Self::of(id, path, source, content, raw)
     }
 
     /// Keeps a file by name only, whatever its extension: it is of kind other for this reason, and nothing in it is judged.
@@ -137,6 +157,7 @@ impl File {
             content: Content::Opaque,
             image_format: image::format_of(bytes),
             size: u64::try_from(bytes.len()).unwrap_or(u64::MAX),
+            is_meant: false,
             kept: Some(reason),
         };
         Self { read: Arc::new(read), outer: 0, kind: FileKind::Other, reason: None }
@@ -167,6 +188,7 @@ impl File {
             content,
             image_format: *image_format,
             size: *size,
+            is_meant: false,
             kept: None,
         };
         Self { read: Arc::new(read), ..self.clone() }
@@ -175,7 +197,7 @@ impl File {
     /// Keeps the text of a file in which nothing is of Heat, so that places in it can be told: of kind other, as those kept by
     /// name. Of bytes that are no text, the part in front of the first such is kept.
     pub fn text(id: FileId, path: &str, bytes: &[u8]) -> Self {
-        Self::of(id, path, SourceText::decode(bytes).0, Content::Opaque, image::format_of(bytes), bytes.len())
+        Self::of(id, path, SourceText::decode(bytes).0, Content::Opaque, Raw::of(bytes))
     }
 
     fn of(
@@ -183,11 +205,11 @@ impl File {
         path: &str,
         source: SourceText,
         content: Content,
-        image_format: Option<&'static str>,
-        size: usize,
+        Raw { image_format, size, is_meant }: Raw,
     ) -> Self {
-        let size = u64::try_from(size).unwrap_or(u64::MAX);
-        let read = Read { id, path: path.to_owned(), source, content, image_format, size, kept: None };
+        let is_meant = is_meant && matches!(content, Content::Opaque);
+        let read =
+            Read { id, path: path.to_owned(), source, content, image_format, size, is_meant, kept: None };
         Self { read: Arc::new(read), outer: 0, kind: FileKind::Other, reason: None }
     }
 
@@ -200,6 +222,11 @@ impl File {
     /// Why it is kept by name only, where that is no matter of its extension.
     pub fn reason_of_name(&self) -> Option<Reason> {
         self.read.kept
+    }
+
+    /// Whether it is kept by name only though its text is that of a template.
+    pub fn is_meant_as_template(&self) -> bool {
+        self.read.is_meant
     }
 
     /// Why it is not judged, where something is to be said about that.

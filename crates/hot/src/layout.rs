@@ -63,6 +63,13 @@ impl Layout {
     }
 }
 
+impl Reason {
+    /// Whether the operator chose to leave the file out: nothing else lets a gate pass a template that is not judged.
+    pub fn is_of_operator(self) -> bool {
+        self == Self::Excluded
+    }
+}
+
 macro_rules! reasons {
     ($($(#[$doc:meta])* $variant:ident = $name:literal,)+) => {
         /// Why a file is not judged.

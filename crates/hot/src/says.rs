@@ -1,15 +1,12 @@
-//! What a YAML file says it is, by its root keys and its first lines alone.
+//! What a YAML file says it is, by its root keys and its lines.
 
-use yaml::{Entry, FileId, Limits, Node, SourceText, Tree};
+use yaml::{FileId, Limits, Node, SourceText, Tree};
 
 use crate::LEXICON;
 use crate::dialect::{CFN_VERSION_KEYS, ENVIRONMENT_SECTIONS, HOT_SECTIONS, HOT_VERSION_KEY};
 use crate::file::{Content, File};
 use crate::file_kind::FileKind;
 use crate::layout::Reason;
-
-/// As far as a file is looked at, in bytes.
-const LOOKED_AT: usize = 256 * 1024;
 
 const BLUEPRINT_SECTIONS: [&str; 3] = ["name", "components", "requires"];
 
@@ -35,11 +32,6 @@ const ANSIBLE_KEYS: [&str; 9] = [
     "include",
     "include_tasks",
 ];
-
-/// The entries of a mapping as far as a file is looked at.
-fn looked_at<'t>(mapping: Node<'t>) -> impl Iterator<Item = Entry<'t>> {
-    mapping.entries().take_while(|entry| (entry.key.span().start as usize) < LOOKED_AT)
-}
 
 /// What a file is as YAML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,8 +110,8 @@ impl<'f> Says<'f> {
 
     fn read_root(&mut self, root: Option<Node<'_>>) {
         let Some(root) = root else { return };
-        self.keys.extend(looked_at(root).map(|entry| entry.name().to_owned()));
-        let under = |section| root.get(section).into_iter().flat_map(looked_at);
+        self.keys.extend(root.entries().map(|entry| entry.name().to_owned()));
+        let under = |section| root.get(section).into_iter().flat_map(Node::entries);
         self.resources_are_mapping |= root.get("resources").is_some_and(Node::is_mapping);
         self.has_heat_type |= under("resources").any(|resource| {
             resource.value.get("type").is_some_and(|it| it.is_scalar() && is_heat_type(it.text()))
@@ -136,7 +128,7 @@ impl<'f> Says<'f> {
     fn read_lines(&mut self) {
         let mut column = None;
         let mut below_resources = false;
-        for line in self.start().lines() {
+        for line in self.text().lines() {
             let content = line.trim_start();
             if content.is_empty() || content.starts_with('#') {
                 continue;
@@ -157,10 +149,8 @@ impl<'f> Says<'f> {
         }
     }
 
-    /// The part of the text that is looked at.
-    fn start(&self) -> &'f str {
-        let text = self.file.source().as_str();
-        text.get(..text.floor_char_boundary(LOOKED_AT)).unwrap_or_default()
+    fn text(&self) -> &'f str {
+        self.file.source().as_str()
     }
 
     fn has(&self, key: &str) -> bool {
@@ -181,9 +171,15 @@ impl<'f> Says<'f> {
         self.form
     }
 
-    /// Whether it has the version key of a dialect that Heat reads.
-    pub(crate) fn has_version(&self) -> bool {
-        self.form != Form::Several && (self.has(HOT_VERSION_KEY) || self.has_any(&CFN_VERSION_KEYS))
+    /// Whether it has the version key of a dialect that Heat reads, of several documents one: Heat refuses these, so that they
+    /// are templates that cannot be read.
+    pub fn has_version(&self) -> bool {
+        self.has(HOT_VERSION_KEY) || self.has_any(&CFN_VERSION_KEYS)
+    }
+
+    /// Whether it says that it is a template of Heat, whatever else it is.
+    pub fn is_template(&self) -> bool {
+        self.has_version() || self.has_heat_type
     }
 
     /// Whether it has the version key of `CloudFormation` alone.
@@ -219,7 +215,7 @@ impl<'f> Says<'f> {
     pub fn something_else(&self, is_of_chart: bool) -> Option<Reason> {
         let name = self.file.name();
         let is_for_cloud = || {
-            let mut first = self.start().lines().take(2);
+            let mut first = self.text().lines().take(2);
             first.any(|line| CLOUD_HEADERS.contains(&line.trim_end()))
         };
         let is_compose = || {
@@ -257,7 +253,7 @@ impl<'f> Says<'f> {
             |line: &str, open, close| line.split_once(open).is_some_and(|(_, rest)| rest.contains(close));
         !self.has_any(HOT_SECTIONS)
             && !self.has_heat_type
-            && self.start().lines().any(|line| holds(line, "{{", "}}") || holds(line, "{%", "%}"))
+            && self.text().lines().any(|line| holds(line, "{{", "}}") || holds(line, "{%", "%}"))
     }
 }
 
@@ -301,9 +297,6 @@ fn key_of(line: &str) -> Option<&str> {
 
 /// The documents of a text that holds several, all of them readable; nothing for any other text.
 fn documents(text: &str) -> Vec<Tree> {
-    if text.len() > LOOKED_AT {
-        return Vec::new();
-    }
     let mut starts = vec![0];
     let mut at = 0;
     let mut is_ended = false;

@@ -72,7 +72,7 @@ impl<'p> Classifier<'p> {
         let is_at_top = self.layout.is_at_top(file.path());
         let other = |reason| (FileKind::Other, Some(reason));
         match file.extension().to_ascii_lowercase().as_str() {
-            "yaml" | "yml" => self.yaml(file, is_called, is_at_top),
+            "yaml" | "yml" | "hot" => self.yaml(file, is_called, is_at_top),
             "template" if is_called => (FileKind::Nested, None),
             "template" | "json" if is_stray(file) => other(Reason::Extension),
             "env" => self.environment(file, is_at_top),
@@ -81,8 +81,13 @@ impl<'p> Classifier<'p> {
             "json" if is_at_top && matches!(file.content(), Content::Manifest(_)) => {
                 (FileKind::Manifest, None)
             }
+            _ if is_read(file) && self.is_declared_template(file, is_at_top) => (self.module(file), None),
             _ => (FileKind::Other, None),
         }
+    }
+
+    fn is_declared_template(&self, file: &File, is_at_top: bool) -> bool {
+        matches!(self.declared_type(file, is_at_top), Some("HEAT" | "HEAT_VOL" | "HEAT_NET"))
     }
 
     fn yaml(&self, file: &File, is_called: bool, is_at_top: bool) -> Class {
@@ -96,6 +101,9 @@ impl<'p> Classifier<'p> {
             Some("HEAT" | "HEAT_VOL" | "HEAT_NET") => return template(),
             Some("HEAT_ENV") => return (FileKind::Environment, None),
             _ => {}
+        }
+        if matches!(file.content(), Content::Opaque) {
+            return (FileKind::Other, None);
         }
         if self.contents.contains(&file.id()) {
             return other(Reason::GetFile);
@@ -166,12 +174,17 @@ fn by_name(file: &File, is_at_top: bool, is_called: bool, is_meant: bool) -> Fil
         "mf" => FileKind::Manifest,
         _ if matches!(file.content(), Content::Opaque) => FileKind::Other,
         "env" if is_at_top => FileKind::Environment,
-        "yaml" | "yml" | "template" if is_called => FileKind::Nested,
-        "yaml" | "yml" if is_at_top => FileKind::of_module(file.stem()),
+        "yaml" | "yml" | "hot" | "template" if is_called => FileKind::Nested,
+        "yaml" | "yml" | "hot" if is_at_top => FileKind::of_module(file.stem()),
         "json" if is_at_top && matches!(file.content(), Content::Manifest(_)) => FileKind::Manifest,
         "template" | "json" if is_meant => FileKind::of_module(file.stem()),
         _ => FileKind::Other,
     }
+}
+
+/// Whether a file was read as a template, readable or not.
+fn is_read(file: &File) -> bool {
+    matches!(file.content(), Content::Template(_) | Content::Unreadable(_))
 }
 
 /// Whether a file that is no `.yaml` holds a template all the same.
@@ -196,6 +209,10 @@ fn contents(package: &Package, layout: &Layout) -> HashSet<FileId> {
         }
         for name in names {
             let Callee::File(target) = package.resolve(file.id(), name) else { continue };
+            // A template is no content of itself.
+            if target == file.id() {
+                continue;
+            }
             let path = package.path_of(target);
             let is_below = file.folder().is_empty()
                 || path.strip_prefix(file.folder()).is_some_and(|rest| rest.starts_with('/'));

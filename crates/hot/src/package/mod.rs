@@ -12,6 +12,7 @@ use crate::file::{Content, File};
 use crate::file_kind::FileKind;
 use crate::layout::{DEPLOYMENT_FOLDERS, Layout, Reason};
 use crate::manifest::Manifest;
+use crate::says::Says;
 use crate::template::Template;
 use calls::{Arguments, StoredNestedCall};
 use yaml::{FileId, Node};
@@ -80,6 +81,17 @@ impl Package {
     /// The files of which it is to be said why they are not judged, in path order.
     pub fn not_judged(&self) -> impl Iterator<Item = (&File, Reason)> {
         self.files().filter_map(|file| Some((file, file.reason()?)))
+    }
+
+    /// The templates among the files that are not judged, but for those that the operator left out.
+    pub fn unread_templates(&self) -> impl Iterator<Item = (&File, Reason)> {
+        self.files().filter_map(|file| match file.reason() {
+            None => file.is_meant_as_template().then_some((file, Reason::Extension)),
+            Some(reason) => {
+                let is_template = || reason == Reason::Extension || Says::of(file).is_template();
+                (!reason.is_of_operator() && is_template()).then_some((file, reason))
+            }
+        })
     }
 
     /// All files in path order.

@@ -42,6 +42,7 @@ pub fn package_around(file: &Path, text: &str, top: &Path) -> Option<PathBuf> {
         policy: &policy,
         csars: Csars::None,
         judges_onboarding: false,
+        is_gate: false,
         judges_heat: true,
     };
     let called = top.file_name().unwrap_or_default().to_string_lossy();

@@ -31,6 +31,8 @@ pub struct Found {
     pub packages: Vec<FoundPackage>,
     /// What lies outside the packages and is not judged, by path from the input.
     pub not_judged: Vec<(String, Reason)>,
+    /// What of that is a template all the same.
+    pub unread_templates: Vec<(String, Reason)>,
     /// What of it cannot be read, and why: archives that are refused among it. By paths as packages have them.
     pub unread: Vec<(String, OpenError)>,
 }
@@ -84,6 +86,9 @@ pub(crate) struct Discovery<'o> {
     judges_heat: bool,
     /// Whether what is handed in is a package even if there is no template in it.
     judges_onboarding: bool,
+    /// Whether everything is looked into, hidden folders and archives that something names among it: a gate passes nothing that
+    /// was not read.
+    is_gate: bool,
 }
 
 /// Finds the packages of an input and opens them.
@@ -104,6 +109,7 @@ fn find(input: &Input, options: &Options, csars: Csars) -> Result<Found, OpenErr
         csars,
         judges_heat: csars == Csars::None || subjects().any(|subject| subject != Subject::Csar),
         judges_onboarding: subjects().any(|subject| subject == Subject::Onboarding),
+        is_gate: options.gate,
     };
     if options.one_package { discovery.whole(input) } else { discovery.input(input) }
 }
@@ -165,7 +171,7 @@ impl Discovery<'_> {
         opened.layout = Layout { reading: Reading::Names, ..Layout::default() };
         let is_judged = |(path, _): &(String, Vec<u8>)| {
             let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
-            let judged = ["yaml", "yml", "env"].iter().any(|it| it.eq_ignore_ascii_case(extension));
+            let judged = ["yaml", "yml", "hot", "env"].iter().any(|it| it.eq_ignore_ascii_case(extension));
             judged && !path.contains('/')
         };
         let is_meant = matches!(input, Input::Path(path) if path.is_file() && !open::is_archive(path));
@@ -212,6 +218,7 @@ impl Discovery<'_> {
         let (path, name) = (input.path(), input.name());
         let mut packages = container.packages(&path, &name, 1, &mut left);
         let mut not_judged = container.not_judged();
+        let unread_templates = container.unread_templates(&not_judged);
         if packages.is_empty()
             && let Some(package) = container.last_resort(&path, &name)
         {
@@ -230,6 +237,6 @@ impl Discovery<'_> {
             let help = outside::help(&container, &not_judged);
             return Err(self.nothing(not_judged, help));
         }
-        Ok(Found { packages, not_judged, unread })
+        Ok(Found { packages, not_judged, unread_templates, unread })
     }
 }

@@ -22,7 +22,7 @@ pub(super) fn walk<'o>(
     folder: &Path,
     name: &str,
 ) -> Result<Container<'o>, OpenError> {
-    let mut walk = Walk { entries: BTreeMap::new(), seen: 0 };
+    let mut walk = Walk { entries: BTreeMap::new(), seen: 0, is_gate: discovery.is_gate };
     let folder = Folder::open(folder)?;
     walk.folder(&folder, "", 0).map_err(|stop| match stop {
         Stop::Folder(error) | Stop::Walk(error) => error,
@@ -34,6 +34,8 @@ pub(super) fn walk<'o>(
 struct Walk {
     entries: BTreeMap<String, Entry>,
     seen: usize,
+    /// Whether folders are looked into whatever they are called.
+    is_gate: bool,
 }
 
 /// Why a walk does not go on.
@@ -50,7 +52,7 @@ impl Walk {
             let what = "has too many folders within folders".to_owned();
             return Err(Stop::Walk(OpenError::TooMuch { what, limit: DEEPEST as u64 }));
         }
-        if depth > 0 && folder.has(PYTHON_ENVIRONMENT) {
+        if depth > 0 && !self.is_gate && folder.has(PYTHON_ENVIRONMENT) {
             return Ok(());
         }
         for entry in folder.entries().map_err(Stop::Folder)? {
@@ -69,7 +71,7 @@ impl Walk {
             let found = match kind {
                 FolderEntry::Link => Entry::Link,
                 FolderEntry::Folder => {
-                    if is_entered_folder(name) {
+                    if self.is_gate || is_entered_folder(name) {
                         let inner = folder.folder(name.as_ref()).map_err(Stop::Folder);
                         let walked = |inner| self.folder(&inner, &format!("{path}/"), depth + 1);
                         match inner.and_then(walked) {

@@ -299,7 +299,7 @@ fn open_path(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, Ope
     }
     let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     match extension.as_str() {
-        "yaml" | "yml" | "env" | "template" | "json" => template::read(path, bounds),
+        "yaml" | "yml" | "hot" | "env" | "template" | "json" => template::read(path, bounds),
         _ => Err(OpenError::Unknown(path.display().to_string())),
     }
 }

@@ -64,6 +64,8 @@ impl Run {
         let mut packages: Vec<_> = found.packages.into_par_iter().map(read).collect();
         if self.options.gate {
             packages.extend(found.unread.into_iter().map(|(path, error)| (path, Err(error.into()))));
+            let unread = found.unread_templates.into_iter();
+            packages.extend(unread.map(|(path, reason)| (path, Err(NotChecked::NotJudged(reason)))));
         }
         Ok(Packages { packages, not_judged: found.not_judged })
     }

@@ -237,6 +237,9 @@ impl Run {
             if let Some(file) = package.files().find(|file| !is_read(file)) {
                 return Err(NotChecked::Unreadable(file.path().to_owned()));
             }
+            if let Some((file, reason)) = package.unread_templates().next().filter(|_| !is_csar_alone) {
+                return Err(NotChecked::Unaccounted { path: file.path().to_owned(), reason });
+            }
             if !self.examined(subject, &requirements) {
                 return Err(NotChecked::NothingExamined);
             }

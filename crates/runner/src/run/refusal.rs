@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use hot::Reason;
 use report::{NotJudged, PackageError};
 
 use crate::open::OpenError;
@@ -19,6 +20,10 @@ pub(super) enum NotChecked {
     NothingExamined,
     #[error("takes more than {0} steps to judge, which is far more than templates of its size need")]
     TooMuchWork(u64),
+    #[error("is a template that is not judged: {}", .0.name())]
+    NotJudged(Reason),
+    #[error("`{path}` is a template that is not judged: {}", .reason.name())]
+    Unaccounted { path: String, reason: Reason },
     #[error("`{0}` cannot be read, and the requirements that count do not tell why")]
     Unreadable(String),
 }
@@ -34,6 +39,9 @@ impl NotChecked {
                 "hand in each VNF on its own, with fewer calls, values and conditions that lead to each other"
             }
             Self::NothingExamined => "hand in the folder or archive that holds the templates",
+            Self::NotJudged(_) | Self::Unaccounted { .. } => {
+                "move the template to the folder of its package under a name in `.yaml`, or remove the file"
+            }
             Self::Unreadable(_) => "select R-95303 too, which tells what is wrong with the file",
         }
     }

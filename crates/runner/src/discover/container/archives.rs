@@ -4,7 +4,7 @@ use std::path::Path;
 
 use hot::Reason;
 
-use super::paths::{below, is_entered, last};
+use super::paths::{below, last};
 use super::{Container, Entry, Inner};
 use crate::delivery::{Csars, Delivery};
 use crate::discover::MOST_ARCHIVES_DEEP;
@@ -14,16 +14,17 @@ impl<'o> Container<'o> {
     /// Opens the archives that may hold packages.
     pub(super) fn open_archives(&mut self, path: &str, depth: usize, left: &mut u64) {
         let taken = self.folders.contents();
+        let is_content =
+            |place: &String| !self.discovery.is_gate && (taken.contains(place) || self.is_declared(place));
         let places: Vec<String> = self
             .entries
             .iter()
             .filter(|(place, entry)| {
                 open::is_archive(Path::new(place.as_str()))
-                    && is_entered(place)
+                    && self.enters(place)
                     && matches!(entry, Entry::Bytes(_) | Entry::Later)
                     && !self.excludes(place)
-                    && !taken.contains(*place)
-                    && !self.is_declared(place)
+                    && !is_content(place)
             })
             .map(|(place, _)| place.clone())
             .collect();

@@ -60,8 +60,10 @@ pub(super) fn find(container: &Container<'_>) -> Folders {
         if !names.contents.is_empty() && Says::of(file).names_content() {
             let folder = above(path);
             let targets = names.contents.iter().filter_map(|name| container.resolve(path, name));
+            // A template is no content of itself.
             contents.extend(targets.filter(|target| {
-                is_at_or_below(above(target), folder) || container.own_folder(target) == from
+                target != path
+                    && (is_at_or_below(above(target), folder) || container.own_folder(target) == from)
             }));
         }
     }

@@ -7,7 +7,7 @@ use maps::HashMap;
 use rayon::prelude::*;
 
 use super::folders::{self, Folders};
-use super::paths::{has_extension, is_at_or_below, is_entered, tells};
+use super::paths::{has_extension, is_at_or_below, tells};
 use super::{Container, Entry};
 use crate::delivery::{Csars, Delivery, METADATA};
 use crate::discover::Discovery;
@@ -35,7 +35,7 @@ impl<'o> Container<'o> {
         let mut found: BTreeMap<String, Delivery> = BTreeMap::new();
         let Some(root) = &self.folder else { return found };
         let metadata = self.entries.iter().filter(|(path, entry)| {
-            matches!(entry, Entry::Later) && is_entered(path) && !self.excludes(path)
+            matches!(entry, Entry::Later) && self.enters(path) && !self.excludes(path)
         });
         let mut folders: Vec<&str> = metadata
             .filter_map(|(path, _)| match path.strip_suffix(METADATA)? {
@@ -135,7 +135,7 @@ impl<'o> Container<'o> {
 
     /// Reads what may tell of packages.
     fn survey(&mut self) {
-        let left_alone = |path: &str| !is_entered(path) || !tells(path) || self.excludes(path);
+        let left_alone = |path: &str| !self.enters(path) || !tells(path) || self.excludes(path);
         let read = |(path, entry): (&String, &Entry)| match entry {
             Entry::Bytes(bytes) if !left_alone(path) => Some((path.clone(), self.read(path, bytes)?)),
             _ => None,

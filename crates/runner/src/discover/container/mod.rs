@@ -11,7 +11,7 @@ mod paths;
 
 use std::collections::BTreeMap;
 
-use hot::{Charts, Content, File, FileIds, Listed, Manifest, Reason};
+use hot::{Charts, Content, File, FileIds, Listed, Manifest, Reason, Says};
 use maps::HashMap;
 
 use super::{Discovery, FoundPackage};
@@ -90,6 +90,11 @@ impl<'o> Container<'o> {
         self.discovery.policy.leaves_out(path)
     }
 
+    /// Whether all folders of a path are looked into.
+    pub(super) fn enters(&self, path: &str) -> bool {
+        self.discovery.is_gate || paths::is_entered(path)
+    }
+
     /// What was read, by path.
     pub(super) fn files(&self) -> impl Iterator<Item = (&str, &File)> {
         self.files.iter().map(|(path, file)| (path.as_str(), file))
@@ -156,6 +161,14 @@ impl<'o> Container<'o> {
             Content::Manifest(manifest) => Some((path, &**manifest)),
             _ => None,
         })
+    }
+
+    /// The templates among what is not judged outside the packages, but for those that the operator left out.
+    pub(super) fn unread_templates(&self, not_judged: &[(String, Reason)]) -> Vec<(String, Reason)> {
+        let is_template = |(path, reason): &&(String, Reason)| {
+            !reason.is_of_operator() && self.file(path).is_some_and(|file| Says::of(file).is_sign())
+        };
+        not_judged.iter().filter(is_template).cloned().collect()
     }
 
     /// What is not judged outside the packages, in the order of paths.

@@ -6,7 +6,7 @@ use hot::says::{Form, is_dotenv, is_named_as_module};
 use hot::{Charts, Manifest, Reason, Says};
 use maps::HashSet;
 
-use super::paths::{above, has_extension, is_entered, is_seen, is_yaml, last};
+use super::paths::{above, has_extension, is_seen, is_yaml, last};
 use super::{Container, Entry};
 use crate::delivery::METADATA;
 use crate::open::{OpenError, is_archive};
@@ -53,7 +53,7 @@ impl Outside<'_, '_> {
         };
         is_counted
             && (is_seen(path) || is_closed())
-            && is_entered(path)
+            && container.enters(path)
             && is_wanted()
             && !container.is_of_csar_alone(path)
             && is_in_none()

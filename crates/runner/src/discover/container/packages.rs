@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use hot::Layout;
 
-use super::paths::{below, is_at_or_below, is_entered, last};
+use super::paths::{below, is_at_or_below, last};
 use super::{Container, Inner, outside};
 use crate::discover::FoundPackage;
 
@@ -19,13 +19,24 @@ impl<'o> Container<'o> {
     ) -> Vec<FoundPackage> {
         let roots: Vec<String> = self.folders.roots().map(str::to_owned).collect();
         let is_one = self.is_archive && roots.iter().any(String::is_empty);
-        if is_one {
+        if is_one && !self.discovery.is_gate {
             return vec![self.whole("", path, name)];
         }
         if let Some(error) = self.refused.take() {
             return vec![FoundPackage::at(path.to_owned(), Err(error))];
         }
         self.open_archives(path, depth, left);
+        if is_one {
+            let whole = self.whole("", path, name);
+            let mut found = vec![whole];
+            for inner in self.archives.values_mut() {
+                if let Inner::Packages(packages) = inner {
+                    found.append(packages);
+                }
+            }
+            found.sort_by(|a, b| a.path.cmp(&b.path));
+            return found;
+        }
         let inner = self.archives.values().filter(|inner| matches!(inner, Inner::Packages(_))).count();
         if let [root] = roots.as_slice()
             && self.is_archive
@@ -86,7 +97,7 @@ impl<'o> Container<'o> {
             if self.is_archive {
                 return self.whole("", path, name);
             }
-            let members = self.entries.keys().filter(|path| is_entered(path)).cloned().collect();
+            let members = self.entries.keys().filter(|path| self.enters(path)).cloned().collect();
             let opened = self.open("", members, Layout::default(), path, name.to_owned());
             FoundPackage::at(path.to_owned(), opened)
         })
@@ -96,7 +107,7 @@ impl<'o> Container<'o> {
     fn members(&self) -> BTreeMap<String, Vec<String>> {
         let mut members: BTreeMap<String, Vec<String>> =
             self.folders.roots().map(|root| (root.to_owned(), Vec::new())).collect();
-        for path in self.entries.keys().filter(|path| is_entered(path)) {
+        for path in self.entries.keys().filter(|path| self.enters(path)) {
             let is_package = matches!(self.archives.get(path), Some(Inner::Packages(_)));
             if let Some(root) = self.folders.root_of(path).filter(|_| !is_package)
                 && let Some(paths) = members.get_mut(root)

@@ -17,7 +17,7 @@ pub(super) fn is_seen(path: &str) -> bool {
 }
 
 pub(super) fn is_yaml(path: &str) -> bool {
-    has_extension(path, "yaml") || has_extension(path, "yml")
+    ["yaml", "yml", "hot"].iter().any(|extension| has_extension(path, extension))
 }
 
 pub(super) fn has_extension(path: &str, extension: &str) -> bool {
