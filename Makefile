@@ -40,7 +40,7 @@ NEEDS_SHARED = [ -d $(SHARED)/corpus ] && command -v python3 >/dev/null || { ech
 DIFFER = tests/conformance
 verdicts:
 	@$(NEEDS_SHARED); set -e; \
-	python3 $(SHARED)/tools/conformance.py --bin $(PROGRAM) --ledger $(DIFFER)/deviations.toml; \
+	VNFCHECK=$(abspath $(PROGRAM)) python3 $(SHARED)/tools/conformance.py --bin $(DIFFER)/report-1.sh --ledger $(DIFFER)/deviations.toml; \
 	python3 $(SHARED)/tools/heat_agreement.py --bin $(PROGRAM) --exceptions $(DIFFER)/heat-exceptions.toml; \
 	python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $(PROGRAM); \
 	python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $(PROGRAM) \
