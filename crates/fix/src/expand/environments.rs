@@ -32,7 +32,7 @@ impl<'p> Mender<'p> {
     }
 
     /// These templates and all that they lead to, each once.
-    pub(super) fn reached_by(&self, environment: &Environment) -> Vec<&'p Template> {
+    fn reached_by(&self, environment: &Environment) -> Vec<&'p Template> {
         let mut seen = HashSet::default();
         let reached = self.own_templates(environment).flat_map(|it| self.package().expand(it));
         reached.filter(|it| seen.insert(it.file())).collect()

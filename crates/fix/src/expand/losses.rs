@@ -1,10 +1,10 @@
 //! Files that may lack a part of what their author wrote, so that nothing may be removed on the word of the rest.
 
-use hot::{
-    Callee, Content, Definition, Dialect, ENVIRONMENT_SECTIONS, Entry, Environment, File, FileId, FileKind, HOT_KEYS, Node,
-    NodeId, Package, Template,
-};
 use hot::package::names_template;
+use hot::{
+    Callee, Content, Definition, Dialect, ENVIRONMENT_SECTIONS, Entry, Environment, File, FileId, FileKind,
+    HOT_KEYS, Node, NodeId, Package, Template,
+};
 use maps::{HashMap, HashSet};
 use yaml::Tree;
 
@@ -200,7 +200,8 @@ fn belongs(section: &str, entry: Entry<'_>) -> bool {
     match section {
         "parameters" => kind.is_none_or(|it| !names_resource(it)) && body.get("properties").is_none(),
         "resources" => {
-            kind.is_none_or(|it| !PARAMETER_TYPES.contains(&it)) && (kind.is_some() || body.get("value").is_none())
+            kind.is_none_or(|it| !PARAMETER_TYPES.contains(&it))
+                && (kind.is_some() || body.get("value").is_none())
         }
         _ => body.get("value").is_some() || kind.is_none() && body.get("properties").is_none(),
     }

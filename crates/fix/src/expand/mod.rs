@@ -37,7 +37,13 @@ pub struct Mender<'p> {
 impl<'p> Mender<'p> {
     /// For this package.
     pub fn new(package: &'p Package) -> Self {
-        Self { package, references: OnceLock::new(), losses: OnceLock::new(), called_with: OnceLock::new(), editors: OnceLock::new() }
+        Self {
+            package,
+            references: OnceLock::new(),
+            losses: OnceLock::new(),
+            called_with: OnceLock::new(),
+            editors: OnceLock::new(),
+        }
     }
 
     /// The package.
@@ -175,22 +181,19 @@ impl<'p> Mender<'p> {
         }
     }
 
-    /// Refuses to remove a value of a parameter that a template reads although it does not declare it: the argument of a call,
-    /// or the value in an environment.
+    /// Refuses to remove an argument of a call that the called template reads although it does not declare it.
     fn check_argument(&self, file: FileId, key: NodeId) -> Result<(), Refusal> {
-        let Some(file) = self.package.file(file) else { return Ok(()) };
-        let Some(key) = file.tree().and_then(|tree| tree.node(key)) else { return Ok(()) };
-        let Some(mapping) = key.parent() else { return Ok(()) };
-        let name = key.text();
-        let called = self.called_with().get(&(file.id(), mapping.id()));
-        let mut called = called.into_iter().flatten().filter_map(|it| self.package.file(*it)?.template());
-        let is_read = match file.environment() {
-            Some(environment) => {
-                self.reached_by(environment).into_iter().any(|it| self.reads_undeclared(it, name))
-            }
-            None => called.any(|it| self.reads_undeclared(it, name)),
+        let node = self.package.file(file).and_then(|it| it.tree()?.node(key));
+        let Some((name, mapping)) = node.and_then(|key| Some((key.text(), key.parent()?))) else {
+            return Ok(());
         };
-        if is_read { Err(Refusal::Used(name.to_owned())) } else { Ok(()) }
+        let called = self.called_with().get(&(file, mapping.id())).into_iter().flatten();
+        let mut called = called.filter_map(|it| self.package.file(*it)?.template());
+        if called.any(|it| self.reads_undeclared(it, name)) {
+            Err(Refusal::Used(name.to_owned()))
+        } else {
+            Ok(())
+        }
     }
 
     /// Whether a template refers to a parameter that it does not declare.

@@ -41,7 +41,8 @@ impl Package {
         let ids: Vec<FileId> = found.iter().map(|(file, _)| file.id()).collect();
         let mut by_stem: HashMap<(&str, &str), &File> = HashMap::default();
         let mut by_folder: HashMap<&str, Vec<&File>> = HashMap::default();
-        let modules = self.files().filter(|file| file.kind().is_module() && ids.binary_search(&file.id()).is_err());
+        let modules =
+            self.files().filter(|file| file.kind().is_module() && ids.binary_search(&file.id()).is_err());
         for module in modules.filter(|file| self.environments_of(file.id()).next().is_none()) {
             by_stem.entry((module.folder(), module.stem())).or_insert(module);
             by_folder.entry(module.folder()).or_default().push(module);
@@ -49,7 +50,8 @@ impl Package {
         let module_of = |file: &File| {
             let suffixed = SUFFIXES.iter().filter_map(|it| file.stem().strip_suffix(it));
             let prefixed = PREFIXES.iter().filter_map(|it| file.stem().strip_prefix(it));
-            let named = suffixed.chain(prefixed).find_map(|stem| by_stem.get(&(file.folder(), stem)).copied());
+            let named =
+                suffixed.chain(prefixed).find_map(|stem| by_stem.get(&(file.folder(), stem)).copied());
             named.or_else(|| match by_folder.get(file.folder())?.as_slice() {
                 [module] => Some(*module),
                 _ => None,

@@ -13,7 +13,8 @@ const INTERNAL_SECTION: &str = "__undefined__";
 
 /// Reports an environment among the templates, with the module that it belongs to: the only finding that its author needs.
 pub(crate) fn check_misplaced(environment: &Template, module: Option<&File>, out: &mut Findings) {
-    let finding = out.fail(environment, "this reads like an environment file, and its name makes it a template");
+    let finding =
+        out.fail(environment, "this reads like an environment file, and its name makes it a template");
     finding.kind(kinds::MISPLACED_ENVIRONMENT);
     let Some(module) = module else {
         finding.help("name it after its template, with the extension `.env`");
@@ -22,7 +23,10 @@ pub(crate) fn check_misplaced(environment: &Template, module: Option<&File>, out
     let to = format!("{}.env", module.stem());
     let title = format!("rename it to `{to}`");
     let plan = Plan::RenameFile { file: environment.file(), to };
-    finding.help(title.clone()).related(module, "this module has no environment file").fix(Fix::shown(title, plan));
+    finding
+        .help(title.clone())
+        .related(module, "this module has no environment file")
+        .fix(Fix::shown(title, plan));
 }
 
 /// Whether a value is null as it is written, so that nothing is lost when another value replaces it.
