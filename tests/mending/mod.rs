@@ -4,6 +4,7 @@ mod account;
 mod environments;
 mod helps;
 mod modules;
+mod promise;
 mod renames;
 
 use std::collections::BTreeMap;

@@ -153,8 +153,7 @@ fn a_long_sequence_of_indices_is_moved_up_in_one_run() {
     let base = format!(
         "{HEAD}parameters:\n  fw_image_name: {{ type: string, description: d }}\nresources:\n{servers}"
     );
-    let done =
-        mended(&[("base.yaml", &base), ("base.env", "parameters: { fw_image_name: cirros }\n")], false);
+    let done = mended(&[("base.yaml", &base), ("base.env", "parameters: { fw_image_name: cirros }\n")], true);
     let text = after(&done, "base.yaml");
     assert!(
         done.is_settled && text.contains("  fw_server_0:\n") && !text.contains("fw_server_15:"),

@@ -19,5 +19,5 @@ pub use expansion::Expansion;
 pub use join::{Dropped, Joined, Package as Files};
 pub use names::{Name, name_at};
 pub use plan::{Applicability, Fix, Plan};
-pub use refusal::Refusal;
+pub use refusal::{Hidden, Refusal};
 pub use yaml::Written;

@@ -26,6 +26,12 @@ pub enum Refusal {
     /// Something uses it.
     #[error("`{0}` is used")]
     Used(String),
+    /// A part of a file is lost or misplaced.
+    #[error("`{0}` may hide a part that needs it: {1}")]
+    Hidden(String, Hidden),
+    /// Something refers to the new name, which nothing defines.
+    #[error("something refers to `{0}`, which is not defined")]
+    Dangling(String),
     /// A value that a caller hands over makes the call wait for another resource.
     #[error("the value of `{0}` makes `{1}` wait for another resource")]
     Waits(String, String),
@@ -59,4 +65,24 @@ pub enum Refusal {
     /// Two findings want it differently.
     #[error("findings want `{0}` differently")]
     Contradiction(String),
+}
+
+/// Why a part of a file may be lost or misplaced.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Hidden {
+    /// A mapping repeats a key, so that the first value is lost.
+    #[error("key `{0}` is given twice")]
+    Repeated(String),
+    /// A definition, or a section, is in another place than its kind asks for.
+    #[error("`{0}` is not in its place")]
+    Misplaced(String),
+    /// A section is unknown.
+    #[error("section `{0}` is unknown")]
+    Section(String),
+    /// The file cannot be read.
+    #[error("the file cannot be read")]
+    Unreadable,
+    /// An environment has the name of a template.
+    #[error("an environment has the name of a template")]
+    Environment,
 }

@@ -114,11 +114,18 @@ fn causes<'r>(findings: &[(&'r RequirementReport, &'r FindingReport)]) -> Vec<Ca
 /// Gives the findings of one package the ids of their defects, and of those that they follow from.
 pub fn join(requirements: &mut [RequirementReport]) {
     let ids = ids(requirements);
+    let findings = || requirements.iter().flat_map(|it| &it.findings);
+    let open = findings().zip(&ids).filter(|(finding, _)| finding.is_open());
+    let open: HashSet<String> = open.map(|(_, (defect, _))| defect.clone()).collect();
     let mut ids = ids.into_iter();
     for finding in requirements.iter_mut().flat_map(|it| &mut it.findings) {
         let Some((defect, caused_by)) = ids.next() else { return };
         finding.defect = defect;
         finding.caused_by = caused_by;
+        // The fix of the cause resolves it, or changes what resolves it.
+        if finding.caused_by.as_ref().is_some_and(|cause| open.contains(cause)) {
+            finding.fix = None;
+        }
     }
 }
 

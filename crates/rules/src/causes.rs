@@ -57,6 +57,15 @@ const EMPTINESS: &[&str] = &[
     "hot.missing-version",
 ];
 
+/// A file is no YAML, or repeats a key so that the first value is lost.
+const UNREADABLE: &[&str] = &["R-95303", "hot.duplicate-key"];
+
+/// An environment has the name of a template.
+const MISNAMED: &[&str] = &["hot.misplaced-environment"];
+
+/// A module has no environment file.
+const LACKS_ENVIRONMENT: &[&str] = &["R-38474", "R-53433", "R-81725", "R-86285"];
+
 /// What a nested template lacks for a module.
 const NO_MODULE: &[&str] = &["R-610030", "R-81725", "R-86285"];
 
@@ -101,8 +110,13 @@ const FROM_PARAMETERS: &[&str] =
 pub static CONSEQUENCES: &[Consequence] = &[
     // Nobody knows what stands in a file that cannot be read.
     Consequence { causes: &["R-95303"], reach: Reach::File, effects: Some(&["undecided"]) },
+    // What is lost of a file may use the parameter.
+    Consequence { causes: UNREADABLE, reach: Reach::File, effects: Some(&["R-90279"]) },
     Consequence { causes: &["hot.empty-template"], reach: Reach::File, effects: Some(EMPTINESS) },
-    Consequence { causes: &["hot.misplaced-environment"], reach: Reach::File, effects: Some(EMPTINESS) },
+    // Nothing else counts in an environment with the name of a template, whose module lacks it.
+    Consequence { causes: MISNAMED, reach: Reach::File, effects: None },
+    Consequence { causes: MISNAMED, reach: Reach::Named, effects: Some(LACKS_ENVIRONMENT) },
+    Consequence { causes: MISNAMED, reach: Reach::Naming, effects: Some(&["R-37028"]) },
     // What nothing calls is a module.
     Consequence { causes: &["hot.missing-file"], reach: Reach::Named, effects: Some(NO_MODULE) },
     // What no name tells to be the base module need not create servers once one does.
@@ -141,7 +155,7 @@ pub static CONSEQUENCES: &[Consequence] = &[
     Consequence {
         causes: &["R-31141", "R-91342", "R-94509"],
         reach: Reach::Naming,
-        effects: Some(&["R-38474", "R-53433", "R-81725", "R-86285"]),
+        effects: Some(LACKS_ENVIRONMENT),
     },
     // What a call leaves out need not be used otherwise.
     Consequence { causes: &["R-11041"], reach: Reach::Naming, effects: Some(&["R-90279"]) },

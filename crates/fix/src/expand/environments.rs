@@ -115,7 +115,10 @@ impl<'p> Mender<'p> {
     /// Removes the values of a parameter, except for defaults that other templates have a parameter for.
     pub(super) fn remove_values(&self, template: &'p Template, name: &str, out: &mut Expansion) {
         for environment in self.environments_over(&[template]) {
-            let is_other = |it: &Template| it.file() != template.file() && it.parameter(name).is_some();
+            let is_other = |it: &Template| {
+                let has_it = it.parameter(name).is_some() || self.reads_undeclared(it, name);
+                it.file() != template.file() && has_it
+            };
             let is_own = self.own_templates(environment).any(|it| it.file() == template.file());
             let mut sections = Vec::new();
             if is_own && !self.own_templates(environment).any(is_other) {

@@ -2,6 +2,7 @@
 
 mod calls;
 mod environments;
+mod losses;
 mod parameters;
 mod references;
 mod rename;
@@ -9,7 +10,7 @@ mod rename;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use hot::{FileId, Package, Template};
+use hot::{Callee, FileId, Node, NodeId, Package, Target, Template};
 use maps::{HashMap, HashSet};
 use yaml::Span;
 use yaml::edit::{Change, Edit, Editor, Refused};
@@ -17,20 +18,32 @@ use yaml::edit::{Change, Edit, Editor, Refused};
 use crate::expansion::Expansion;
 use crate::plan::{Fix, Plan};
 use crate::refusal::Refusal;
+use losses::Losses;
 use references::References;
+
+/// The templates that each mapping of arguments is passed to.
+type CalledWith = HashMap<(FileId, NodeId), Vec<FileId>>;
 
 /// Expands plans over one package.
 #[derive(Debug)]
 pub struct Mender<'p> {
     package: &'p Package,
     references: OnceLock<References>,
+    losses: OnceLock<Losses>,
+    called_with: OnceLock<CalledWith>,
     editors: OnceLock<HashMap<FileId, Editor<'p>>>,
 }
 
 impl<'p> Mender<'p> {
     /// For this package.
     pub fn new(package: &'p Package) -> Self {
-        Self { package, references: OnceLock::new(), editors: OnceLock::new() }
+        Self {
+            package,
+            references: OnceLock::new(),
+            losses: OnceLock::new(),
+            called_with: OnceLock::new(),
+            editors: OnceLock::new(),
+        }
     }
 
     /// The package.
@@ -41,6 +54,40 @@ impl<'p> Mender<'p> {
     /// Where its templates refer to names.
     fn references(&self) -> &References {
         self.references.get_or_init(|| References::of(self.package))
+    }
+
+    /// What files may lack.
+    fn losses(&self) -> &Losses {
+        self.losses.get_or_init(|| Losses::of(self.package))
+    }
+
+    /// The templates that are called with each mapping of arguments.
+    fn called_with(&self) -> &CalledWith {
+        self.called_with.get_or_init(|| {
+            let mut called_with = CalledWith::default();
+            for call in self.package.nested_calls() {
+                let (Some(arguments), Callee::File(called)) = (call.arguments, call.callee) else { continue };
+                let arguments = arguments.resolved();
+                called_with.entry((arguments.file(), arguments.id())).or_default().push(called);
+            }
+            called_with
+        })
+    }
+
+    /// Refuses a removal from a file where a part may be lost or misplaced that needs the removed entry.
+    fn check_losses(&self, file: FileId) -> Result<(), Refusal> {
+        match self.losses().around(file) {
+            Some((file, hidden)) => Err(Refusal::Hidden(self.package.path_of(file).to_owned(), hidden)),
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses to write into a misplaced definition, or into an environment with the name of a template.
+    fn check_place(&self, node: Node<'_>) -> Result<(), Refusal> {
+        match self.losses().within(node) {
+            Some(hidden) => Err(Refusal::Hidden(self.package.path_of(node.file()).to_owned(), hidden)),
+            None => Ok(()),
+        }
     }
 
     /// What a fix comes to.
@@ -103,10 +150,13 @@ impl<'p> Mender<'p> {
             }
             Plan::RenameFile { file, to } => self.rename_file(*file, to, out),
             Plan::RemoveEntry { file, key } => {
+                self.check_losses(*file)?;
+                self.check_argument(*file, *key)?;
                 out.change(*file, Change::Remove { key: *key });
                 Ok(())
             }
             Plan::RemoveParameter { template, name } => {
+                self.check_losses(*template)?;
                 self.remove_parameter(self.template(*template)?, name, out)
             }
             Plan::MoveDefault { template, name } => self.move_default(self.template(*template)?, name, out),
@@ -114,6 +164,7 @@ impl<'p> Mender<'p> {
                 let tree = self.package.file(*file).and_then(hot::File::tree);
                 let node = tree.and_then(|tree| tree.node(*from));
                 let node = node.ok_or_else(|| Refusal::NotDeclared(path.join(".")))?;
+                self.check_place(node)?;
                 let path: Vec<&str> = path.iter().map(String::as_str).collect();
                 out.add_entry(node, &path, value.clone())
             }
@@ -128,6 +179,26 @@ impl<'p> Mender<'p> {
                 self.add_environment(self.template(*template)?, defaults, out)
             }
         }
+    }
+
+    /// Refuses to remove an argument of a call that the called template reads although it does not declare it.
+    fn check_argument(&self, file: FileId, key: NodeId) -> Result<(), Refusal> {
+        let node = self.package.file(file).and_then(|it| it.tree()?.node(key));
+        let Some((name, mapping)) = node.and_then(|key| Some((key.text(), key.parent()?))) else {
+            return Ok(());
+        };
+        let called = self.called_with().get(&(file, mapping.id())).into_iter().flatten();
+        let mut called = called.filter_map(|it| self.package.file(*it)?.template());
+        if called.any(|it| self.reads_undeclared(it, name)) {
+            Err(Refusal::Used(name.to_owned()))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether a template refers to a parameter that it does not declare.
+    fn reads_undeclared(&self, template: &Template, name: &str) -> bool {
+        template.parameter(name).is_none() && self.references().has(template, Target::Parameter, name)
     }
 
     fn template(&self, file: FileId) -> Result<&'p Template, Refusal> {

@@ -61,6 +61,11 @@ impl References {
         ids.iter().filter_map(|id| template.tree().node(*id)).collect()
     }
 
+    /// Whether a template refers to a name.
+    pub(super) fn has(&self, template: &Template, target: Target, name: &str) -> bool {
+        self.nodes.contains_key(&(template.file(), target, name.into()))
+    }
+
     /// The references that take part when a name changes.
     pub(super) fn renamed<'p>(
         &self,

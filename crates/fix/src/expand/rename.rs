@@ -60,6 +60,9 @@ impl<'p> Mender<'p> {
             if template.parameter(to).is_some() {
                 return Err(Refusal::Taken(to.to_owned()));
             }
+            if self.references().has(template, Target::Parameter, to) {
+                return Err(Refusal::Dangling(to.to_owned()));
+            }
             let declared = template.section("parameters").map(|section| section.value);
             let keys = keys_named(declared, from);
             if keys.is_empty() {
@@ -143,10 +146,20 @@ impl<'p> Mender<'p> {
         if keys.is_empty() {
             return Err(Refusal::NotDeclared(from.to_owned()));
         }
+        let references = [Target::Resource, Target::Attribute, Target::Dependency];
+        let is_named = |target: &Target| self.references().has(template, *target, to);
+        if template.resource(to).is_none() && references.iter().any(is_named) {
+            return Err(Refusal::Dangling(to.to_owned()));
+        }
+        // A definition that repeats a key may be two.
+        let body = template.resource(from).map(|it| it.definition.body);
+        if let Some(hidden) = body.and_then(|it| self.losses().repeated(it)) {
+            return Err(Refusal::Hidden(self.package().path_of(template.file()).to_owned(), hidden));
+        }
         for key in keys {
             out.rename(key, to);
         }
-        for target in [Target::Resource, Target::Attribute, Target::Dependency] {
+        for target in references {
             for reference in self.references().renamed(template, target, from)? {
                 self.rename_reference(reference, to, out);
             }

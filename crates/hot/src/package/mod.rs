@@ -3,6 +3,7 @@
 mod calls;
 mod classify;
 mod link;
+mod misnamed;
 mod pairs;
 
 use maps::HashMap;
@@ -19,6 +20,7 @@ use yaml::{FileId, Node};
 
 pub(crate) use calls::STEPS_OF_A_CALL;
 pub use calls::{MOST_MODULES, NestedCall, names_template};
+pub use misnamed::MisnamedEnvironment;
 
 /// What a nested reference leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

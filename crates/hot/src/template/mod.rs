@@ -10,7 +10,7 @@ use std::sync::Arc;
 use maps::IndexMap;
 
 use crate::call::StoredCall;
-use crate::dialect::{CFN_VERSION_KEYS, Dialect};
+use crate::dialect::{CFN_VERSION_KEYS, Dialect, ENVIRONMENT_SECTIONS};
 use crate::index::Index;
 use crate::owner::{Owner, Section};
 use crate::parameter::{Parameter, TypeEntry};
@@ -132,6 +132,19 @@ impl Template {
     /// A top-level entry such as `parameters`, of whatever shape.
     pub fn section(&self, name: &str) -> Option<Entry<'_>> {
         self.root()?.entry(self.words.of(name)?)
+    }
+
+    /// Returns `true` for an environment by content: its sections are those of environments, and it gives values where a
+    /// template declares parameters.
+    pub fn reads_as_environment(&self) -> bool {
+        let Some(root) = self.root() else { return false };
+        let gives_values = |entry: Entry<'_>| match entry.name() {
+            "parameters" => entry.value.entries().any(|value| !value.value.is_mapping()),
+            _ => true,
+        };
+        root.entries().all(|entry| ENVIRONMENT_SECTIONS.contains(&entry.name()))
+            && root.entries().any(gives_values)
+            && !self.parameters().any(|parameter| parameter.type_entry().is_some())
     }
 
     /// An attribute of an output or another part of this template.

@@ -1,10 +1,11 @@
 //! Keys given twice: Heat keeps the last one and says nothing.
 
-use fix::{Fix, Plan};
-use hot::{Dialect, Package, Tree};
+use hot::{Dialect, Node, NodeId, Package, Tree};
+use maps::HashMap;
 
 use super::{kinds, unreferenced};
 use crate::check::Findings;
+use crate::words::quoted;
 
 /// Keys given twice in all templates and environments; blueprints have rules of their own about keys.
 pub(crate) fn check_package(package: &Package, out: &mut Findings) {
@@ -16,22 +17,57 @@ pub(crate) fn check_package(package: &Package, out: &mut Findings) {
     }
 }
 
-/// One finding per repeated key; a file without any is one good subject.
+/// One finding per repeated key; a file without any is one good subject. No fix: only the author knows which value is
+/// meant, or which key is missing between the two.
 pub(crate) fn check(tree: &Tree, out: &mut Findings) {
     if tree.duplicate_keys().is_empty() {
-        out.pass();
+        return out.pass();
     }
-    for duplicate in tree.duplicate_keys() {
-        let (Some(first), Some(second)) = (tree.node(duplicate.first), tree.node(duplicate.second)) else {
-            continue;
-        };
+    let pairs = || {
+        let keys = tree.duplicate_keys().iter();
+        keys.filter_map(|it| Some((tree.node(it.first)?, tree.node(it.second)?)))
+    };
+    let mut repeated: HashMap<_, usize> = HashMap::default();
+    for mapping in pairs().filter_map(|(_, second)| second.parent()) {
+        *repeated.entry(mapping.id()).or_default() += 1;
+    }
+    for (first, second) in pairs() {
+        let mapping = second.parent();
+        let is_alone = mapping.is_none_or(|it| repeated.get(&it.id()).is_none_or(|count| *count == 1));
         out.fail(second, format!("key `{}` is given twice; the first value is lost", second.text()))
             .kind(kinds::DUPLICATE_KEY)
             .related(first, "first given here")
-            .help("keep one of the two")
-            .fix(Fix::safe(
-                format!("remove the first `{}`, which has no effect", second.text()),
-                Plan::RemoveEntry { file: first.file(), key: first.id() },
-            ));
+            .help(help(first, second, is_alone));
     }
+}
+
+/// The action that loses neither value unseen.
+fn help(first: Node<'_>, second: Node<'_>, is_alone: bool) -> String {
+    let key = second.text();
+    let (Some(old), Some(new)) = (value_of(first), value_of(second)) else {
+        return format!("keep one `{key}`");
+    };
+    let section = second.parent().filter(|it| it.parent().is_some());
+    let is_definition = section.and_then(Node::parent).is_some_and(|it| it.parent().is_none());
+    let are_scalars = old.is_scalar() && new.is_scalar();
+    // Several repeated keys are mostly two definitions, the second of which has lost its name.
+    if are_scalars && (is_alone || is_definition || section.is_none()) {
+        return match (quoted(old), quoted(new)) {
+            (old, new) if old == new => format!("remove one `{key}`"),
+            (old, new) => format!("keep one value of `{key}`: {old} or {new}"),
+        };
+    }
+    if section.is_none() {
+        format!("move the entries of the second `{key}` into the first")
+    } else if is_definition {
+        format!("rename one `{key}`, or remove the one that is not needed")
+    } else {
+        format!("add the key that is missing in front of the second `{key}`")
+    }
+}
+
+/// The value at a scalar key, which is the next node.
+fn value_of(key: Node<'_>) -> Option<Node<'_>> {
+    let value = key.tree().node(NodeId(key.id().0.checked_add(1)?))?;
+    (key.is_scalar() && !value.is_key()).then_some(value)
 }

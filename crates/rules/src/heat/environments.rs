@@ -3,7 +3,8 @@
 use std::rc::Rc;
 
 use fix::{Fix, Plan};
-use hot::{Callee, Dialect, Entry, Environment, Package, Parameter, Template};
+use hot::{Callee, Dialect, Entry, Environment, Package, Parameter, Target, Template};
+use maps::HashSet;
 
 use super::constraints::{Patterns, misfit};
 use super::parameters::constraints_of;
@@ -40,6 +41,8 @@ pub(crate) fn check<'p>(
     }
     let scope = Scope::new(template, cx, patterns);
     let mut undeclared = 0;
+    let read = template.references(Target::Parameter).filter(|it| it.declared.is_none());
+    let read: HashSet<&str> = read.map(|it| it.name.text()).collect();
     for section in ["parameters", "parameter_defaults"] {
         let entries = environment.section(section).into_iter().flat_map(|section| section.value.entries());
         for entry in entries {
@@ -47,7 +50,9 @@ pub(crate) fn check<'p>(
                 Some(parameter) => check_value(entry, parameter, &scope, out),
                 None if section == "parameters" => {
                     undeclared += 1;
-                    report_undeclared(entry, &scope, undeclared <= MOST_SUGGESTIONS, out);
+                    let is_read = read.contains(entry.name());
+                    let may_suggest = undeclared <= MOST_SUGGESTIONS;
+                    report_undeclared(entry, &scope, (may_suggest, is_read), out);
                 }
                 None => {}
             }
@@ -82,12 +87,21 @@ pub(super) fn not_yet<'o>(
     finding.kind(kinds::ENVIRONMENT_VALUE).help("give a value that fits before the stack is created")
 }
 
-fn report_undeclared(entry: Entry<'_>, scope: &Scope<'_>, may_suggest: bool, out: &mut Findings) {
+fn report_undeclared(
+    entry: Entry<'_>,
+    scope: &Scope<'_>,
+    (may_suggest, is_read): (bool, bool),
+    out: &mut Findings,
+) {
     let name = entry.name();
     let names = scope.template.parameters().map(Parameter::name);
     let meant = may_suggest.then(|| meant(name, names)).flatten();
     let path = scope.package.path_of(scope.template.file());
     let finding = out.fail(entry.key, format!("`{path}` has no parameter `{name}`"));
+    if is_read {
+        finding.kind(kinds::UNDECLARED_PARAMETER).help(format!("declare `{name}` in `{path}`"));
+        return;
+    }
     let help = "declare and use it in the template, or remove the value";
     slips::tell(finding.kind(kinds::UNDECLARED_PARAMETER), entry.key, meant, help);
     if finding.fix.is_none() {

@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use constraints::Patterns;
 use hot::{Dialect, Package, Template};
+use maps::HashMap;
 use scope::Scope;
 
 use crate::check::{Context, Findings};
@@ -53,6 +54,8 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let package = cx.package();
     let patterns = Rc::new(Patterns::default());
+    let misnamed = package.misnamed_environments().into_iter();
+    let misnamed: HashMap<_, _> = misnamed.map(|it| (it.file.id(), it.module)).collect();
     for template in package.templates().chain(unreferenced(package)) {
         if template.dialect() == Dialect::Blueprint {
             blueprint::check(template, package, out);
@@ -63,8 +66,8 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
             cfn::check(template.as_deployed(), cx, &patterns, out);
             continue;
         }
-        if sections::is_environment(template) {
-            sections::check_misplaced(template, out);
+        if let Some(module) = misnamed.get(&template.file()) {
+            sections::check_misplaced(template, *module, out);
             continue;
         }
         sections::check_template(template, out);

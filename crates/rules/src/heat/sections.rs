@@ -1,7 +1,7 @@
 //! Version and top-level sections of templates and environment files.
 
 use fix::{Fix, Plan, Written};
-use hot::{ENVIRONMENT_SECTIONS, Environment, HOT_KEYS, Node, Template};
+use hot::{ENVIRONMENT_SECTIONS, Environment, File, HOT_KEYS, Node, Template};
 
 use super::versions::{self, FIRST_WITH_CONDITIONS, VERSIONS};
 use super::{kinds, slips};
@@ -11,25 +11,22 @@ use crate::words::{listed, meant, quoted};
 /// A section that Heat uses internally and lets pass.
 const INTERNAL_SECTION: &str = "__undefined__";
 
-/// Whether what is judged as a template is an environment by all that it says: its sections are those of environments, and
-/// it gives values where a template declares parameters.
-pub(crate) fn is_environment(template: &Template) -> bool {
-    let Some(root) = template.root() else { return false };
-    let gives_values = |entry: &hot::Entry<'_>| match entry.name() {
-        "parameters" => entry.value.entries().any(|value| !value.value.is_mapping()),
-        _ => true,
+/// Reports an environment among the templates, with the module that it belongs to: the only finding that its author needs.
+pub(crate) fn check_misplaced(environment: &Template, module: Option<&File>, out: &mut Findings) {
+    let finding =
+        out.fail(environment, "this reads like an environment file, and its name makes it a template");
+    finding.kind(kinds::MISPLACED_ENVIRONMENT);
+    let Some(module) = module else {
+        finding.help("name it after its template, with the extension `.env`");
+        return;
     };
-    let declares = |parameter: hot::Parameter<'_>| parameter.type_entry().is_some();
-    root.entries().all(|entry| ENVIRONMENT_SECTIONS.contains(&entry.name()))
-        && root.entries().any(|entry| gives_values(&entry))
-        && !template.parameters().any(declares)
-}
-
-/// The one thing to say about an environment among the templates.
-pub(crate) fn check_misplaced(environment: &Template, out: &mut Findings) {
-    out.fail(environment, "this reads like an environment file, and its name makes it a template")
-        .kind(kinds::MISPLACED_ENVIRONMENT)
-        .help("name it after its template, with the extension `.env`");
+    let to = format!("{}.env", module.stem());
+    let title = format!("rename it to `{to}`");
+    let plan = Plan::RenameFile { file: environment.file(), to };
+    finding
+        .help(title.clone())
+        .related(module, "this module has no environment file")
+        .fix(Fix::shown(title, plan));
 }
 
 /// Whether a value is null as it is written, so that nothing is lost when another value replaces it.

@@ -77,7 +77,7 @@ impl<'t> Editor<'t> {
         Ok(())
     }
 
-    /// Takes the lines of an entry away, but for lines of comment.
+    /// Takes the lines of an entry away, but for comments, which get a line of their own.
     fn remove_row(
         &self,
         entry: Entry<'t>,
@@ -121,6 +121,14 @@ impl<'t> Editor<'t> {
                 if piece < line {
                     edits.push(Edit { span: span_of(piece, line), text: String::new() });
                 }
+                piece = next;
+            } else if let Some(comment) = self.first_comment(line, next) {
+                if piece < line {
+                    edits.push(Edit { span: span_of(piece, line), text: String::new() });
+                }
+                let text = self.text.get(line..comment).unwrap_or_default();
+                let depth = text.len() - text.trim_start().len();
+                edits.push(Edit { span: span_of(line + depth, comment), text: String::new() });
                 piece = next;
             }
             line = next;

@@ -84,9 +84,14 @@ impl<'t> Editor<'t> {
     }
 
     pub(super) fn has_comment(&self, start: usize, end: usize) -> bool {
+        self.first_comment(start, end).is_some()
+    }
+
+    /// Start of the first comment between two offsets.
+    pub(super) fn first_comment(&self, start: usize, end: usize) -> Option<usize> {
         let comments = self.tree.comments();
         let first = comments.partition_point(|comment| (comment.span.start as usize) < start);
-        comments.get(first).is_some_and(|comment| (comment.span.start as usize) < end)
+        comments.get(first).map(|comment| comment.span.start as usize).filter(|at| *at < end)
     }
 
     /// Behind the anchor and the tag of a node, or its start.

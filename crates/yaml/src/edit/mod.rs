@@ -74,7 +74,7 @@ pub enum Change {
         /// What it becomes.
         to: String,
     },
-    /// An entry of a mapping or an item of a list goes; lines of comment stay.
+    /// An entry of a mapping or an item of a list goes; comments stay.
     Remove {
         /// The key of the entry, or the item.
         key: NodeId,

@@ -143,7 +143,7 @@ fn entries_go_with_their_lines_but_comments_stay() {
     becomes(
         "a:\n  b: 1\n  # about c\n  c:\n    # within c\n    d: 2 # behind\n  e: 3\n",
         |it| vec![remove(it, &["a", "c"])],
-        "a:\n  b: 1\n  # about c\n    # within c\n  e: 3\n",
+        "a:\n  b: 1\n  # about c\n    # within c\n    # behind\n  e: 3\n",
     );
     becomes("a:\n  b: 1\n\n  c: 2\n\n  d: 3\n", |it| vec![remove(it, &["a", "c"])], "a:\n  b: 1\n\n  d: 3\n");
     becomes("a:\n  b: 1\nc: 2\n", |it| vec![remove(it, &["a", "b"])], "a: {}\nc: 2\n");
@@ -161,6 +161,7 @@ fn entries_go_with_their_lines_but_comments_stay() {
         "- c: 2\n",
     );
     becomes("\u{feff}a: 1\nb: 2\n", |it| vec![remove(it, &["a"])], "\u{feff}b: 2\n");
+    becomes("\u{feff}a: 1 # of a\nb: 2\n", |it| vec![remove(it, &["a"])], "\u{feff}# of a\nb: 2\n");
 }
 
 #[test]

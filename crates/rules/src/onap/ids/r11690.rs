@@ -244,6 +244,7 @@ fn renumbered(prefix: &str, renames: &[(Node<'_>, u64)]) -> Option<Fix> {
         all => format!("rename {} resources so that `{prefix}` counts from 0 without gaps", all.len()),
     };
     let mut plans = plans.into_iter();
-    let first = Fix::safe(title, plans.next()?).giving_way();
+    // A number in an id need not be an index.
+    let first = Fix::risky(title, plans.next()?).giving_way();
     Some(plans.fold(first, Fix::and))
 }

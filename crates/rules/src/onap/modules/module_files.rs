@@ -77,6 +77,10 @@ pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &m
         }
         meant
     });
+    let misnamed = LazyCell::new(|| {
+        let misnamed = package.misnamed_environments().into_iter();
+        misnamed.filter_map(|it| Some((it.module?.id(), it.file))).collect::<HashMap<_, _>>()
+    });
     let mut origins = None;
     for module in package.files().filter(|file| kinds.contains(&file.kind())) {
         if package.environment_file(module.id()).is_some() {
@@ -98,6 +102,10 @@ pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &m
             finding
                 .related(*file, "this environment file goes with no template")
                 .help(format!("rename `{}` to `{environment}` if it belongs to it, or {add}", file.name()));
+        } else if let Some(file) = misnamed.get(&module.id()) {
+            finding
+                .related(*file, "this reads like its environment file")
+                .help(format!("rename `{}` to `{environment}`", file.name()));
         } else {
             let origins = origins.get_or_insert_with(|| Origins::of(cx));
             finding.help(add).fix(origins.add_environment(cx, module));

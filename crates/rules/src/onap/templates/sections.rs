@@ -73,13 +73,13 @@ pub(crate) fn require_attribute(parameter: Parameter<'_>, name: &str, out: &mut 
     let fix = (name == "description" && parameter.body.is_mapping()).then(|| {
         let text = Written::text(mending::description_of(parameter.name()));
         let title = format!("describe parameter `{}` by its name", parameter.name());
-        Fix::safe(title, Plan::add(parameter.body, &[name], text))
+        Fix::risky(title, Plan::add(parameter.body, &[name], text))
     });
     out.fail(parameter, message).help(format!("add `{name}:` to its declaration")).fix(fix);
 }
 
-/// A section whose content can be told; an empty one for resources would break R-90152.
+/// A section with a placeholder as its text, which the author should replace; an empty one for resources would break R-90152.
 fn added_section(template: &Template, name: &str) -> Option<Fix> {
     let root = template.root().filter(|_| template.dialect() == Dialect::Hot && name == "description")?;
-    Some(Fix::safe("add a `description` section", Plan::add(root, &[name], Written::text("VNF module"))))
+    Some(Fix::risky("add a `description` section", Plan::add(root, &[name], Written::text("VNF module"))))
 }

@@ -1,0 +1,63 @@
+//! Environments saved under the name of a template.
+
+use maps::HashMap;
+use yaml::FileId;
+
+use super::Package;
+use crate::file::{Content, File};
+use crate::layout::Reason;
+use crate::template::Template;
+
+/// Words that people add to the stem of a template for its environment.
+const SUFFIXES: [&str; 6] = ["_env", "-env", ".env", "_environment", "-environment", ".environment"];
+const PREFIXES: [&str; 2] = ["env_", "env-"];
+
+/// An environment saved under the name of a template, such as `base_env.yaml`.
+#[derive(Clone, Copy, Debug)]
+pub struct MisnamedEnvironment<'p> {
+    /// The environment.
+    pub file: &'p File,
+    /// What it says, read as a template.
+    pub content: &'p Template,
+    /// The module without an environment file that it belongs to: the one in the same folder that shares its stem, else the
+    /// only one there.
+    pub module: Option<&'p File>,
+}
+
+impl Package {
+    /// The environments with the name of a template, in path order.
+    pub fn misnamed_environments(&self) -> Vec<MisnamedEnvironment<'_>> {
+        let found = self.files().filter_map(|file| match file.content() {
+            Content::Template(content) => {
+                let is_seen = file.kind().is_template() || file.reason() == Some(Reason::Environment);
+                (is_seen && content.reads_as_environment()).then_some((file, &**content))
+            }
+            _ => None,
+        });
+        let found: Vec<(&File, &Template)> = found.collect();
+        if found.is_empty() {
+            return Vec::new();
+        }
+        let ids: Vec<FileId> = found.iter().map(|(file, _)| file.id()).collect();
+        let mut by_stem: HashMap<(&str, &str), &File> = HashMap::default();
+        let mut by_folder: HashMap<&str, Vec<&File>> = HashMap::default();
+        let modules =
+            self.files().filter(|file| file.kind().is_module() && ids.binary_search(&file.id()).is_err());
+        for module in modules.filter(|file| self.environments_of(file.id()).next().is_none()) {
+            by_stem.entry((module.folder(), module.stem())).or_insert(module);
+            by_folder.entry(module.folder()).or_default().push(module);
+        }
+        let module_of = |file: &File| {
+            let suffixed = SUFFIXES.iter().filter_map(|it| file.stem().strip_suffix(it));
+            let prefixed = PREFIXES.iter().filter_map(|it| file.stem().strip_prefix(it));
+            let named =
+                suffixed.chain(prefixed).find_map(|stem| by_stem.get(&(file.folder(), stem)).copied());
+            named.or_else(|| match by_folder.get(file.folder())?.as_slice() {
+                [module] => Some(*module),
+                _ => None,
+            })
+        };
+        let misnamed = |(file, content)| MisnamedEnvironment { file, content, module: module_of(file) };
+        found.into_iter().map(misnamed).collect()
+    }
+}
