@@ -385,3 +385,55 @@ fn an_undecided_requirement_keeps_a_package_from_passing() {
     assert_eq!(run(&["--gate"]), Some(2));
     assert_eq!(run(&["--gate", "--accept", "undecided"]), Some(0));
 }
+
+const GOOD: &str = "heat_template_version: 2016-10-14\ndescription: d\nparameters: {}\nresources:\n  a: {type: 'OS::Heat::RandomString'}\n";
+
+/// A template that violates `hot.unknown-property`.
+const EVIL: &str = "heat_template_version: 2016-10-14\nresources:\n  r: {type: 'OS::Heat::RandomString', properties: {nope: 1}}\n";
+
+/// The exit status and the report of a package that is judged by a gate with the rules of Heat.
+fn gated(files: &[(&str, &str)]) -> (Option<i32>, String) {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, content) in files {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, content).unwrap();
+    }
+    let output =
+        run(&["check", "--gate", "--rules", "heat", "--no-config", "--format", "json", text(folder.path())]);
+    (output.status.code(), String::from_utf8(output.stdout).unwrap())
+}
+
+/// Whatever a template is called, named by or hidden in: a gate judges it, or does not pass its package.
+#[test]
+fn a_gate_passes_no_template_that_it_did_not_read() {
+    assert_eq!(gated(&[("base.yaml", GOOD)]).0, Some(0));
+    let behind = format!("{}{EVIL}", "# comment\n".repeat(30_000));
+    let names_itself = EVIL.replace("nope: 1", "salt: {get_file: evil.yaml}, nope: 1");
+    let named = GOOD.replace("RandomString'}", "RandomString', properties: {salt: {get_file: evil.yaml}}}");
+    let manifest = r#"{"name": "v", "data": [{"file": "base.yaml", "type": "HEAT"}, {"file": "evil.txt", "type": "HEAT"}]}"#;
+    let second = format!("{EVIL}---\n");
+    for (files, status) in [
+        (&[("base.yaml", GOOD), ("evil.yaml", &*behind)][..], 1),
+        (&[("base.yaml", GOOD), ("evil.yaml", &*names_itself)], 1),
+        (&[("base.yaml", GOOD), ("evil.hot", EVIL)], 1),
+        (&[("base.yaml", GOOD), (".x/base_evil.yaml", EVIL)], 1),
+        (&[("base.yaml", GOOD), ("node_modules/base_evil.yaml", EVIL)], 1),
+        (&[("base.yaml", GOOD), ("evil.txt", EVIL), ("MANIFEST.json", manifest)], 1),
+        (&[("base.yaml", &*named), ("evil.yaml", EVIL)], 2),
+        (&[("base.yaml", GOOD), ("evil.txt", EVIL)], 2),
+        (&[("base.yaml", GOOD), ("evil.yaml", &*second)], 2),
+        (
+            &[
+                ("v/base.yaml", GOOD),
+                ("x/base_evil.yaml", EVIL),
+                ("y/z.env", "resource_registry: {A: ../x/base_evil.yaml}\n"),
+            ],
+            2,
+        ),
+    ] {
+        let (code, report) = gated(files);
+        assert_eq!(code, Some(status), "{:?}", files.iter().map(|(name, _)| name).collect::<Vec<_>>());
+        assert!(report.contains("evil"), "{report}");
+    }
+}
