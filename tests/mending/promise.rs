@@ -40,10 +40,14 @@ fn joined(lines: &[&str]) -> String {
     lines.join("\n") + "\n"
 }
 
+fn is_of(name: &str, extension: &str) -> bool {
+    std::path::Path::new(name).extension().is_some_and(|it| it == extension)
+}
+
 /// A sample as authors spoil it, one slip at a time.
 fn mutants(sample: &Files) -> Vec<(String, Files)> {
     let mut mutants = vec![("as it is".to_owned(), sample.clone())];
-    for (name, text) in sample.iter().filter(|(name, _)| name.ends_with(".yaml")) {
+    for (name, text) in sample.iter().filter(|(name, _)| is_of(name, "yaml")) {
         let lines: Vec<&str> = text.lines().collect();
         let entries = resources(text);
         let mut add = |what: String, text: String| {
@@ -86,7 +90,7 @@ fn mutants(sample: &Files) -> Vec<(String, Files)> {
     }
     // A comment at the start and at each entry.
     for (_, files) in &mut mutants {
-        for (name, text) in files.iter_mut().filter(|(name, _)| !name.ends_with(".sh")) {
+        for (name, text) in files.iter_mut().filter(|(name, _)| !is_of(name, "sh")) {
             let line = |(at, line): (usize, &str)| {
                 let is_plain = line.ends_with(|it: char| it.is_alphanumeric());
                 if is_plain { format!("{line} # {name} {at}\n") } else { format!("{line}\n") }

@@ -78,7 +78,7 @@ fn an_output_that_nobody_reads_ends_the_run() {
 #[test]
 fn a_fix_that_is_ended_changes_all_files_or_none() {
     use std::collections::BTreeMap;
-    let bad = "heat_template_version: 2016-10-14\nparameters:\n  unused: { type: string }\n";
+    let bad = "heat_template_version: 2016-10-14\nparameters:\n  un-used: { type: string }\n";
     let names: Vec<String> = (0..20).map(|number| format!("m{number}.yaml")).collect();
     let package = || {
         let folder = tempfile::tempdir().unwrap();

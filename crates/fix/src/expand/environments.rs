@@ -113,7 +113,12 @@ impl<'p> Mender<'p> {
     }
 
     /// Removes the values of a parameter, except for defaults that other templates have a parameter for.
-    pub(super) fn remove_values(&self, template: &'p Template, name: &str, out: &mut Expansion) {
+    pub(super) fn remove_values(
+        &self,
+        template: &'p Template,
+        name: &str,
+        out: &mut Expansion,
+    ) -> Result<(), Refusal> {
         for environment in self.environments_over(&[template]) {
             let is_other = |it: &Template| {
                 let has_it = it.parameter(name).is_some() || self.reads_undeclared(it, name);
@@ -129,9 +134,11 @@ impl<'p> Mender<'p> {
                 sections.extend(ABOUT_VALUES);
             }
             for key in sections.into_iter().flat_map(|section| keys_in(environment, section, name)) {
+                self.check_losses(key.file())?;
                 out.change(key.file(), Change::Remove { key: key.id() });
             }
         }
+        Ok(())
     }
 
     /// Renames a resource where environments set hooks for it or restrict what may be done to it.

@@ -106,7 +106,9 @@ impl Losses {
                 self.by_file.entry(to).or_insert_with(|| (from, hidden.clone()));
             }
         };
-        own.keys().for_each(|file| related(*file, *file));
+        for file in own.keys() {
+            related(*file, *file);
+        }
         for template in package.templates().map(Template::file) {
             for environment in package.environments_of(template).map(File::id) {
                 related(template, environment);

@@ -48,8 +48,7 @@ impl<'p> Mender<'p> {
                 remove(key);
             }
         }
-        self.remove_values(template, name, out);
-        Ok(())
+        self.remove_values(template, name, out)
     }
 
     /// Moves the default of a parameter to where its value belongs: the environment of a module, the calls of a nested template.

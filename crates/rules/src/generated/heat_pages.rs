@@ -733,7 +733,7 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.duplicate-key", r#"A mapping gives a key twice; Heat keeps the last value and says nothing. To mend it, keep one of the two.
+    ("hot.duplicate-key", r#"A mapping gives a key twice; Heat keeps the last value and says nothing. To mend it, keep one of the two, or add the key that is missing between them.
 
 ```yaml fail
 heat_template_version: 2013-05-24
@@ -754,11 +754,6 @@ resources:
 ```
 ```finding
 4:3 key `vm_name` is given twice; the first value is lost
-```
-```diff
- parameters:
--  vm_name: { type: text }
-   vm_name: { type: string }
 ```
 
 ```yaml pass
@@ -1038,7 +1033,8 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.misplaced-environment", r#"An environment file whose name makes it a template. To mend it, name it after its template, with the extension `.env`.
+    ("hot.misplaced-environment", r#"An environment file whose name makes it a template. To mend it, name it after its template, with the extension `.env`. Until then
+other requirements fail on the file as on a template, and on the module that lacks it.
 
 ```yaml fail file=base_values.yaml
 parameters:

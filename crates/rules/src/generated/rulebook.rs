@@ -4030,7 +4030,7 @@ resources:
 3:3 `vfw_server_2` has index 2, and no id starts with `vfw_server_1`
 5:3 `vfw_1_oam_port_0` has index 1, and no id starts with `vfw_0`
 ```
-```diff
+```diff unsafe
    vfw_server_0: { type: OS::Nova::Server }
 +  vfw_server_1: { type: OS::Nova::Server }
    vfw_server_2: { type: OS::Nova::Server }
@@ -8591,7 +8591,7 @@ heat_template_version: 2016-10-14
 ```finding
 1:1 the template has no `description` section
 ```
-```diff
+```diff unsafe
  heat_template_version: 2016-10-14
 +description: VNF module
 ```
@@ -9231,7 +9231,7 @@ parameters:
 ```finding
 2:3 parameter `vm_name` has no `description`
 ```
-```diff
+```diff unsafe
  parameters:
 -  vm_name: { type: string }
 +  vm_name: { type: string, description: vm name }
@@ -18300,11 +18300,6 @@ parameters:
 ```
 ```finding
 3:3 key `vm_name` is given twice; the first value is lost
-```
-```diff
- parameters:
--  vm_name: { type: text }
-   vm_name: { type: string }
 ```
 
 ```yaml pass

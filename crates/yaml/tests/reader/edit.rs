@@ -175,7 +175,7 @@ fn items_go_with_their_lines_or_commas() {
     becomes(
         "a:\n- x\n# of y\n- y # gone\n- z\nb: 1\n",
         |it| remove(it, &[1]),
-        "a:\n- x\n# of y\n- z\nb: 1\n",
+        "a:\n- x\n# of y\n# gone\n- z\nb: 1\n",
     );
     becomes("a:\n  - x\n  - y\nb: 1\n", |it| remove(it, &[0, 1]), "a: []\nb: 1\n");
     is_refused(
