@@ -61,6 +61,12 @@ const FORMS: &[Form] = &[
         "",
         true,
     ),
+    (
+        "{ get_attr: [v, value, 1, k] }",
+        "  v: { type: OS::Heat::Value, properties: { value: [a, { k: { get_param: P } }] } }\n",
+        "",
+        true,
+    ),
     ("{ list_join: ['', [{ get_param: P }]] }", "", "", false),
     ("{ str_split: [',', { get_param: P }, 0] }", "", "", false),
     ("{ str_replace: { template: X, params: { X: { get_param: P } } } }", "", "", false),
@@ -209,4 +215,22 @@ fn an_unknown_type_leaves_its_properties_undecided() {
     assert_eq!(judged(&files, "R-92635").status, Status::Undecided);
     let known = base.replace("Acme::X, properties: { b: 1 }", "OS::Heat::RandomString");
     assert_eq!(judged(&[("base.yaml", known.as_str())], "hot.unknown-property").status, Status::Pass);
+}
+
+/// A name may be built in steps: a caller builds a part of the name from `vnf_name`.
+#[test]
+fn a_name_is_followed_to_what_its_callers_build() {
+    let nested = format!(
+        "{HEAD}parameters:\n  prefix: {{ type: string, description: d }}\nresources:\n  \
+         sg: {{ type: OS::Neutron::SecurityGroup, properties: {{ name: {{ str_replace: {{ template: P_sg, params: {{ P: {{ get_param: prefix }} }} }} }} }} }}\n"
+    );
+    let judge = |prefix: &str| {
+        let base = format!(
+            "{HEAD}{PARAMETERS}resources:\n  call: {{ type: nested.yaml, properties: {{ prefix: {prefix} }} }}\n"
+        );
+        failures(&judged(&[("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())], "R-85734"))
+    };
+    assert_eq!(judge("{ str_replace: { template: V_x, params: { V: { get_param: vnf_name } } } }"), [""; 0]);
+    assert_eq!(judge("{ list_join: [_, [{ get_param: vnf_name }, x]] }"), [""; 0]);
+    assert_eq!(judge("{ list_join: [_, [{ get_param: fw_name_0 }, x]] }"), ["nested.yaml:6:63"]);
 }

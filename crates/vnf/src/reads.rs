@@ -94,15 +94,20 @@ struct Search<'p> {
 }
 
 impl<'p> Search<'p> {
-    /// Follows the attribute `value` of an `OS::Heat::Value`; false where something else is read.
+    /// Follows the attribute `value` of an `OS::Heat::Value`, or a part of it; false where something else is read. Of a part that
+    /// is not written, the whole is taken.
     fn follow_value(&mut self, placed: Placed<'p>, steps: &[&str]) -> bool {
         let Placed { template, resource } = placed;
-        if steps != ["value"] || !resource.definition.is(VALUE) {
-            return false;
-        }
-        let Some(value) = resource.definition.property("value") else { return false };
+        let Some((&"value", steps)) = steps.split_first() else { return false };
+        let value = resource.definition.property("value").filter(|_| resource.definition.is(VALUE));
+        let Some(value) = value else { return false };
+        let part = steps.iter().try_fold(value.value, |at, step| match step.parse() {
+            Ok(index) if at.is_sequence() => at.item(index),
+            _ => at.get(step),
+        });
         let before = self.values.len();
-        self.values.extend(leaves(value.value).into_iter().take(self.left).map(|it| (template, it)));
+        self.values
+            .extend(leaves(part.unwrap_or(value.value)).into_iter().take(self.left).map(|it| (template, it)));
         self.left -= self.values.len() - before;
         true
     }

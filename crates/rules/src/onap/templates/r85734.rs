@@ -1,7 +1,10 @@
 //! R-85734: a resource other than a server has a name of its own, built from `vnf_name`.
 
 use fix::{Fix, Plan, Written};
-use hot::{Call, Definition, File, Function, Node, Owner, Resource, Source, Template, get_param_name};
+use hot::{
+    Call, Definition, File, FileId, Function, Node, NodeId, Owner, Resource, Source, Template, get_param_name,
+};
+use maps::HashMap;
 use vnf::Callers;
 use vnf::texts::{self, Part};
 
@@ -200,17 +203,43 @@ fn built<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> B
 
 /// Whether what replaces a part of a name comes from `vnf_name`, in a nested template from what all callers hand over as such.
 fn is_from_vnf_name<'p>(callers: &Callers<'p>, template: &'p Template, value: Node<'p>) -> bool {
-    let is_handed_over = |name: &'p str| {
-        let mut sources = callers.sources(template, name).peekable();
-        let is_vnf_name = |source: Source<'_>| match source {
+    Derivation { callers, known: HashMap::default() }.is_met(template, value, MOST_LEVELS)
+}
+
+/// Callers of callers that are looked at; Heat nests no deeper than five stacks.
+const MOST_LEVELS: u32 = 16;
+
+/// The search for `vnf_name` behind values.
+struct Derivation<'s, 'p> {
+    callers: &'s Callers<'p>,
+    /// What was found for values of callers. A value that leads back to itself is met if its other callers are.
+    known: HashMap<(FileId, NodeId), bool>,
+}
+
+impl<'p> Derivation<'_, 'p> {
+    fn is_met(&mut self, template: &'p Template, value: Node<'p>, levels: u32) -> bool {
+        let key = (value.file(), value.id());
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
+        self.known.insert(key, true);
+        let mut names = value.followed().filter_map(get_param_name).map(Node::text);
+        let is_met = names.any(|name| name == VNF_NAME || self.is_handed_over(template, name, levels));
+        self.known.insert(key, is_met);
+        is_met
+    }
+
+    fn is_handed_over(&mut self, template: &'p Template, name: &'p str, levels: u32) -> bool {
+        let Some(levels) = levels.checked_sub(1) else { return false };
+        let sources: Vec<_> = self.callers.sources(template, name).collect();
+        let is_vnf_name = |source| match source {
             Source::Environment { entry, .. } => entry.name() == VNF_NAME,
             Source::Unlisted { name, .. } => name == VNF_NAME,
-            Source::Argument { .. } | Source::NotPassed { .. } => false,
+            Source::Argument { call, value } => self.is_met(call.caller, value, levels),
+            Source::NotPassed { .. } => false,
         };
-        sources.peek().is_some() && sources.all(is_vnf_name)
-    };
-    let mut names = value.followed().filter_map(get_param_name).map(Node::text);
-    names.any(|name| name == VNF_NAME || is_handed_over(name))
+        !sources.is_empty() && sources.into_iter().all(is_vnf_name)
+    }
 }
 
 /// What ONAP calls the VNF.
