@@ -4,6 +4,7 @@
 #![allow(clippy::print_stdout, reason = "tests")]
 
 mod decisions;
+mod forms;
 mod heat;
 mod meta;
 mod notations;

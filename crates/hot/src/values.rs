@@ -8,7 +8,7 @@ use crate::function::Function;
 use crate::owner::Owner;
 use crate::resource::Definition;
 use smallvec::SmallVec;
-use yaml::Node;
+use yaml::{Node, Value};
 
 /// Values of a property, which has one most of the time.
 pub type Values<'t> = SmallVec<[Node<'t>; 2]>;
@@ -86,7 +86,7 @@ fn by_length(name: &str) -> (usize, &str) {
 
 impl<'t> Definition<'t> {
     /// The values at a path of property names, lists entered at every level: `["fixed_ips", "ip_address"]` gives the
-    /// address of each fixed IP. Of an `if` both branches are taken, of lists that are put together and mappings that are
+    /// address of each fixed IP. Of an `if` both branches are taken, of an `OS::Heat::Value` its value, of lists that are put together and mappings that are
     /// merged each, and of `repeat` what its template makes of the lists that it is given; any other call of a function is
     /// a value itself, even before the path ends.
     pub fn values(self, path: &[&str]) -> Values<'t> {
@@ -168,6 +168,29 @@ pub fn visit_below<'t>(node: Node<'t>, path: &[&str], visit: &mut impl FnMut(Nod
 /// The template of the `repeat` at this very node, where what it is repeated over is written as a mapping.
 pub fn repeated(node: Node<'_>) -> Option<Node<'_>> {
     Some(repeat_of(Call::at(node, Owner::default())?)?.0)
+}
+
+/// The type of a resource whose attribute `value` is its property `value`.
+const VALUE: &str = "OS::Heat::Value";
+
+/// The value that a `get_attr` of an `OS::Heat::Value` at this very node reads; of a part that is not written, the whole.
+pub fn read_value(node: Node<'_>) -> Option<Node<'_>> {
+    value_of(Call::at(node, Owner::default())?)
+}
+
+fn value_of(call: Call<'_>) -> Option<Node<'_>> {
+    if call.function != Function::GetAttr || !call.argument.item(1)?.has_text("value") {
+        return None;
+    }
+    let resource = call.node.tree().root()?.get("resources")?.get(call.target()?.text())?;
+    let value =
+        resource.get("properties").filter(|_| resource.get("type").is_some_and(|it| it.has_text(VALUE)));
+    let value = value?.get("value")?;
+    let part = call.argument.items().skip(2).try_fold(value, |at, step| match step.value() {
+        Value::Int(index) if at.is_sequence() => at.item(usize::try_from(index).ok()?),
+        _ => at.get(step.text()),
+    });
+    Some(part.unwrap_or(value))
 }
 
 /// Lists, branches and aliases followed on the way to a value.
@@ -289,6 +312,9 @@ fn visit_values<'t>(
         }
         return;
     }
+    if let Some(value) = call.and_then(value_of) {
+        return visit_values(value, path, visit, deeper);
+    }
     if let Some((template, for_each)) = call.and_then(repeat_of) {
         return in_repeat(node, for_each, deeper, |within| visit_values(template, path, visit, within));
     }
@@ -340,6 +366,9 @@ fn visit_paths<'t, 'w, T>(
             visit_paths(choice, (paths, level), visit, deeper);
         }
         return;
+    }
+    if let Some(value) = call.and_then(value_of) {
+        return visit_paths(value, (paths, level), visit, deeper);
     }
     if let Some((template, for_each)) = call.and_then(repeat_of) {
         return in_repeat(node, for_each, deeper, |within| {

@@ -2,7 +2,7 @@
 
 use hot::{Call, Entry, Function, Node, Owner, Source, Template, leaves, repeated};
 
-use crate::values::Use;
+use crate::values::{Use, uses_in};
 use crate::{Attached, Family, Purpose, Vnf};
 
 /// Who chooses the address of an entry of `fixed_ips`, on which network.
@@ -50,9 +50,10 @@ impl<'t> Address<'t> {
         Some((address, self.subnet()?))
     }
 
-    /// The parameter that gives the address.
-    fn parameter(self) -> Option<Use<'t>> {
-        Use::at(given(self.entry, "ip_address")?.value)
+    /// Whether a parameter gives the address, or a part of it.
+    fn takes(self, parameter: &str) -> bool {
+        let address = given(self.entry, "ip_address");
+        address.is_some_and(|it| uses_in(it.value).iter().any(|used| used.name() == parameter))
     }
 
     fn subnet(self) -> Option<Entry<'t>> {
@@ -88,9 +89,8 @@ pub fn family_beside<'p>(
     template: &'p Template,
     parameter: &str,
 ) -> Option<Family> {
-    let of_parameter = addresses.filter(|(of, address)| {
-        of.file() == template.file() && address.parameter().is_some_and(|used| used.name() == parameter)
-    });
+    let of_parameter =
+        addresses.filter(|(of, address)| of.file() == template.file() && address.takes(parameter));
     let mut families = of_parameter.filter_map(|(_, address)| {
         let subnet = address.subnet()?.value;
         match Use::at(subnet) {

@@ -34,6 +34,7 @@ pub mod servers;
 pub mod shared;
 pub mod spellings;
 pub mod subjects;
+mod supplied;
 mod targets;
 pub mod texts;
 pub mod tokens;

@@ -1,36 +1,11 @@
 //! The metadata of servers.
 
-use hot::{Call, Function, Node, Owner, Source, get_param_name};
+use hot::{Call, Function, Node, Owner, Source, get_param_name, leaves};
 use maps::{HashMap, HashSet};
 
 use crate::flow::PropertyValue;
-use crate::values::branches;
+pub use crate::supplied::{SUPPLIED, Supplied, supplied};
 use crate::{Defined, Use, Vnf};
-
-/// A parameter that ONAP gives a value when it creates a stack, and the key of metadata that it feeds.
-#[derive(Clone, Copy, Debug)]
-pub struct Supplied {
-    /// Its name, and the key.
-    pub key: &'static str,
-    /// What its value is.
-    pub description: &'static str,
-}
-
-/// What ONAP gives, in the order in which it is written down: of the VNF, the module, the surroundings.
-pub const SUPPLIED: [Supplied; 7] = [
-    Supplied { key: "vnf_id", description: "unique ID of the VNF, given by ONAP" },
-    Supplied { key: "vnf_name", description: "unique name of the VNF, given by ONAP" },
-    Supplied { key: "vf_module_id", description: "unique ID of the VF module, given by ONAP" },
-    Supplied { key: "vf_module_name", description: "unique name of the VF module, given by ONAP" },
-    Supplied { key: "vf_module_index", description: "index of the VF module, given by ONAP" },
-    Supplied { key: "environment_context", description: "environment of the VNF, given by ONAP" },
-    Supplied { key: "workload_context", description: "workload of the VNF, given by ONAP" },
-];
-
-/// What ONAP gives by this name.
-pub fn supplied(name: &str) -> Option<&'static Supplied> {
-    SUPPLIED.iter().find(|it| it.key == name)
-}
 
 /// The metadata of one server, or a part of it.
 #[derive(Debug)]
@@ -233,7 +208,7 @@ impl<'p> Values<'p> {
         self.writers.push(by);
         for entry in map.entries() {
             let of_key = self.by_key.entry(entry.name()).or_default();
-            for value in branches(entry.value) {
+            for value in leaves(entry.value) {
                 let position = count(self.all.len());
                 of_key.push(position);
                 if let Some(name) = get_param_name(value).map(Node::text).filter(|it| *it != entry.name()) {

@@ -1,9 +1,10 @@
 //! IP versions of what parameters give: by the value that is known, else by the subnet, else by the name.
 
-use hot::{Node, Source, Template};
+use hot::{Node, Source, Template, leaves};
 
 use crate::families::of_value;
 use crate::reads::visit_resources;
+use crate::values::uses_in;
 use crate::{Family, Form, ModuleParameter, NetworkKind, Pattern, Placed, Purpose, Use, Vnf};
 
 impl<'p> Vnf<'p> {
@@ -34,7 +35,11 @@ impl<'p> Vnf<'p> {
                 (Some(family), _) => family == Family::V6,
                 (None, Source::Environment { entry, .. }) => says_v6(entry.name()),
                 (None, Source::Unlisted { name, .. }) => says_v6(name),
-                (None, Source::Argument { .. } | Source::NotPassed { .. }) => false,
+                (None, Source::Argument { value, .. }) => {
+                    let uses = uses_in(*value);
+                    !uses.is_empty() && uses.iter().all(|used| says_v6(used.name()))
+                }
+                (None, Source::NotPassed { .. }) => false,
             };
             found = found.or(family);
             if !is_known && !gives_v6 {
@@ -107,11 +112,18 @@ impl<'p> Vnf<'p> {
         if value.is_null() {
             return Some(Family::V4);
         }
-        let Some(used) = Use::at(value) else { return of_version(value) };
-        let sources = self.callers.sources(subnet.template, used.name());
-        let mut families = sources.map(|source| of_version(self.callers.value_by(&source)?));
-        let first = families.next()??;
-        families.all(|it| it == Some(first)).then_some(first)
+        let mut families = Vec::new();
+        for value in leaves(value) {
+            match Use::at(value) {
+                Some(used) => {
+                    let sources = self.callers.sources(subnet.template, used.name());
+                    families.extend(sources.map(|source| of_version(self.callers.value_by(&source)?)));
+                }
+                None => families.push(of_version(value)),
+            }
+        }
+        let first = families.first().copied()??;
+        families.into_iter().all(|it| it == Some(first)).then_some(first)
     }
 
     fn family_by(&self, source: &Source<'p>) -> Option<Family> {

@@ -2,6 +2,7 @@
 
 use hot::{
     Call, Function, NestedCall, Node, OF_ALL_MEMBERS, Owner, Package, Resource, Template, Via, leaves,
+    read_value,
 };
 
 use crate::{Defined, Placed};
@@ -73,6 +74,14 @@ fn visit_ends<'p>(
     let mut search = Search { package, values: Vec::new(), left: MOST_FOLLOWED };
     let mut is_found = false;
     while let Some((template, value)) = first.take().or_else(|| search.values.pop()) {
+        if let Some(value) = read_value(value).filter(|_| search.left > 0) {
+            let values = leaves(value).into_iter().take(search.left).map(|it| (template, it));
+            let before = search.values.len();
+            search.values.extend(values);
+            search.left -= search.values.len() - before;
+            is_found = true;
+            continue;
+        }
         let Some((resource, steps)) = read_at(template, value) else {
             visit(End { template, value, read: None });
             continue;
@@ -94,29 +103,11 @@ struct Search<'p> {
 }
 
 impl<'p> Search<'p> {
-    /// Follows the attribute `value` of an `OS::Heat::Value`, or a part of it; false where something else is read. Of a part that
-    /// is not written, the whole is taken.
-    fn follow_value(&mut self, placed: Placed<'p>, steps: &[&str]) -> bool {
-        let Placed { template, resource } = placed;
-        let Some((&"value", steps)) = steps.split_first() else { return false };
-        let value = resource.definition.property("value").filter(|_| resource.definition.is(VALUE));
-        let Some(value) = value else { return false };
-        let part = steps.iter().try_fold(value.value, |at, step| match step.parse() {
-            Ok(index) if at.is_sequence() => at.item(index),
-            _ => at.get(step),
-        });
-        let before = self.values.len();
-        self.values
-            .extend(leaves(part.unwrap_or(value.value)).into_iter().take(self.left).map(|it| (template, it)));
-        self.left -= self.values.len() - before;
-        true
-    }
-
     /// Follows what is read of a resource to the outputs and the resources that it is read from.
     fn follow(&mut self, placed: Placed<'p>, steps: Steps<'p>, visit: &mut impl FnMut(Read<'p>)) {
         let mut pending = vec![(placed, steps)];
         while let Some((placed, steps)) = pending.pop() {
-            let mut is_followed = self.follow_value(placed, &steps);
+            let mut is_followed = false;
             for call in self.package.calls_by(placed.template, placed.resource.id()) {
                 let called = self.package.called(&call).zip(of_stack(&call, &steps));
                 let Some((template, (key, rest))) = called else { continue };
@@ -141,9 +132,6 @@ impl<'p> Search<'p> {
         }
     }
 }
-
-/// The type of a resource whose attribute `value` is its property `value`.
-const VALUE: &str = "OS::Heat::Value";
 
 /// The resource that a value names, and what is read of it.
 fn read_at<'p>(template: &'p Template, value: Node<'p>) -> Option<(Resource<'p>, Steps<'p>)> {

@@ -1,12 +1,12 @@
 //! What a reference to a network tells: external or internal, and of which role.
 
-use hot::{Callee, Definition, FileKind, Node, Package, Source, Template, Values};
+use hot::{Call, Callee, Definition, FileKind, Function, Node, Owner, Package, Source, Template, Values};
 
 use super::Callers;
 use super::ids::{self, Attached, IdReading};
 use super::networks::{NETWORK_TYPES, NetworkKind, NetworkName, of_parameter, role_of_id};
 use super::reads::{self, End};
-use super::values::{Use, target_at, targets_in};
+use super::values::{Use, targets_in, uses_in};
 
 /// A network that something is attached to.
 #[derive(Clone, Debug)]
@@ -59,7 +59,33 @@ impl<'p> Network<'p> {
         if let Some(target) = targets_in(node).next() {
             return Some(Self::created(callers.package, template, target));
         }
-        let used = Use::at(node)?;
+        let Some(used) = Use::at(node) else {
+            return Self::computed(callers, template, node, convention);
+        };
+        Self::taken(callers, template, used, convention)
+    }
+
+    /// The network that a function makes of parameters, where all of them that tell one tell the same.
+    fn computed(
+        callers: &Callers<'p>,
+        template: &'p Template,
+        node: Node<'p>,
+        convention: Convention,
+    ) -> Option<Self> {
+        Call::at(node, Owner::default())?;
+        let uses = uses_in(node).into_iter();
+        let mut told = uses.filter_map(|used| Self::taken(callers, template, used, convention));
+        let first = told.next()?;
+        told.all(|it| it.agrees_with(&first)).then_some(first)
+    }
+
+    /// The network that a parameter gives.
+    fn taken(
+        callers: &Callers<'p>,
+        template: &'p Template,
+        used: Use<'p>,
+        convention: Convention,
+    ) -> Option<Self> {
         if callers.package.kind(template.file()).is_module() {
             let known = of_module_parameter(callers, template, used.name());
             let known = known.map(|it| Self {
@@ -101,10 +127,17 @@ impl<'p> Network<'p> {
             let network = match source {
                 Source::Environment { module, entry } => of_module(module, entry.name()),
                 Source::Unlisted { module, name } => of_module(module, name),
-                Source::Argument { call, value } => targets_in(value).next().map(|target| {
-                    let network = Self::created(package, call.caller, target);
-                    (network.kind, network.role, false)
-                }),
+                Source::Argument { call, value } => match targets_in(value).next() {
+                    Some(target) => {
+                        let network = Self::created(package, call.caller, target);
+                        Some((network.kind, network.role, false))
+                    }
+                    // What a function makes of a parameter.
+                    None if package.kind(call.caller.file()).is_module() => {
+                        uses_in(value).into_iter().find_map(|used| of_module(call.caller, used.name()))
+                    }
+                    None => None,
+                },
                 Source::NotPassed { .. } => None,
             };
             let (kind, role, by_parameter) = network?;
@@ -166,7 +199,7 @@ pub fn of_module_parameter<'p>(
 /// The value that an attribute hands back unchanged: of an `OS::Heat::Value`, or an output that takes a parameter of its own
 /// template.
 fn handed_back<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -> Option<End<'p>> {
-    target_at(node)?;
+    Call::at(node, Owner::default()).filter(|call| call.function == Function::GetAttr)?;
     let mut ends = reads::ends(package, template, node);
     let only = ends.pop().filter(|it| ends.is_empty() && it.read.is_none())?;
     Use::at(only.value).map(|_| only)

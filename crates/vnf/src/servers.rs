@@ -5,8 +5,9 @@ use std::borrow::Cow;
 use hot::{FileId, Node, NodeId, Package};
 use maps::{HashMap, HashSet, IndexMap};
 
+use super::supplied::supplied;
 use super::targets::Targets;
-use super::values::Use;
+use super::values::{Use, uses_in};
 use super::{Callers, Defined, Form, Placed, ids, resources, tokens};
 
 /// One place that tells the vm-type of a server.
@@ -204,8 +205,19 @@ fn read_server(defined: Defined<'_>) -> Server<'_> {
     values.shrink_to_fit();
     let mut evidence = Vec::new();
     for (property, value) in &values {
-        let Some(used) = Use::at(*value) else { continue };
+        // What a function makes of one parameter is called like that.
+        let only = || match uses_in(*value).as_slice() {
+            [used] => Some(*used),
+            _ => None,
+        };
+        let Some(used) = Use::at(*value).or_else(only) else { continue };
         let vm_type = vm_type_of_parameter(property, used.name());
+        let is_of_server = Use::at(*value).is_some() || supplied(used.name()).is_none();
+        // The branches of an `if` tell a vm-type once.
+        let is_new = |vm_type: &&str| {
+            !evidence.iter().any(|it: &Evidence<'_>| it.what == *property && it.vm_type == *vm_type)
+        };
+        let vm_type = vm_type.filter(|_| is_of_server).filter(is_new);
         evidence.extend(vm_type.map(|vm_type| Evidence { vm_type, what: property, at: used.node }));
     }
     let mut index = None;

@@ -4,7 +4,7 @@ use hot::{FileKind, Node, Package, Source, Template, leaves};
 use maps::HashMap;
 
 use crate::reads::{ends, visit_resources};
-use crate::values::Use;
+use crate::values::uses_in;
 use crate::{Callers, Placed};
 
 /// Resources that base and volume modules hand to the other modules, by the name of the output, which is that of the
@@ -51,7 +51,11 @@ impl<'p> Targets<'p> {
         for end in ends(callers.package, template, value) {
             match end.read {
                 Some(read) => visit(read.defined.placed()),
-                None => self.visit_parameter(callers, end.template, end.value, visit),
+                None => {
+                    for used in uses_in(end.value) {
+                        self.visit_parameter(callers, end.template, used.name(), visit);
+                    }
+                }
             }
         }
     }
@@ -61,10 +65,9 @@ impl<'p> Targets<'p> {
         &self,
         callers: &Callers<'p>,
         template: &'p Template,
-        value: Node<'p>,
+        name: &'p str,
         visit: &mut impl FnMut(Placed<'p>),
     ) {
-        let Some(name) = Use::at(value).map(Use::name) else { return };
         let outputs = |name: &str| self.outputs(name).iter().copied();
         if callers.package.kind(template.file()).is_module() {
             return outputs(name).for_each(visit);

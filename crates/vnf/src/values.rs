@@ -1,6 +1,6 @@
 //! How a property gets its value.
 
-use hot::{Call, Entry, Function, Node, Owner, Template};
+use hot::{Call, Entry, Function, Node, Owner, Template, read_value};
 
 use super::Form;
 
@@ -124,15 +124,32 @@ impl<'p> Given<'p> {
     }
 }
 
-/// All parameters used at or below a node.
+/// Values of `OS::Heat::Value` that are followed from one value.
+const MOST_VALUES: usize = 64;
+
+/// All parameters used at or below a node, and in the values of `OS::Heat::Value` that it reads.
 pub fn uses_in(node: Node<'_>) -> Vec<Use<'_>> {
-    node.followed().filter_map(Use::at).collect()
+    let mut found = Vec::new();
+    let mut pending = vec![node];
+    let mut left = MOST_VALUES;
+    while let Some(node) = pending.pop() {
+        for node in node.followed() {
+            found.extend(Use::at(node));
+            if let Some((value, fewer)) = read_value(node).zip(left.checked_sub(1)) {
+                pending.push(value);
+                left = fewer;
+            }
+        }
+    }
+    found
 }
 
-/// The target of the `get_resource` or `get_attr` at this very node.
+/// The target of the `get_resource` or `get_attr` at this very node; an `OS::Heat::Value` is none, because its value stands for
+/// something else.
 pub fn target_at(node: Node<'_>) -> Option<Node<'_>> {
     let call = Call::at(node, Owner::default())?;
-    if matches!(call.function, Function::GetResource | Function::GetAttr) { call.target() } else { None }
+    let is_reference = matches!(call.function, Function::GetResource | Function::GetAttr);
+    if is_reference && read_value(node).is_none() { call.target() } else { None }
 }
 
 /// Targets of `get_resource` and `get_attr` at or below a node.

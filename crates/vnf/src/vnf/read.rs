@@ -15,7 +15,7 @@ use crate::references::{self, Network};
 use crate::resources::{self, Defined};
 use crate::servers::{self, Server};
 use crate::targets::Targets;
-use crate::values::Use;
+use crate::values::{Use, uses_in};
 use crate::wholes::Whole;
 use crate::{Attachment, Callers, Placed, addresses, tokens};
 
@@ -250,7 +250,7 @@ impl<'p> Vnf<'p> {
         let is_port = |it: &Attachment<'_>| it.attached == Attached::Port && !it.defined.is_member;
         let mut shared: HashMap<&str, IndexSet<&str>> = HashMap::default();
         for port in self.attachments.iter().filter(|it| is_port(it)) {
-            for used in self.values(port, Purpose::FloatingAddress).filter_map(Use::at) {
+            for used in self.values(port, Purpose::FloatingAddress).flat_map(uses_in) {
                 let vm_types = self.servers_of(port).filter_map(Server::vm_type);
                 shared.entry(used.name()).or_default().extend(vm_types);
             }
@@ -261,7 +261,7 @@ impl<'p> Vnf<'p> {
         let ports = self.attachments.iter().enumerate().filter(|(_, it)| is_port(it));
         let unused = ports.filter(|(_, it)| self.servers_of(it).next().is_none());
         let reserved = unused.filter_map(|(port, it)| {
-            let mut own = self.values(it, Purpose::Address).filter_map(Use::at).map(Use::name);
+            let mut own = self.values(it, Purpose::Address).flat_map(uses_in).map(Use::name);
             own.find_map(|address| {
                 let vm_types = shared.get(address)?.clone();
                 Some(Reserved { port: position(port), address, vm_types })

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use hot::{Node, Package};
+use hot::{Node, Package, leaves, read_value};
 use maps::IndexMap;
 use vnf::address_values::is_judged;
 use vnf::networks::{self, Ending};
@@ -12,7 +12,7 @@ use vnf::{Attached, Attachment, Defined, Given, Network, NetworkKind, Use, belon
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::ports::address_names::{name_help, relate};
-use crate::onap::templates::{handed_over, parameter_types};
+use crate::onap::templates::{computed, handed_over, parameter_types};
 use crate::words::{self, after_correcting, take_from_parameter};
 
 /// By R-number.
@@ -119,6 +119,7 @@ pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
         let vm_types = own.as_ref().unwrap_or(&vm_types);
         let own = told.and_then(|it| spellings(it.networks.iter().filter_map(|it| it.role)));
         let roles = own.as_ref().unwrap_or(&roles);
+        let value = read_value(value).unwrap_or(value);
         let (at, what) = match Given::at(value) {
             Given::Parameter(used) => {
                 let name = used.name();
@@ -174,7 +175,7 @@ fn is_route_name(name: &str, vm_types: &Spellings<'_>, roles: &Spellings<'_>) ->
 /// Demands that the parameter behind the routes is json.
 pub(crate) fn check_route_types(package: &Package, out: &mut Findings) {
     for (table, value) in routes(package) {
-        if let Some(used) = Use::at(value) {
+        for used in computed::uses(leaves(value).into_iter(), "the routes of a route table", out) {
             parameter_types::check(table.template, used, &["json"], out);
         }
     }

@@ -14,6 +14,7 @@ use crate::check::{Change, Context, Finding, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::ports::address_names::is_contended;
 use crate::onap::ports::floating_addresses;
+use crate::onap::templates::computed;
 use crate::words::{RENAME_PARAMETER, after_correcting};
 
 /// By R-number.
@@ -340,7 +341,11 @@ fn check_uses<'p>(
     (word, why): (&Word<'_>, &str),
     out: &mut Findings,
 ) {
-    for parameter in values.filter_map(hot::get_param_name) {
+    for value in values {
+        let Some(parameter) = hot::get_param_name(value) else {
+            computed::note(value, &format!("a value of `{}`", placed.resource.id()), out);
+            continue;
+        };
         if contains(parameter.text(), &word.text) {
             out.pass();
         } else {

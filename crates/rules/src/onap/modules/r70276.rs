@@ -2,10 +2,12 @@
 
 use std::cell::LazyCell;
 
-use hot::{FileKind, Node, get_param_name};
+use hot::{FileKind, Node};
 use maps::HashMap;
 use vnf::Vnf;
+use vnf::metadata::supplied;
 use vnf::servers::vm_type_of_parameter;
+use vnf::values::uses_in;
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::words;
@@ -34,9 +36,10 @@ fn vm_types<'p>(vnf: &Vnf<'p>) -> HashMap<&'p str, Node<'p>> {
     let mut found = HashMap::default();
     for server in &vnf.servers {
         for property in ["name", "flavor", "image"] {
-            for name in server.values(property).filter_map(get_param_name) {
-                if let Some(vm_type) = vm_type_of_parameter(property, name.text()) {
-                    found.entry(vm_type).or_insert(name);
+            for used in server.values(property).flat_map(uses_in) {
+                let vm_type = vm_type_of_parameter(property, used.name());
+                if let Some(vm_type) = vm_type.filter(|_| supplied(used.name()).is_none()) {
+                    found.entry(vm_type).or_insert(used.node);
                 }
             }
         }

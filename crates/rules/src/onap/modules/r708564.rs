@@ -3,14 +3,17 @@
 use std::cell::LazyCell;
 use std::collections::VecDeque;
 
-use hot::{Call, Entry, FileId, NestedCall, Node, Owner, Package, Resource, Template, get_param_name};
+use hot::{
+    Call, Entry, FileId, NestedCall, Node, Owner, Package, Resource, Template, get_param_name, read_value,
+};
 use maps::{HashMap, IndexMap};
-use vnf::{Attached, addresses, metadata};
+use vnf::{Attached, addresses, metadata, values};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::ports::address_names;
 use crate::onap::servers::server_parameters;
+use crate::onap::templates::computed;
 use crate::words::{call_one_for_each, has_several_givers};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-708564", check)];
@@ -30,8 +33,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         for argument in call.arguments.into_iter().flat_map(Node::entries) {
             let inner = argument.name();
             let Some(found) = uses.get(inner) else { continue };
+            let argument = Entry { value: read_value(argument.value).unwrap_or(argument.value), ..argument };
             let Some(outer) = get_param_name(argument.value) else {
                 check_parts(argument, package.path_of(nested.file()), found, out);
+                computed::note(argument.value, &format!("argument `{inner}`"), out);
                 continue;
             };
             if outer.text() == inner {
@@ -84,7 +89,7 @@ fn check_parts(argument: Entry<'_>, file: &str, found: &PropertyUse<'_>, out: &m
         }
         return;
     }
-    for outer in argument.value.items().filter_map(get_param_name) {
+    for outer in argument.value.items().flat_map(values::uses_in).map(|used| used.node) {
         out.fail(outer, format!("parameter `{}` becomes an element of `{inner}` in `{file}`", outer.text()))
             .related(found.name, format!("used here for `{}`", found.property))
             .help(format!("pass it by itself under its own name, and take that in `{file}`"));
@@ -130,6 +135,7 @@ fn uses_by_file(package: &Package) -> HashMap<FileId, Uses<'_>> {
     while let Some((file, inner, property)) = pending.pop_front() {
         for (call, argument) in package.arguments_for(file, inner) {
             let is_whole = call.arguments.and_then(|it| it.get(inner)) == Some(argument);
+            let argument = read_value(argument).unwrap_or(argument);
             let name = get_param_name(argument).filter(|_| is_whole && !is_element(argument));
             let caller = call.caller.file();
             let Some((name, uses)) = name.zip(by_file.get_mut(&caller)) else { continue };
@@ -146,8 +152,8 @@ fn uses_in(template: &Template) -> Uses<'_> {
     let mut uses = Uses::default();
     for definition in template.resources().flat_map(Resource::definitions) {
         let mut add = |property: &'static str, path: &[&str]| {
-            for name in definition.values(path).into_iter().filter_map(get_param_name) {
-                uses.entry(name.text()).or_insert(PropertyUse { property, name });
+            for used in definition.values(path).into_iter().flat_map(values::uses_in) {
+                uses.entry(used.name()).or_insert(PropertyUse { property, name: used.node });
             }
         };
         let listed = PROPERTIES.iter().filter(|(type_name, _)| definition.is(type_name));

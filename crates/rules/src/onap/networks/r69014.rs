@@ -1,11 +1,12 @@
 //! R-69014: the network that a port connects to has a role.
 
-use hot::get_param_name;
+use hot::{get_param_name, leaves};
 use vnf::networks::Ending;
 use vnf::{Attached, NetworkKind, references};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
+use crate::onap::templates::computed;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-69014", check)];
 
@@ -17,6 +18,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             Attached::InstanceIp => continue,
         };
         let reference = references::reference(port.defined.definition());
+        let reference = reference.and_then(|it| leaves(it).first().copied());
         let Some(reference) = reference.filter(|_| !port.defined.is_member) else { continue };
         let id = port.defined.resource.id();
         let is_reference = || get_param_name(reference).is_some() || reference.is_scalar();
@@ -39,6 +41,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     mending::rename_parameter(cx, port.defined.template, name.text(), &to)
                 }),
             );
+        } else {
+            computed::note(reference, &format!("the network of `{id}`"), out);
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::check::{Change, Context, Finding, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::indices;
-use crate::onap::templates::{handed_over, parameter_types};
+use crate::onap::templates::{computed, handed_over, parameter_types};
 use crate::words::{after_correcting, rename_parameter, take_from_parameter};
 
 /// By R-number.
@@ -464,7 +464,8 @@ pub(crate) fn check_types(
 ) {
     let vnf = cx.vnf();
     for attachment in vnf.attached(attached) {
-        for used in vnf.values(attachment, purpose).filter_map(Use::at) {
+        let what = format!("the {} of {}", noun(purpose), attachment.defined.described(attached.noun()));
+        for used in computed::uses(vnf.values(attachment, purpose), &what, out) {
             parameter_types::check(attachment.defined.template, used, allowed, out);
         }
     }

@@ -12,7 +12,7 @@ use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::ports::address_names::{is_contended, may_be_renamed, name_help, relate};
 use crate::onap::ports::addresses::{note_unknown_values, omission};
-use crate::onap::templates::parameter_types;
+use crate::onap::templates::{computed, parameter_types};
 use crate::words::{after_correcting, take_from_parameter};
 
 /// By R-number.
@@ -331,7 +331,7 @@ pub(crate) fn forbid_in_environment(attached: Attached, cx: &Context<'_>, out: &
     let vnf = cx.vnf();
     let mut seen = HashSet::default();
     for_each(vnf, attached, NetworkKind::External, |_, judged| {
-        let Some(used) = judged.used else { return };
+        let Some(used) = judged.used else { return computed::note(judged.at, "a virtual address", out) };
         for source in vnf.callers.sources(judged.template, used.name()) {
             match source {
                 Source::Environment { entry, .. } if seen.insert((entry.key.file(), entry.key.id())) => {

@@ -6,14 +6,14 @@ use maps::HashSet;
 use hot::{Call, Entry, FileKind, Function, Node, Owner, Template};
 use vnf::networks::{self, Ending, NETWORK_TYPES};
 use vnf::references::Convention;
-use vnf::values::targets_in;
+use vnf::values::{targets_in, uses_in};
 use vnf::{Attached, Attachment, Given, Network, NetworkKind, Use, Vnf, tokens};
 
 use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::address_names;
-use crate::onap::templates::{handed_over, parameter_types};
+use crate::onap::templates::{computed, handed_over, parameter_types};
 use crate::words::{after_correcting, take_from_parameter};
 
 /// By R-number.
@@ -192,7 +192,7 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         if attachment.attached == Attached::Interface {
-            for used in vnf.networks_of(attachment).iter().copied().filter_map(Use::at) {
+            for used in vnf.networks_of(attachment).iter().copied().flat_map(uses_in) {
                 let named = networks::of_parameter(used.name()).filter(|_| !used.is_indexed);
                 let is_internal = named.is_some_and(|(kind, _)| kind == NetworkKind::Internal);
                 let template = attachment.defined.template;
@@ -353,7 +353,10 @@ pub(crate) fn check_types(vnf: &Vnf<'_>, out: &mut Findings) {
             let uses = match Given::at(*node) {
                 Given::Parameter(used) => vec![used],
                 Given::Replaced(uses) => uses,
-                _ => continue,
+                _ => {
+                    computed::note(*node, &format!("the network of {}", port.defined.described("port")), out);
+                    continue;
+                }
             };
             for used in uses {
                 parameter_types::check(port.defined.template, used, &["string"], out);

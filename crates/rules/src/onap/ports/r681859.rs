@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use hot::Node;
 use maps::IndexMap;
-use vnf::{Attached, Attachment, NetworkKind, Pattern, Purpose, Use, Vnf, tokens};
+use vnf::values::uses_in;
+use vnf::{Attached, Attachment, NetworkKind, Pattern, Purpose, Vnf, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::ports::floating_addresses;
@@ -77,7 +78,7 @@ impl<'p> Roles<'p> {
         ];
         let mut exempt = None;
         for (purpose, source) in sources {
-            for used in vnf.values(port, purpose).filter_map(Use::at) {
+            for used in vnf.values(port, purpose).flat_map(uses_in) {
                 let name = used.name();
                 let mut is_exempt = || {
                     let exempt = exempt.get_or_insert_with(|| floating_addresses::exempt(port.defined));

@@ -1,7 +1,8 @@
 //! How alike servers are, and the values that they take.
 
 use hot::{ContentHash, Node, Package, Template};
-use vnf::Given;
+use vnf::values::uses_in;
+use vnf::{Given, Use};
 
 /// Whether two servers, or parts of them, are the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,20 +24,25 @@ pub(crate) struct Described<'p> {
     parameter: Option<&'p str>,
     /// What the call of another function that gives it holds.
     computed: Option<ContentHash>,
+    /// What the environment gives the parameters in that call.
+    inputs: Vec<Option<&'p str>>,
 }
 
 impl<'p> Described<'p> {
     pub(crate) fn of(package: &'p Package, template: &'p Template, node: Node<'p>) -> Self {
-        let nothing = Self { value: None, parameter: None, computed: None };
+        let nothing = Self { value: None, parameter: None, computed: None, inputs: Vec::new() };
+        let listed = |used: Use<'p>| {
+            let environment = package.environment(template).filter(|_| !used.is_indexed);
+            let listed = environment.and_then(|it| it.parameter(used.name())).map(|it| it.value);
+            listed.filter(|it| it.is_scalar() && !it.is_null()).map(Node::text)
+        };
         match Given::at(node) {
-            Given::Parameter(used) => {
-                let environment = package.environment(template).filter(|_| !used.is_indexed);
-                let listed = environment.and_then(|it| it.parameter(used.name())).map(|it| it.value);
-                let value = listed.filter(|it| it.is_scalar() && !it.is_null()).map(Node::text);
-                Self { value, parameter: Some(used.name()), ..nothing }
-            }
+            Given::Parameter(used) => Self { value: listed(used), parameter: Some(used.name()), ..nothing },
             Given::Literal => Self { value: Some(node.text()), ..nothing },
-            _ => Self { computed: Some(node.content()), ..nothing },
+            _ => {
+                let inputs = uses_in(node).into_iter().map(listed).collect();
+                Self { computed: Some(node.content()), inputs, ..nothing }
+            }
         }
     }
 
@@ -47,10 +53,9 @@ impl<'p> Described<'p> {
 
     /// How alike two are: the same by one value, by one parameter that does not have two of them in two environments, or by one call.
     pub(crate) fn likeness(&self, other: &Self) -> Likeness {
-        let is_same = match (self.value, other.value) {
-            (Some(ours), Some(theirs)) => ours == theirs,
-            _ => (self.parameter, self.computed) == (other.parameter, other.computed),
-        };
+        let told = |it: &Self| (it.parameter, it.computed);
+        let is_same_call = || told(self) == told(other) && self.inputs == other.inputs;
+        let is_same = self.value.zip(other.value).map_or_else(is_same_call, |(ours, theirs)| ours == theirs);
         match self.computed.or(other.computed) {
             _ if is_same => Likeness::Same,
             Some(_) => Likeness::Unknown,

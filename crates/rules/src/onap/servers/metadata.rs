@@ -1,13 +1,15 @@
 //! Parameters behind the keys of a server's `metadata`.
 
-use hot::{NodeId, Package, get_param_name};
+use hot::{NodeId, Package, Template};
 use maps::HashSet;
-use vnf::{ModuleParameter, flow};
+use vnf::values::uses_in;
+use vnf::{ModuleParameter, Use, flow};
 
 use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::environments::environment;
 use crate::onap::servers::server_metadata;
+use crate::onap::templates::computed;
 
 /// By R-number. What feeds a key that ONAP gives a value ([`vnf::metadata::SUPPLIED`]) is listed by no environment.
 pub(crate) static RULES: &[Rule] = &[
@@ -95,12 +97,22 @@ pub(crate) fn omit_from_environment(
     environment::omit(cx, sources, |_| "ONAP gives the value when it creates the stack", out);
 }
 
+fn is_constrained(template: &Template, name: &str) -> bool {
+    template.parameter(name).is_some_and(|it| it.attribute("constraints").is_some())
+}
+
 /// Demands that the parameter named like a metadata key, and any other that feeds the key, has no constraints.
 pub(crate) fn omit_constraints(package: &Package, key: &'static str, cx: &Context<'_>, out: &mut Findings) {
     server_metadata::note_unknown(key, cx, out);
     let uses = cx.metadata_uses(key);
-    let feeding: HashSet<_> =
-        uses.iter().filter_map(|it| Some((it.template.file(), get_param_name(it.value)?.text()))).collect();
+    let mut feeding = HashSet::default();
+    for it in uses.iter() {
+        if let Some(used) = Use::at(it.value) {
+            feeding.insert((it.template.file(), used.name()));
+        } else if uses_in(it.value).iter().any(|used| is_constrained(it.template, used.name())) {
+            computed::note(it.value, &format!("metadata `{key}`"), out);
+        }
+    }
     for template in package.templates() {
         for parameter in template.parameters() {
             let name = parameter.name();

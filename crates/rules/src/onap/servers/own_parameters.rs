@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use maps::{HashMap, IndexMap};
 use vnf::{Use, servers, tokens};
 
-use super::server_parameters::uses;
+use super::server_parameters::judged_uses;
 use crate::check::{Change, Context, Findings, Rule, rule};
 
 /// By R-number.
@@ -33,7 +33,7 @@ fn check(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
             _ => 0,
         });
         let Some(vm_type) = most_independent.map(|it| tokens::lower(it.vm_type)) else { continue };
-        for used in uses(server, property) {
+        for used in judged_uses(server, property, out) {
             let pair = pairs.entry((vm_type.clone(), used.name()));
             met.push((pair.index(), used));
             pair.or_insert((0, used)).0 += 1;

@@ -1,6 +1,6 @@
 //! R-55307: `vf_module_index` is no index into lists of server names or of external addresses.
 
-use hot::{Call, FileId, Function, Node, Owner, Package, Template};
+use hot::{Call, FileId, Function, Node, Owner, Package, Template, leaves};
 use maps::{HashMap, HashSet};
 use vnf::addresses::{kind_by_name, property_name};
 use vnf::values::uses_in;
@@ -81,7 +81,9 @@ impl<'p> Way<'p> {
                 let (file, name) = (template.file(), used.name());
                 if self.seen.insert((file, name, property, kind)) {
                     let arguments = self.package.arguments_for(file, name);
-                    pending.extend(arguments.map(|(call, argument)| (call.caller, argument)));
+                    pending.extend(arguments.flat_map(|(call, argument)| {
+                        leaves(argument).into_iter().map(move |value| (call.caller, value))
+                    }));
                 }
             }
         }

@@ -26,14 +26,24 @@ impl Signature<'_> {
         let likeness = self.networks.likeness(&other.networks);
         let is_of_addresses = likeness == Likeness::Different && self.networks.are_those_of(&other.networks);
         let mut parts = [
-            ("flavor", one_by_one(&self.flavor, &other.flavor, Described::likeness)),
-            ("image", one_by_one(&self.image, &other.image, Described::likeness)),
+            ("flavor", of_values(&self.flavor, &other.flavor)),
+            ("image", of_values(&self.image, &other.image)),
             (if is_of_addresses { "addresses" } else { "networks" }, likeness),
             ("volumes", one_by_one(&self.volumes, &other.volumes, likeness_of_volumes)),
         ];
         parts.sort_unstable_by_key(|(part, _)| *part);
         parts
     }
+}
+
+/// How alike the values are that a property may have; of a different number, those of an `if` among them, some may be the same.
+fn of_values(ours: &[Described<'_>], theirs: &[Described<'_>]) -> Likeness {
+    if ours.len() == theirs.len() {
+        return one_by_one(ours, theirs, Described::likeness);
+    }
+    let may_be_same =
+        |it: &Described<'_>| theirs.iter().any(|other| it.likeness(other) != Likeness::Different);
+    if ours.iter().any(may_be_same) { Likeness::Unknown } else { Likeness::Different }
 }
 
 /// How alike things are one by one.

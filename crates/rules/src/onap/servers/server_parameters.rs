@@ -13,7 +13,7 @@ use vnf::{Attached, Form, Given, IdReading, Server, Use, Vnf, ids, parameters, s
 use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::ports::indices;
-use crate::onap::templates::{handed_over, parameter_types};
+use crate::onap::templates::{computed, handed_over, parameter_types};
 use crate::words::{self, after_correcting, take_from_parameter};
 
 /// By R-number.
@@ -144,14 +144,20 @@ pub(crate) fn lists_of_names<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, &'p str), St
 pub(crate) fn check_name(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let wanted = LazyCell::new(|| Wanted::of(cx.vnf(), property, Form::Text));
     for server in &cx.vnf().servers {
-        for used in uses(server, property) {
+        for used in judged_uses(server, property, out) {
             judge_name((cx, &wanted), server, property, used, Form::Text, out);
         }
     }
 }
 
-pub(super) fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = Use<'p>> {
+fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = Use<'p>> {
     server.values(property).filter_map(Use::at)
+}
+
+/// The parameters that give a property, with a note of each value that is computed from parameters.
+pub(super) fn judged_uses<'p>(server: &Server<'p>, property: &str, out: &mut Findings) -> Vec<Use<'p>> {
+    let what = format!("the {property} of {}", server.defined.described("server"));
+    computed::uses(server.values(property), &what, out)
 }
 
 /// Parameters of templates.
@@ -268,7 +274,7 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
     let mut prefixes = indices::Prefixes::default();
     let wanted = LazyCell::new(|| Wanted::of(vnf, "name", Form::Text));
     for server in &vnf.servers {
-        for used in uses(server, "name") {
+        for used in judged_uses(server, "name", out) {
             let template = server.defined.template;
             if used.form(template) != Form::Text {
                 continue;
@@ -296,7 +302,7 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
 pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
     let wanted = LazyCell::new(|| Wanted::of(cx.vnf(), "name", Form::List));
     for server in &cx.vnf().servers {
-        for used in uses(server, "name") {
+        for used in judged_uses(server, "name", out) {
             if used.form(server.defined.template) != Form::List
                 || !judge_name((cx, &wanted), server, "name", used, Form::List, out)
             {
@@ -321,7 +327,7 @@ pub(crate) fn check_type(
     out: &mut Findings,
 ) {
     for server in &cx.vnf().servers {
-        for used in uses(server, property) {
+        for used in judged_uses(server, property, out) {
             parameter_types::check(server.defined.template, used, allowed, out);
         }
     }
@@ -334,6 +340,9 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
     for (position, server) in vnf.servers.iter().enumerate() {
         let mut said: BTreeMap<Cow<'_, str>, Vec<(Witness, Node<'_>)>> = BTreeMap::new();
         let witnesses = || Vec::with_capacity(server.evidence.len() + server.ports.len());
+        for property in ["flavor", "image", "name"] {
+            judged_uses(server, property, out);
+        }
         for it in server.evidence.iter().chain(&server.shared) {
             said.entry(tokens::lower(it.vm_type))
                 .or_insert_with(witnesses)

@@ -1,11 +1,17 @@
 //! Parameters for the availability zones of servers, by their names.
 
+use std::cell::LazyCell;
+use std::ops::Deref;
+
 use hot::{Package, Parameter, Reference, Target, Template};
-use maps::HashMap;
+use maps::{HashMap, HashSet};
 use vnf::parameters::zone_index;
 
 /// The type that the zones are for.
 pub(crate) const SERVER: &str = "OS::Nova::Server";
+
+/// The type whose attribute `value` is its property `value`.
+const VALUE: &str = "OS::Heat::Value";
 
 /// Those that a module declares; one that only other resources take, such as volumes, is no server's.
 pub(crate) fn declared<'p>(package: &'p Package, module: &'p Template) -> Vec<Parameter<'p>> {
@@ -14,20 +20,38 @@ pub(crate) fn declared<'p>(package: &'p Package, module: &'p Template) -> Vec<Pa
     if declared.is_empty() {
         return Vec::new();
     }
+    let read = LazyCell::new(|| read_by_servers(module));
     let is_zone = |position: &usize| declared.binary_search_by_key(position, |(known, _)| *known).is_ok();
     let mut serves: HashMap<usize, bool> = HashMap::default();
     for reference in module.references(Target::Parameter) {
         if let Some(position) = reference.declared.filter(is_zone) {
-            *serves.entry(position).or_default() |= may_serve(package, module, reference);
+            *serves.entry(position).or_default() |= may_serve(package, module, reference, &read);
         }
     }
     let may_serve = |position: &usize| serves.get(position).is_none_or(|serves| *serves);
     declared.iter().filter(|(position, _)| may_serve(position)).map(|(_, parameter)| *parameter).collect()
 }
 
-/// Whether a reference stands in a server, in a call of a template that may hold one, or outside all resources.
-fn may_serve(package: &Package, module: &Template, reference: Reference<'_>) -> bool {
+/// Whether a reference stands in a server, in a value that a server may read, in a call of a template that may hold a server, or
+/// outside all resources.
+fn may_serve<'p>(
+    package: &Package,
+    module: &'p Template,
+    reference: Reference<'_>,
+    read: &impl Deref<Target = HashSet<&'p str>>,
+) -> bool {
     let entry = module.owner(reference.owner);
     let Some(resource) = entry.and_then(|entry| module.resource(entry.key.text())) else { return true };
-    resource.definitions().any(|it| it.is(SERVER)) || package.calls_by(module, resource.id()).next().is_some()
+    resource.definitions().any(|it| it.is(SERVER) || it.is(VALUE) && read.contains(resource.id()))
+        || package.calls_by(module, resource.id()).next().is_some()
+}
+
+/// The resources of which servers read attributes.
+fn read_by_servers(module: &Template) -> HashSet<&str> {
+    let is_of_server = |reference: &Reference<'_>| {
+        let entry = module.owner(reference.owner);
+        let resource = entry.and_then(|entry| module.resource(entry.key.text()));
+        resource.is_some_and(|it| it.definitions().any(|it| it.is(SERVER)))
+    };
+    module.references(Target::Attribute).filter(is_of_server).map(|it| it.name.text()).collect()
 }

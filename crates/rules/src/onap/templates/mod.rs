@@ -3,6 +3,7 @@
 use crate::check::Rule;
 
 mod built_names;
+pub(crate) mod computed;
 pub(crate) mod handed_over;
 pub(crate) mod parameter_types;
 mod r00011;

@@ -5,8 +5,9 @@ use hot::{
     Call, Definition, File, FileId, Function, Node, NodeId, Owner, Resource, Source, Template, get_param_name,
 };
 use maps::HashMap;
-use vnf::Callers;
 use vnf::texts::{self, Part};
+use vnf::values::uses_in;
+use vnf::{Callers, Use};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
@@ -223,7 +224,7 @@ impl<'p> Derivation<'_, 'p> {
             return *known;
         }
         self.known.insert(key, true);
-        let mut names = value.followed().filter_map(get_param_name).map(Node::text);
+        let mut names = uses_in(value).into_iter().map(Use::name);
         let is_met = names.any(|name| name == VNF_NAME || self.is_handed_over(template, name, levels));
         self.known.insert(key, is_met);
         is_met

@@ -1,0 +1,35 @@
+//! Values that functions compute from parameters: the files alone do not tell whose value the parameter is.
+
+use hot::{Call, Function, Node, Owner};
+use vnf::values::{Use, uses_in};
+
+use crate::check::Findings;
+
+/// Notes a value that a function computes from parameters, `what` it is; nothing for other values.
+pub(crate) fn note(value: Node<'_>, what: &str, out: &mut Findings) {
+    let Some(call) = Call::at(value, Owner::default()) else { return };
+    let is_computed = !matches!(
+        call.function,
+        Function::GetParam | Function::GetResource | Function::GetAttr | Function::GetFile
+    );
+    if is_computed && !uses_in(value).is_empty() {
+        let function = call.function.name();
+        out.undecided(value, format!("`{function}` computes {what} from parameters"));
+    }
+}
+
+/// Returns the parameters among values, and notes each value that a function computes from parameters.
+pub(crate) fn uses<'p>(
+    values: impl Iterator<Item = Node<'p>>,
+    what: &str,
+    out: &mut Findings,
+) -> Vec<Use<'p>> {
+    let mut found = Vec::new();
+    for value in values {
+        match Use::at(value) {
+            Some(used) => found.push(used),
+            None => note(value, what, out),
+        }
+    }
+    found
+}

@@ -1,0 +1,133 @@
+//! The examples of the rule pages with every `get_param` written in another form: a violation is still found or left undecided, and
+//! a form that hands the value on unchanged makes no good example bad.
+
+use std::fmt::Write;
+
+use rules::page::{Example, Expected, Page};
+use rules::{Context, Profile, Rule, Terms};
+
+/// Another way to write the value of a parameter.
+struct Form {
+    name: &'static str,
+    /// The expression, with `P` for the name of the parameter and `N` for a letter of its own.
+    expression: &'static str,
+    /// A resource that the expression needs, for each parameter.
+    resource: Option<&'static str>,
+    /// A section that the expression needs.
+    section: Option<&'static str>,
+    /// Whether the value is that of the parameter.
+    hands_on: bool,
+}
+
+const FORMS: [Form; 3] = [
+    Form {
+        name: "if",
+        expression: "{ if: [ form, { get_param: P }, { get_param: P } ] }",
+        resource: None,
+        section: Some("conditions: { form: { equals: [ a, b ] } }\n"),
+        hands_on: true,
+    },
+    Form {
+        name: "OS::Heat::Value",
+        expression: "{ get_attr: [ given_N, value ] }",
+        resource: Some("given_N: { type: OS::Heat::Value, properties: { value: { get_param: P } } }"),
+        section: None,
+        hands_on: true,
+    },
+    Form {
+        name: "list_join",
+        expression: "{ list_join: [ '', [ { get_param: P } ] ] }",
+        resource: None,
+        section: None,
+        hands_on: false,
+    },
+];
+
+/// Examples whose subject is the very parameter that a form computes with: the version of a subnet, which its name tells where
+/// nothing else does.
+const TOLD_BY_NAME: [(&str, &str); 1] = [("R-84123", "list_join")];
+
+/// A template with its resources in a form; nothing where no parameter is used in the short form.
+fn written(text: &str, form: &Form) -> Option<String> {
+    const START: &str = "{ get_param: ";
+    let (head, body) = text.split_at(text.find("resources:")?);
+    let (first, rest) = body.split_once('\n')?;
+    let indent = rest.len() - rest.trim_start_matches(' ').len();
+    let (mut out, mut names, mut rest) = (String::new(), Vec::new(), rest);
+    while let Some(at) = rest.find(START) {
+        let (before, after) = rest.split_at(at);
+        out.push_str(before);
+        let after = &after[START.len()..];
+        match after.split_once(" }") {
+            Some((name, behind)) if name.chars().all(|it| it.is_ascii_alphanumeric() || it == '_') => {
+                let number = names.iter().position(|it| *it == name).unwrap_or_else(|| {
+                    names.push(name);
+                    names.len() - 1
+                });
+                out.push_str(&form.expression.replace('N', &letter(number)).replace('P', name));
+                rest = behind;
+            }
+            _ => {
+                out.push_str(START);
+                rest = after;
+            }
+        }
+    }
+    out.push_str(rest);
+    let resource = |(number, name): (usize, &&str)| {
+        Some(form.resource?.replace('N', &letter(number)).replace('P', name))
+    };
+    let resources = names.iter().enumerate().filter_map(resource);
+    let resources: String = resources.map(|it| format!("{:indent$}{it}\n", "")).collect();
+    let section = form.section.unwrap_or_default();
+    (!names.is_empty()).then(|| format!("{head}{section}{first}\n{resources}{out}"))
+}
+
+/// A word for a position that no requirement reads anything from.
+fn letter(number: usize) -> String {
+    char::from(b'a' + u8::try_from(number).unwrap()).to_string()
+}
+
+/// The number of failures and of undecided subjects of a rule.
+fn judged(rule: &Rule, example: &Example<'_>, files: &[(&str, String)]) -> (usize, usize) {
+    let content: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+    let package = e2e::package(&content);
+    let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
+    let outcome = rule.check(&Context::new(&package, Terms { profile, ..Terms::default() })).finish();
+    (outcome.failures.items.len(), outcome.undecided.items.len())
+}
+
+#[test]
+fn no_form_of_a_value_hides_a_violation() {
+    let mut wrong = String::new();
+    let mut count = 0;
+    for requirement in rules::onap().requirements() {
+        let Some(rule) = rules::rule(&requirement.id) else { continue };
+        let page = Page::parse(&requirement.body).unwrap();
+        for (example, form) in page.examples.iter().flat_map(|it| FORMS.iter().map(move |form| (it, form))) {
+            let mut is_changed = false;
+            let files = example.files.iter().map(|(name, text)| {
+                let changed = name.ends_with(".yaml").then(|| written(text, form)).flatten();
+                is_changed |= changed.is_some();
+                (*name, changed.unwrap_or_else(|| (*text).to_owned()))
+            });
+            let files: Vec<(&str, String)> = files.collect();
+            if !is_changed || TOLD_BY_NAME.contains(&(&*requirement.id, form.name)) {
+                continue;
+            }
+            count += 1;
+            let (failures, undecided) = judged(rule, example, &files);
+            let is_wrong = match example.expected {
+                Expected::Fail => failures + undecided == 0,
+                Expected::Pass | Expected::NotApplicable => form.hands_on && failures > 0,
+            };
+            if is_wrong {
+                let (id, line) = (&requirement.id, example.line);
+                let word = example.expected.word();
+                writeln!(wrong, "{id} (line {line}, {word}) by {}: {failures} failures", form.name).unwrap();
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{wrong}");
+    assert!(count > 300, "only {count} examples");
+}
