@@ -78,7 +78,7 @@ fn written(text: &str, form: &Form) -> Option<String> {
         Some(form.resource?.replace('N', &letter(number)).replace('P', name))
     };
     let resources = names.iter().enumerate().filter_map(resource);
-    let resources: String = resources.map(|it| format!("{:indent$}{it}\n", "")).collect();
+    let resources = resources.fold(String::new(), |lines, it| format!("{lines}{:indent$}{it}\n", ""));
     let section = form.section.unwrap_or_default();
     (!names.is_empty()).then(|| format!("{head}{section}{first}\n{resources}{out}"))
 }
@@ -107,9 +107,9 @@ fn no_form_of_a_value_hides_a_violation() {
         for (example, form) in page.examples.iter().flat_map(|it| FORMS.iter().map(move |form| (it, form))) {
             let mut is_changed = false;
             let files = example.files.iter().map(|(name, text)| {
-                let changed = name.ends_with(".yaml").then(|| written(text, form)).flatten();
+                let changed = (!name.contains(".env")).then(|| written(text, form)).flatten();
                 is_changed |= changed.is_some();
-                (*name, changed.unwrap_or_else(|| (*text).to_owned()))
+                (*name, changed.unwrap_or_else(|| (*text).clone()))
             });
             let files: Vec<(&str, String)> = files.collect();
             if !is_changed || TOLD_BY_NAME.contains(&(&*requirement.id, form.name)) {
