@@ -152,7 +152,7 @@ fn an_unreadable_template_is_one_finding_and_no_pass() {
     assert_eq!(findings(&yaml), ["stdin.yaml:3:2  expected `,` or `]`"]);
     let other = requirement(broken(), &options, "R-90526");
     assert_eq!((other.status, other.examined), (Status::Error, 0));
-    assert_eq!(findings(&other), ["stdin.yaml:1:1  not decided: `stdin.yaml` cannot be read, see R-95303"]);
+    assert_eq!(findings(&other), ["stdin.yaml:3:2  not decided: `stdin.yaml` cannot be read, see R-95303"]);
 }
 
 /// What is a failure only because something is nowhere in the VNF is none while a template may hold it that nobody can read.
@@ -184,9 +184,10 @@ fn what_an_unreadable_template_may_hold_is_not_missing() {
         ("R-16241", "inc.yaml:12:3 resources.int_x_network network `int_x_network` has no subnet"),
         ("R-81725", "inc.yaml:1:1  the incremental module has no environment file `inc.env`"),
     ];
-    for (base, why) in
-        [("resources:\n  a: [ b\nc: d\n", "cannot be read, see R-95303"), ("", "is empty, see R-92635")]
-    {
+    for (base, at, why) in [
+        ("resources:\n  a: [ b\nc: d\n", "3:2", "cannot be read, see R-95303"),
+        ("", "1:1", "is empty, see R-92635"),
+    ] {
         for (id, told) in absent {
             let of = |base| requirements(base).into_iter().find(|it| it.id == id).unwrap();
             let known = of(readable);
@@ -196,7 +197,7 @@ fn what_an_unreadable_template_may_hold_is_not_missing() {
             assert_eq!(unknown.status, Status::Error, "{id}");
             assert_eq!(
                 findings(&unknown),
-                [format!("base.yaml:1:1  not decided: `base.yaml` {why}")],
+                [format!("base.yaml:{at}  not decided: `base.yaml` {why}")],
                 "{id}"
             );
         }

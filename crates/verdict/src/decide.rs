@@ -5,7 +5,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use hot::{File, FileKind, Package, Work};
 use maps::HashMap;
 use report::{FindingReport, Fingerprints, RequirementReport, Status};
-use rules::{Context, Finding, Findings, Level, Requirement, Rule, RuleOutcome, RuleSet, Standing, Subject};
+use rules::{
+    Context, Finding, Findings, Level, Place, Requirement, Rule, RuleOutcome, RuleSet, Standing, Subject,
+};
 
 use crate::places::Places;
 use crate::policy::KindPolicy;
@@ -180,7 +182,10 @@ fn missed<'p>(package: &'p Package, outcome: &RuleOutcome) -> Option<&'p File> {
 fn not_decided(file: Option<&File>, message: String) -> Verdict {
     let mut verdict = Verdict::empty(Status::Error);
     verdict.outcome.failures.items.extend(file.map(|file| {
-        let mut finding = Finding::new(file, message);
+        let error = file.read_errors().iter().chain(file.slips()).next();
+        let place =
+            error.map_or_else(|| file.into(), |it| Place { file: file.id(), span: it.span, node: None });
+        let mut finding = Finding::new(place, message);
         finding.kind("undecided");
         finding
     }));

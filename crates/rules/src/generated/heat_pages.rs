@@ -1320,6 +1320,29 @@ parameters:
 heat_template_version: 2016-10-14
 ```
 "#),
+    ("hot.not-yaml", r#"A file is not YAML as Heat loads it. Heat stops at the first error; vnfcheck reports each error of the file at its place. To mend it, correct the YAML at this place.
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  n:
+    type: OS::Neutron::Net
+    properties:
+      name: %index%_ctl
+```
+```finding
+6:13 a plain value cannot start with `%`, quote it
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+description: valid YAML
+```
+
+```yaml n/a file=notes.txt
+nothing of Heat
+```
+"#),
     ("hot.octal-number", r#"A number with a zero in front, which YAML reads to the base 8. To mend it, put it in quotes, or remove the zero.
 
 ```yaml fail file=base.yaml

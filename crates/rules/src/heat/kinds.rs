@@ -204,6 +204,9 @@ kinds! {
     NESTING_DEPTH = "hot.nesting-depth", Fails, Call,
         "templates are nested more than five levels below the first one",
         "flatten the nesting";
+    NOT_YAML = "hot.not-yaml", Fails, File,
+        "a file is not YAML as Heat loads it",
+        "correct the YAML at this place";
     OCTAL_NUMBER = "hot.octal-number", Advice, Value,
         "a number with a zero in front, which YAML reads to the base 8",
         "put it in quotes, or remove the zero";

@@ -10,7 +10,7 @@ use hot::{Dialect, Package, Template};
 use maps::HashMap;
 use scope::Scope;
 
-use crate::check::{Context, Findings};
+use crate::check::{Context, Findings, Place};
 
 pub(crate) use set::{AGGREGATE, check, set};
 
@@ -46,6 +46,7 @@ mod set;
 mod shapes;
 mod slips;
 mod special;
+pub(crate) mod syntax;
 mod values;
 pub mod versions;
 
@@ -82,7 +83,9 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
     }
     // What could be read of it is judged, but Heat stops at the slip.
     if let Some(file) = package.files().find(|file| !file.slips().is_empty()) {
-        out.unjudged(file, format!("not decided: Heat does not read `{}`, see R-95303", file.path()));
+        let span = file.slips().first().map(|it| it.span);
+        let place = span.map_or_else(|| file.into(), |span| Place { file: file.id(), span, node: None });
+        out.unjudged(place, format!("not decided: Heat does not read `{}`, see R-95303", file.path()));
     }
 }
 

@@ -48,16 +48,25 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
     check_groups(template, out);
 }
 
+/// Types of groups with the property that defines their members.
+const GROUPS: [(&str, &str); 2] =
+    [("OS::Heat::ResourceGroup", "resource_def"), ("OS::Heat::AutoScalingGroup", "resource")];
+
 fn check_groups(template: &Template, out: &mut Findings) {
-    for group in template.resources_of("OS::Heat::ResourceGroup") {
-        let definition = group.definition.property("resource_def");
+    let groups = GROUPS
+        .into_iter()
+        .flat_map(|(name, property)| template.resources_of(name).map(move |group| (group, property)));
+    for (group, property) in groups {
+        let definition = group.definition.property(property);
         let place = definition.map_or(group.key, |definition| definition.value);
         match group.definition.member() {
             Some(member) if member.type_node().is_some() => out.pass(),
+            // The schema asks an `AutoScalingGroup` for its members.
+            None if !group.definition.is("OS::Heat::ResourceGroup") => {}
             _ => {
                 out.fail(place, format!("group `{}` does not say what its members are", group.id()))
                     .kind(kinds::MISSING_MEMBER)
-                    .help("give it `resource_def:` with a `type:`");
+                    .help(format!("give it `{property}:` with a `type:`"));
             }
         }
     }

@@ -391,6 +391,10 @@ fn output_read<'t>(via: Via, argument: Node<'t>, attribute: Node<'t>) -> Option<
         let output = argument.item(2).filter(|it| it.is_scalar())?;
         return Some((output, output.text()));
     }
+    // A stack has attributes of its own; its outputs stand under `outputs`.
+    if via == Via::Stack {
+        return None;
+    }
     let of_member = name.strip_prefix("resource.").filter(|_| via == Via::Group);
     let output = of_member.and_then(|it| it.split_once('.')).map_or(name, |(_, output)| output);
     (!is_built_in(output)).then_some((attribute, output))

@@ -190,7 +190,7 @@ fn check_deletion_policy<'p>(
     scope: &Scope<'p>,
     out: &mut Findings,
 ) {
-    if value.is_null() || scope.call(value).is_some() {
+    if scope.call(value).is_some() {
         return;
     }
     let text = value.text();

@@ -6,7 +6,7 @@ use check::catalogue::Release;
 use check::{Context, Finding, Findings, Keyword, Mode, Profile, Requirement, Rule, RuleSet, Standing};
 
 use super::kinds::{self, KINDS, Kind, Severity};
-use super::{duplicates, examine};
+use super::{duplicates, examine, syntax};
 use crate::generated::heat_pages::PAGES;
 
 /// The requirement of ONAP that takes all kinds together.
@@ -52,6 +52,11 @@ fn check_of(kind: &'static Kind) -> Rule {
     if kind.name == kinds::DUPLICATE_KEY {
         return Rule::loaded(kind.name, |cx: &Context<'_>, out: &mut Findings| {
             duplicates::check_package(cx.package(), out);
+        });
+    }
+    if kind.name == kinds::NOT_YAML {
+        return Rule::loaded(kind.name, |cx: &Context<'_>, out: &mut Findings| {
+            syntax::check_package(cx.package(), out);
         });
     }
     Rule::loaded(kind.name, move |cx: &Context<'_>, out: &mut Findings| {
