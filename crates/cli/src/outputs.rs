@@ -8,6 +8,7 @@ use report::render::{RenderError, printable};
 use tempfile::{NamedTempFile, TempPath};
 
 use crate::outcome::{print, say};
+use crate::signals::Signals;
 
 /// The extensions of reports' file names, each with the format that it stands for.
 pub(crate) const ENDINGS: [(&str, &str); 10] = [
@@ -44,8 +45,9 @@ pub(crate) fn replace(
             temporary.file().set_permissions(before.permissions())?;
         }
         write_to(temporary.file(), content)?;
-        temporary.name(folder_of(path))?.persist(path)?;
-        Ok(())
+        // The name of the temporary file must not outlive the process.
+        let place = || -> anyhow::Result<()> { Ok(temporary.name(folder_of(path))?.persist(path)?) };
+        Signals::of_process().held(place)
     };
     write().map_err(|error| {
         // The place is not to blame for what the format cannot hold.

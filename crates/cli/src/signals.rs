@@ -1,7 +1,8 @@
-//! Signals that end the process, held back while the files of a package are replaced.
+//! Signals that end the process, held back while files take their places.
 
 #[cfg(unix)]
 use std::sync::Arc;
+use std::sync::OnceLock;
 #[cfg(unix)]
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -25,8 +26,14 @@ pub(crate) struct Signals {
 }
 
 impl Signals {
+    /// Those of the process: the first call registers them.
+    pub(crate) fn of_process() -> &'static Self {
+        static SIGNALS: OnceLock<Signals> = OnceLock::new();
+        SIGNALS.get_or_init(Self::new)
+    }
+
     #[cfg(unix)]
-    pub(crate) fn new() -> Self {
+    fn new() -> Self {
         let signals = Self { is_free: Arc::new(AtomicBool::new(true)), held: Arc::default() };
         for signal in ENDING.into_iter().filter(|signal| !is_ignored(*signal)) {
             // A signal that cannot be caught ends the process as before.
@@ -40,7 +47,7 @@ impl Signals {
     }
 
     #[cfg(not(unix))]
-    pub(crate) fn new() -> Self {
+    fn new() -> Self {
         Self {}
     }
 

@@ -56,7 +56,7 @@ pub(super) fn in_place(folder: &Path, before: &Files, after: &Files) -> anyhow::
 }
 
 pub(crate) fn run(apply: &Apply) -> anyhow::Result<Exit> {
-    let signals = Signals::new();
+    let signals = Signals::of_process();
     signals.held(|| {
         let mut given = stdin().lock();
         let (before, after) = (read_files(&mut given)?, read_files(&mut given)?);

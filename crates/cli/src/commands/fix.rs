@@ -24,7 +24,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
     if let Some(output) = &fix.output {
         guard.writes(output, Replaces::Nothing)?;
     }
-    let signals = Signals::new();
+    let signals = Signals::of_process();
     let mut exit = Exit::Passed;
     let refuse = |path: &str, error: &OpenError| {
         show(&format!("{}: {error}", printable(path)), Some(error.help()));
