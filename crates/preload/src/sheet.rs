@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Cursor;
+use std::panic::catch_unwind;
 
 use calamine::{DataRef, Reader, Xlsx};
 
@@ -117,6 +118,12 @@ pub(crate) fn xlsx(bytes: &[u8]) -> Result<Vec<Row>, SheetError> {
     if bytes.len() > MOST_BYTES {
         return Err(SheetError::TooLarge);
     }
+    // The library panics on some broken workbooks, such as ones with cells beyond its numbers.
+    catch_unwind(|| read_workbook(bytes))
+        .unwrap_or_else(|_| Err(SheetError::Workbook("its contents are broken".to_owned())))
+}
+
+fn read_workbook(bytes: &[u8]) -> Result<Vec<Row>, SheetError> {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes))?;
     let name = book.sheet_names().first().cloned().ok_or(SheetError::NoSheet)?;
     let mut reader = book.worksheet_cells_reader(&name)?;
@@ -160,6 +167,8 @@ fn text_of(cell: &DataRef<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
     use rust_xlsxwriter::{ExcelDateTime, Format, Workbook};
 
     use super::*;
@@ -198,6 +207,45 @@ mod tests {
             row(1_048_576, "", ""),
         ];
         assert_eq!(rows, expected);
+    }
+
+    /// A workbook whose first sheet has these rows.
+    fn workbook(rows: &str) -> Vec<u8> {
+        const MAIN: &str = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+        const OFFICE: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+        const PACKAGE: &str = "http://schemas.openxmlformats.org/package/2006/relationships";
+        let relationship = |kind: &str, target: &str| {
+            format!(
+                r#"<Relationships xmlns="{PACKAGE}"><Relationship Id="r" Type="{OFFICE}/{kind}" Target="{target}"/></Relationships>"#
+            )
+        };
+        let sheets = r#"<sheets><sheet name="v" sheetId="1" r:id="r"/></sheets>"#;
+        let parts = [
+            ("_rels/.rels", relationship("officeDocument", "xl/workbook.xml")),
+            ("xl/_rels/workbook.xml.rels", relationship("worksheet", "worksheets/sheet1.xml")),
+            ("xl/workbook.xml", format!(r#"<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}">{sheets}</workbook>"#)),
+            (
+                "xl/worksheets/sheet1.xml",
+                format!(r#"<worksheet xmlns="{MAIN}"><sheetData>{rows}</sheetData></worksheet>"#),
+            ),
+        ];
+        let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, text) in parts {
+            archive.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
+            archive.write_all(text.as_bytes()).unwrap();
+        }
+        archive.finish().unwrap().into_inner()
+    }
+
+    #[test]
+    fn a_cell_beyond_all_sheets_ends_no_program() {
+        let cell = |at: &str| format!(r#"<row r="1"><c r="{at}"><v>1</v></c></row>"#);
+        // The name of no column is there; the workbook is one.
+        assert!(matches!(xlsx(&workbook(&cell("A1"))), Err(SheetError::NoColumn("parameter"))));
+        for at in ["ZZZZZZZZ99999999999", "A99999999999", "ZZZZZZZZ1"] {
+            let error = xlsx(&workbook(&cell(at)));
+            assert!(matches!(error, Err(SheetError::Workbook(_) | SheetError::NoColumn(_))), "{at}: {error:?}");
+        }
     }
 
     #[test]
