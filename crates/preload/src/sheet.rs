@@ -10,6 +10,8 @@ use calamine::{DataRef, Reader, Xlsx};
 const MOST_BYTES: usize = 16 << 20;
 /// Cells of a sheet.
 const MOST_CELLS: usize = 1_000_000;
+/// Rows and columns of a sheet, as the format has them.
+const SHEET_SIZE: (u32, u32) = (1_048_576, 16_384);
 
 /// Why a table cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -138,6 +140,9 @@ fn read_workbook(bytes: &[u8]) -> Result<Vec<Row>, SheetError> {
             return Err(SheetError::TooLarge);
         }
         let (row, column) = cell.get_position();
+        if row >= SHEET_SIZE.0 || column >= SHEET_SIZE.1 {
+            return Err(SheetError::Workbook("a cell lies beyond the last row or column".to_owned()));
+        }
         table.entry(row).or_default().insert(column as usize, text);
     }
     rows(table.into_iter().map(|(row, cells)| Ok((row as usize + 1, cells))))
@@ -223,7 +228,10 @@ mod tests {
         let parts = [
             ("_rels/.rels", relationship("officeDocument", "xl/workbook.xml")),
             ("xl/_rels/workbook.xml.rels", relationship("worksheet", "worksheets/sheet1.xml")),
-            ("xl/workbook.xml", format!(r#"<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}">{sheets}</workbook>"#)),
+            (
+                "xl/workbook.xml",
+                format!(r#"<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}">{sheets}</workbook>"#),
+            ),
             (
                 "xl/worksheets/sheet1.xml",
                 format!(r#"<worksheet xmlns="{MAIN}"><sheetData>{rows}</sheetData></worksheet>"#),
@@ -242,9 +250,16 @@ mod tests {
         let cell = |at: &str| format!(r#"<row r="1"><c r="{at}"><v>1</v></c></row>"#);
         // The name of no column is there; the workbook is one.
         assert!(matches!(xlsx(&workbook(&cell("A1"))), Err(SheetError::NoColumn("parameter"))));
+        for at in ["A1048577", "XFE1", "ZZZZZ1"] {
+            assert!(matches!(xlsx(&workbook(&cell(at))), Err(SheetError::Workbook(_))), "{at}");
+        }
+        // Where overflow is not checked, the library takes such a cell for another.
         for at in ["ZZZZZZZZ99999999999", "A99999999999", "ZZZZZZZZ1"] {
             let error = xlsx(&workbook(&cell(at)));
-            assert!(matches!(error, Err(SheetError::Workbook(_) | SheetError::NoColumn(_))), "{at}: {error:?}");
+            assert!(
+                matches!(error, Err(SheetError::Workbook(_) | SheetError::NoColumn(_))),
+                "{at}: {error:?}"
+            );
         }
     }
 
