@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Cursor;
+use std::panic::catch_unwind;
 
 use calamine::{DataRef, Reader, Xlsx};
 
@@ -9,6 +10,8 @@ use calamine::{DataRef, Reader, Xlsx};
 const MOST_BYTES: usize = 16 << 20;
 /// Cells of a sheet.
 const MOST_CELLS: usize = 1_000_000;
+/// Rows and columns of a sheet, as the format has them.
+const SHEET_SIZE: (u32, u32) = (1_048_576, 16_384);
 
 /// Why a table cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -117,6 +120,12 @@ pub(crate) fn xlsx(bytes: &[u8]) -> Result<Vec<Row>, SheetError> {
     if bytes.len() > MOST_BYTES {
         return Err(SheetError::TooLarge);
     }
+    // The library panics on some broken workbooks, such as ones with cells beyond its numbers.
+    catch_unwind(|| read_workbook(bytes))
+        .unwrap_or_else(|_| Err(SheetError::Workbook("its contents are broken".to_owned())))
+}
+
+fn read_workbook(bytes: &[u8]) -> Result<Vec<Row>, SheetError> {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes))?;
     let name = book.sheet_names().first().cloned().ok_or(SheetError::NoSheet)?;
     let mut reader = book.worksheet_cells_reader(&name)?;
@@ -131,6 +140,9 @@ pub(crate) fn xlsx(bytes: &[u8]) -> Result<Vec<Row>, SheetError> {
             return Err(SheetError::TooLarge);
         }
         let (row, column) = cell.get_position();
+        if row >= SHEET_SIZE.0 || column >= SHEET_SIZE.1 {
+            return Err(SheetError::Workbook("a cell lies beyond the last row or column".to_owned()));
+        }
         table.entry(row).or_default().insert(column as usize, text);
     }
     rows(table.into_iter().map(|(row, cells)| Ok((row as usize + 1, cells))))
@@ -160,6 +172,8 @@ fn text_of(cell: &DataRef<'_>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Write;
+
     use rust_xlsxwriter::{ExcelDateTime, Format, Workbook};
 
     use super::*;
@@ -198,6 +212,55 @@ mod tests {
             row(1_048_576, "", ""),
         ];
         assert_eq!(rows, expected);
+    }
+
+    /// A workbook whose first sheet has these rows.
+    fn workbook(rows: &str) -> Vec<u8> {
+        const MAIN: &str = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+        const OFFICE: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+        const PACKAGE: &str = "http://schemas.openxmlformats.org/package/2006/relationships";
+        let relationship = |kind: &str, target: &str| {
+            format!(
+                r#"<Relationships xmlns="{PACKAGE}"><Relationship Id="r" Type="{OFFICE}/{kind}" Target="{target}"/></Relationships>"#
+            )
+        };
+        let sheets = r#"<sheets><sheet name="v" sheetId="1" r:id="r"/></sheets>"#;
+        let parts = [
+            ("_rels/.rels", relationship("officeDocument", "xl/workbook.xml")),
+            ("xl/_rels/workbook.xml.rels", relationship("worksheet", "worksheets/sheet1.xml")),
+            (
+                "xl/workbook.xml",
+                format!(r#"<workbook xmlns="{MAIN}" xmlns:r="{OFFICE}">{sheets}</workbook>"#),
+            ),
+            (
+                "xl/worksheets/sheet1.xml",
+                format!(r#"<worksheet xmlns="{MAIN}"><sheetData>{rows}</sheetData></worksheet>"#),
+            ),
+        ];
+        let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, text) in parts {
+            archive.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
+            archive.write_all(text.as_bytes()).unwrap();
+        }
+        archive.finish().unwrap().into_inner()
+    }
+
+    #[test]
+    fn a_cell_beyond_all_sheets_ends_no_program() {
+        let cell = |at: &str| format!(r#"<row r="1"><c r="{at}"><v>1</v></c></row>"#);
+        // The name of no column is there; the workbook is one.
+        assert!(matches!(xlsx(&workbook(&cell("A1"))), Err(SheetError::NoColumn("parameter"))));
+        for at in ["A1048577", "XFE1", "ZZZZZ1"] {
+            assert!(matches!(xlsx(&workbook(&cell(at))), Err(SheetError::Workbook(_))), "{at}");
+        }
+        // Where overflow is not checked, the library takes such a cell for another.
+        for at in ["ZZZZZZZZ99999999999", "A99999999999", "ZZZZZZZZ1"] {
+            let error = xlsx(&workbook(&cell(at)));
+            assert!(
+                matches!(error, Err(SheetError::Workbook(_) | SheetError::NoColumn(_))),
+                "{at}: {error:?}"
+            );
+        }
     }
 
     #[test]

@@ -30,12 +30,11 @@ impl<'t> Editor<'t> {
             self.check_whole(key)?;
             self.check_whole(value)?;
         }
-        let taken = |key: &str| {
-            mapping.written_entries().any(|it| it.key.has_text(key) && !rows.gone.contains(&it.key.id()))
-        };
-        let mut names =
-            rows.new.iter().filter_map(|(key, _)| *key).chain(rows.placed.iter().map(|(key, ..)| *key));
-        if names.any(|key| taken(key)) {
+        let placed = rows.placed.iter().map(|(key, ..)| *key);
+        let names: HashSet<&str> =
+            rows.new.iter().filter_map(|(key, _)| *key).chain(placed).map(String::as_str).collect();
+        let mut kept = mapping.written_entries().filter(|it| !rows.gone.contains(&it.key.id()));
+        if !names.is_empty() && kept.any(|it| it.key.is_scalar() && names.contains(&*it.key.text())) {
             return Err(Refused::Exists);
         }
         for (key, value, before) in &rows.placed {

@@ -393,3 +393,18 @@ fn what_comes_into_a_long_flow_mapping_stands_on_lines_of_its_own() {
         "a: {\r\n  b: 1,\r\n  c: d\r\n}\r\n",
     );
 }
+
+#[test]
+fn many_new_entries_cost_as_much_as_they_are() {
+    let steps = |size: usize| {
+        let text: String = (0..size).map(|it| format!("k{it}: 1\n")).collect();
+        let tree = tree(&text);
+        let changes: Vec<Change> =
+            (0..size).map(|it| insert(&tree, &[], &format!("n{it}"), Written::text("v"))).collect();
+        let work = vnfcheck_yaml::work::Work::new(vnfcheck_yaml::Cancel::default(), u64::MAX);
+        work.run(|| edits(&tree, &changes).unwrap()).unwrap();
+        work.steps()
+    };
+    let (few, many) = (steps(300), steps(900));
+    assert!(many * 2 <= few * 9, "{few} and {many} steps");
+}
