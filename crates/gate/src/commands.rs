@@ -92,7 +92,7 @@ async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()>
             print(&key.key);
         }
         KeysCommand::List { .. } => {
-            for key in store.keys().await? {
+            for key in store.keys().await?.iter().filter(|key| !key.is_revoked) {
                 print(&format!("{}\t{}\t{}", key.name, key.role, time::rfc3339(key.created)));
             }
         }

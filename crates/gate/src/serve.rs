@@ -53,7 +53,7 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
     let lock = lock(&settings.database)?;
     let store = Store::open(&settings.database).await?;
     let loopback = settings.listen.ip().is_loopback();
-    if !loopback && store.keys().await?.is_empty() {
+    if !loopback && store.keys().await?.iter().all(|key| key.is_revoked) {
         bail!(
             "refusing to listen on {}: there is no key in the database, so everybody could use the gate; \
              `vnfcheck-gate keys add NAME --role submit` makes one",

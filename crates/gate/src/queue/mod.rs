@@ -6,8 +6,8 @@
 mod tend;
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
@@ -29,6 +29,8 @@ const GLANCE: Duration = Duration::from_millis(200);
 const PAUSE: Duration = Duration::from_millis(500);
 /// How long a result is kept that the database does not take.
 const KEPT: Duration = Duration::from_hours(1);
+/// How long a claimed check waits for a thread before another replica may have it.
+const IMPATIENCE: Duration = Duration::from_millis(300);
 /// How long what runs may go on when the replica is to end.
 const GRACE: Duration = Duration::from_secs(6);
 
@@ -136,6 +138,10 @@ impl Claiming {
         while !self.app.is_draining() {
             // From here on what is accepted is not missed.
             let told = self.app.work.notified();
+            if self.app.is_busy.load(Ordering::Relaxed) {
+                let _ = timeout(GLANCE, told).await;
+                continue;
+            }
             match self.claim().await {
                 Ok(0) => {
                     // Told or not: the database is asked again.
@@ -185,12 +191,38 @@ impl Claiming {
 async fn run(app: Arc<App>, mut receiver: mpsc::Receiver<Held>) {
     let workers = Arc::new(Semaphore::new(app.workers));
     while let Some(held) = receiver.recv().await {
-        let Ok(worker) = Arc::clone(&workers).acquire_owned().await else { return };
+        let worker = match timeout(IMPATIENCE, Arc::clone(&workers).acquire_owned()).await {
+            Ok(worker) => worker,
+            Err(_) => {
+                hand_back(&app, held, &mut receiver).await;
+                // None is claimed until one of those that run has ended.
+                let worker = workers.acquire().await;
+                app.is_busy.store(false, Ordering::Relaxed);
+                app.work.notify_waiters();
+                drop(worker);
+                continue;
+            }
+        };
+        let Ok(worker) = worker else { return };
         if app.is_draining() {
             // Not begun: it is handed back with the rest.
             continue;
         }
         tokio::spawn(work(Arc::clone(&app), held, worker));
+    }
+}
+
+/// Hands back what waits behind long checks: another replica may be idle.
+async fn hand_back(app: &App, first: Held, receiver: &mut mpsc::Receiver<Held>) {
+    app.is_busy.store(true, Ordering::Relaxed);
+    let mut waiting = vec![first];
+    while let Ok(held) = receiver.try_recv() {
+        waiting.push(held);
+    }
+    for held in &waiting {
+        if let Err(error) = app.store.hand_back(&app.id, &held.job).await {
+            tracing::warn!(check = held.job.id, %error, "a check cannot be handed back; its lease will end");
+        }
     }
 }
 
@@ -246,8 +278,7 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
 
 /// The hooks that are told of an outcome.
 fn hooks(app: &App, outcome: &str) -> Vec<String> {
-    let told =
-        |hook: &&Webhook| hook.outcomes.is_empty() || hook.outcomes.iter().any(|it| it == outcome);
+    let told = |hook: &&Webhook| hook.outcomes.is_empty() || hook.outcomes.iter().any(|it| it == outcome);
     app.config.webhooks.iter().filter(told).map(|hook| hook.name.clone()).collect()
 }
 

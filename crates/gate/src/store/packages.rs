@@ -32,6 +32,13 @@ impl Store {
         Ok(row.as_ref().map(Place::read).transpose()?.flatten())
     }
 
+    /// The name of the object of a hash.
+    pub async fn package_object(&self, sha256: &str) -> Result<Option<String>, StoreError> {
+        let query = sqlx::query("SELECT object FROM packages WHERE sha256 = $1");
+        let row = self.reads.fetch_optional(query.bind(sha256.to_owned())).await?;
+        Ok(row.as_ref().map(|row| optional(row, "object")).transpose()?.flatten())
+    }
+
     /// Forgets archives that no check needs and that nobody handed in for `age` milliseconds by the clock of the
     /// database, some at a time; how many, and the names of those that were in the store of packages.
     pub async fn forget_packages(&self, age: i64) -> Result<(usize, Vec<String>), StoreError> {

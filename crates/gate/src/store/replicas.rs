@@ -49,14 +49,14 @@ impl Store {
                                VALUES ($1, $2, $3, $4, $5, $6, {now}) \
                                ON CONFLICT (id) DO UPDATE SET running = $5, seen = {now}";
                     sqlx::query(dialect.sql(sql))
-                    .bind(replica.id)
-                    .bind(replica.host)
-                    .bind(replica.version)
-                    .bind(replica.workers)
-                    .bind(replica.running)
-                    .bind(replica.engine.clone())
-                    .execute(&mut *connection)
-                    .await?;
+                        .bind(replica.id)
+                        .bind(replica.host)
+                        .bind(replica.version)
+                        .bind(replica.workers)
+                        .bind(replica.running)
+                        .bind(replica.engine.clone())
+                        .execute(&mut *connection)
+                        .await?;
                     engines::tell(&mut *connection, dialect, replica.engine).await?;
                     let sql = "DELETE FROM replicas WHERE seen < {now} - 3600000";
                     sqlx::query(dialect.sql(sql)).execute(connection).await.map(drop)

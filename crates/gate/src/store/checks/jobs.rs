@@ -169,6 +169,22 @@ impl Store {
             .await
     }
 
+    /// Hands back a job that was not begun; it was no attempt.
+    pub async fn hand_back(&self, worker: &str, job: &Job) -> Result<(), StoreError> {
+        let (worker, id, attempt) = (worker.to_owned(), job.id.clone(), job.attempt);
+        self.writer
+            .apply(move |connection| {
+                let (worker, id) = (worker.clone(), id.clone());
+                Box::pin(async move {
+                    let sql = "UPDATE checks SET status = 'queued', leased_until = 0, attempts = attempts - 1 \
+                               WHERE id = $1 AND worker = $2 AND attempts = $3 AND status = 'running'";
+                    let query = sqlx::query(sql).bind(id).bind(worker).bind(attempt);
+                    query.execute(connection).await.map(drop)
+                })
+            })
+            .await
+    }
+
     /// Renews what this replica holds, brings back what others let go of, and says how much there is to do and whether
     /// something that waits for this engine has to run alone.
     ///
