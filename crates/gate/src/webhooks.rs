@@ -54,7 +54,7 @@ pub(crate) async fn run(app: Arc<App>) {
     let client = Client::builder(TokioExecutor::new()).build(connector);
     let queues = app.config.webhooks.iter().map(|hook| serve(&app, &client, &hook.name));
     futures_util::future::join_all(queues).await;
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
 
 /// Delivers to one hook: a receiver that does not answer delays no other.

@@ -191,17 +191,19 @@ impl Claiming {
 async fn run(app: Arc<App>, mut receiver: mpsc::Receiver<Held>) {
     let workers = Arc::new(Semaphore::new(app.workers));
     while let Some(held) = receiver.recv().await {
-        let worker = match timeout(IMPATIENCE, Arc::clone(&workers).acquire_owned()).await {
-            Ok(worker) => worker,
-            Err(_) => {
-                hand_back(&app, held, &mut receiver).await;
-                // None is claimed until one of those that run has ended.
-                let worker = workers.acquire().await;
-                app.is_busy.store(false, Ordering::Relaxed);
-                app.work.notify_waiters();
-                drop(worker);
-                continue;
-            }
+        let Ok(worker) = timeout(IMPATIENCE, Arc::clone(&workers).acquire_owned()).await else {
+            hand_back(&app, held, &mut receiver).await;
+            // None is claimed until one of those that run has ended.
+            let worker = loop {
+                tokio::select! {
+                    worker = workers.acquire() => break worker,
+                    Some(held) = receiver.recv() => hand_back(&app, held, &mut receiver).await,
+                }
+            };
+            app.is_busy.store(false, Ordering::Relaxed);
+            app.work.notify_waiters();
+            drop(worker);
+            continue;
         };
         let Ok(worker) = worker else { return };
         if app.is_draining() {
