@@ -485,7 +485,7 @@ fn a_gate_checks_what_extension_or_manifest_declare() {
         let report: serde_json::Value = serde_json::from_str(&report).unwrap();
         let requirements = report["packages"][0]["requirements"].as_array().unwrap();
         let failed = requirements.iter().find(|it| it["id"] == "hot.unknown-property").unwrap();
-        let location = &failed["findings"][0]["location"];
+        let location = &failed["findings"][0]["primary"];
         assert_eq!((&failed["status"], &location["file"]), (&"fail".into(), &evil.into()), "{failed}");
         assert_eq!(location["range"]["start"]["line"], 2, "{failed}");
     }
