@@ -4,12 +4,14 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::sync::{Notify, Semaphore};
+use tokio::task::JoinHandle;
 
 use crate::config::Config;
 use crate::engine::{Choices, Engine};
 use crate::finished::Finished;
 use crate::metrics::Metrics;
 use crate::packages::Packages;
+use crate::queue::Holdings;
 use crate::store::checks::Depth;
 use crate::store::{self, Store};
 
@@ -46,6 +48,12 @@ pub struct App {
     pub renderers: Arc<Semaphore>,
     /// Set when it is to end.
     pub draining: AtomicBool,
+    /// Whether all its threads are at long checks, so that it claims none.
+    pub is_busy: AtomicBool,
+    /// The checks it holds.
+    pub holdings: Holdings,
+    /// Told when a task that has to last ended.
+    fallen: Notify,
     waiting: AtomicI64,
     engines: Mutex<Vec<store::engines::Engine>>,
 }
@@ -89,6 +97,9 @@ impl App {
             room: Arc::new(Semaphore::new(room.min(Semaphore::MAX_PERMITS))),
             renderers: Arc::new(Semaphore::new(workers)),
             draining: AtomicBool::new(false),
+            is_busy: AtomicBool::new(false),
+            holdings: Holdings::default(),
+            fallen: Notify::new(),
             waiting: AtomicI64::new(0),
             engines: Mutex::default(),
             config,
@@ -98,6 +109,24 @@ impl App {
     /// Whether it is to end.
     pub fn is_draining(&self) -> bool {
         self.draining.load(Ordering::Relaxed)
+    }
+
+    /// Starts a task that has to last as long as the replica.
+    pub fn spawn(
+        self: &Arc<Self>,
+        name: &'static str,
+        task: impl Future<Output = ()> + Send + 'static,
+    ) -> JoinHandle<()> {
+        let lasting = Lasting { app: Arc::clone(self), name };
+        tokio::spawn(async move {
+            let _lasting = lasting;
+            task.await;
+        })
+    }
+
+    /// Waits for the end of a task that has to last.
+    pub async fn fallen(&self) {
+        self.fallen.notified().await;
     }
 
     /// Takes note of how much there is to do.
@@ -129,6 +158,21 @@ impl App {
     /// Checks that wait, as far as known.
     pub fn waiting(&self) -> i64 {
         self.waiting.load(Ordering::Relaxed)
+    }
+}
+
+/// Tells the replica of the end of a task, a panic included.
+struct Lasting {
+    app: Arc<App>,
+    name: &'static str,
+}
+
+impl Drop for Lasting {
+    fn drop(&mut self) {
+        if !self.app.is_draining() {
+            tracing::error!(task = self.name, "a task ended; the gate cannot go on without it");
+            self.app.fallen.notify_one();
+        }
     }
 }
 

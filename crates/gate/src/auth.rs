@@ -1,5 +1,5 @@
-//! Who may do what. A key is 256 random bits; the database knows its SHA-256 alone. Without any key the gate serves
-//! its own machine and nobody else.
+//! Who may do what. A key is 256 random bits; the database knows its SHA-256 alone. As long as no key was ever made, the
+//! gate serves its own machine and nobody else; a revoked key stays known, so that the last one opens nothing.
 
 use std::sync::Arc;
 
@@ -17,6 +17,19 @@ use crate::store::{Store, StoreError};
 
 /// The cookie that holds the key of a person.
 pub const COOKIE_NAME: &str = "vnfcheck_gate_key";
+
+/// Headers by which a proxy tells of itself or of its client.
+const FORWARDING: [&str; 9] = [
+    "forwarded",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-real-ip",
+    "x-client-ip",
+    "true-client-ip",
+    "cf-connecting-ip",
+    "via",
+];
 
 /// What a key allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -88,6 +101,7 @@ impl Who {
 enum Unknown {
     NoKey,
     Elsewhere,
+    Forwarded,
     Store(StoreError),
 }
 
@@ -100,7 +114,7 @@ fn owner_among(keys: &[Key], key: &str) -> Option<Who> {
     let digest = sha256(key.as_bytes());
     let mut parts = key.splitn(3, '-');
     let (Some("vgk"), Some(id)) = (parts.next(), parts.next()) else { return None };
-    let found = keys.iter().find(|it| it.id == id)?;
+    let found = keys.iter().find(|it| it.id == id && !it.is_revoked)?;
     let is_it = bool::from(found.digest.as_bytes().ct_eq(digest.as_bytes()));
     is_it.then_some(Who { name: Some(found.name.clone()), role: Role::from_name(&found.role)? })
 }
@@ -124,6 +138,9 @@ async fn who(app: &App, headers: &HeaderMap) -> Result<Who, Unknown> {
     if keys.is_empty() && app.loopback {
         if !names_this_machine(headers) {
             return Err(Unknown::Elsewhere);
+        }
+        if FORWARDING.iter().any(|name| headers.contains_key(*name)) {
+            return Err(Unknown::Forwarded);
         }
         return Ok(Who { name: None, role: Role::Admin });
     }
@@ -152,6 +169,9 @@ pub async fn allow(app: &App, method: &Method, headers: &HeaderMap, what: Role) 
         Err(Unknown::NoKey) => Err(Problem::unauthorized()),
         Err(Unknown::Elsewhere) => Err(Problem::forbidden(
             "without keys this gate serves its own machine; ask for it by `localhost`",
+        )),
+        Err(Unknown::Forwarded) => Err(Problem::forbidden(
+            "without keys this gate serves its own machine, and this request came through a proxy",
         )),
         Err(Unknown::Store(error)) => Err(error.into()),
     }

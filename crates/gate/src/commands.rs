@@ -1,10 +1,12 @@
 //! What the program does.
 
+use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
 use gate::auth::NewKey;
 use gate::engine::Engine;
+use gate::log;
 use gate::serve::Settings;
 use gate::{Config, Store, time};
 use tokio::runtime::Runtime;
@@ -16,18 +18,17 @@ use crate::args::{self, CheckConfig, Keys, KeysCommand, Log, LogLevel, Serve};
 const LONGEST_NAME: usize = 100;
 
 /// Shows a line to the operator.
-#[expect(clippy::print_stderr, reason = "a program")]
 pub(crate) fn show(text: &str) {
-    eprintln!("{text}");
+    // Nobody may be reading.
+    let _ = writeln!(std::io::stderr(), "{text}");
 }
 
-#[expect(clippy::print_stdout, reason = "a program")]
 fn print(text: &str) {
-    println!("{text}");
+    let _ = writeln!(std::io::stdout(), "{text}");
 }
 
 pub(crate) fn serve(serve: &Serve) -> anyhow::Result<()> {
-    log(serve.log, serve.log_level);
+    let log = start_log(serve.log, serve.log_level)?;
     let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let workers = serve.workers.unwrap_or(processors).max(1);
     // Checks that run side by side share the processors.
@@ -42,9 +43,11 @@ pub(crate) fn serve(serve: &Serve) -> anyhow::Result<()> {
         config: serve.config.as_deref().map_or_else(|| Ok(Config::default()), read_config)?,
         workers,
     };
-    Runtime::new()?.block_on(gate::serve::serve(settings, |address| {
+    let result = Runtime::new()?.block_on(gate::serve::serve(settings, |address| {
         print(&format!("http://{address}/"));
-    }))
+    }));
+    log.flush();
+    result
 }
 
 fn read_config(path: &Path) -> anyhow::Result<Config> {
@@ -89,7 +92,7 @@ async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()>
             print(&key.key);
         }
         KeysCommand::List { .. } => {
-            for key in store.keys().await? {
+            for key in store.keys().await?.iter().filter(|key| !key.is_revoked) {
                 print(&format!("{}\t{}\t{}", key.name, key.role, time::rfc3339(key.created)));
             }
         }
@@ -103,16 +106,18 @@ async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()>
     Ok(())
 }
 
-fn log(form: Log, level: LogLevel) {
+fn start_log(form: Log, level: LogLevel) -> anyhow::Result<log::Log> {
     let level = match level {
         LogLevel::Error => LevelFilter::ERROR,
         LogLevel::Warn => LevelFilter::WARN,
         LogLevel::Info => LevelFilter::INFO,
         LogLevel::Debug => LevelFilter::DEBUG,
     };
-    let subscriber = tracing_subscriber::fmt().with_writer(std::io::stderr).with_max_level(level);
+    let log = log::Log::start().context("cannot start the log")?;
+    let subscriber = tracing_subscriber::fmt().with_writer(log.clone()).with_max_level(level);
     match form {
         Log::Text => subscriber.with_target(false).with_ansi(false).init(),
         Log::Json => subscriber.json().init(),
     }
+    Ok(log)
 }

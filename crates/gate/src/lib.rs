@@ -14,6 +14,7 @@ pub mod config;
 pub mod engine;
 pub mod finished;
 pub mod ids;
+pub mod log;
 pub mod metrics;
 pub mod packages;
 pub mod pages;

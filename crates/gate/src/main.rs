@@ -12,6 +12,9 @@ use clap::Parser as _;
 use crate::args::{Arguments, Command};
 
 fn main() -> ExitCode {
+    // Database, archives and whatever else is written are the gate's alone.
+    #[cfg(unix)]
+    rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
     let arguments = Arguments::parse();
     let result = match &arguments.command {
         Command::Serve(serve) => commands::serve(serve),

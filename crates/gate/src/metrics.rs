@@ -8,6 +8,8 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::{Registry, Unit};
 
+use crate::log::LOST_LINES;
+
 /// Outcome of a check.
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
 pub struct ByOutcome {
@@ -125,6 +127,7 @@ impl Default for Metrics {
         registry.register_with_unit("request", "Time to answer", unit(), metrics.request_time.clone());
         registry.register_with_unit("received", "Packages received", Unit::Bytes, metrics.received.clone());
         registry.register("deliveries", "Webhooks", metrics.deliveries.clone());
+        registry.register("log_lost", "Lines of the log that could not be written", LOST_LINES.clone());
         Self { registry, ..metrics }
     }
 }

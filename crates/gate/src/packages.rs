@@ -88,6 +88,16 @@ impl Packages {
         }
     }
 
+    /// The name of the object that should hold an archive and is lost.
+    pub async fn lost(&self, store: &Store, sha256: &str) -> Result<Option<String>, PackagesError> {
+        let Some(name) = store.package_object(sha256).await? else { return Ok(None) };
+        match self.objects.head(&self.path(&name)).await {
+            Ok(_) => Ok(None),
+            Err(object_store::Error::NotFound { .. }) => Ok(Some(name)),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// Removes an archive from the store of objects; one that is gone is gone.
     pub async fn remove(&self, name: &str) -> Result<(), PackagesError> {
         match self.objects.delete(&self.path(name)).await {

@@ -7,7 +7,6 @@ use tokio::time::{MissedTickBehavior, interval_at};
 
 use crate::app::App;
 use crate::packages::PackagesError;
-use crate::time;
 
 /// How often.
 const EVERY: Duration = Duration::from_mins(1);
@@ -22,7 +21,7 @@ pub(crate) async fn run(app: Arc<App>) {
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        match sweep(&app, time::now()).await {
+        match sweep(&app).await {
             Ok((0, 0)) => {}
             Ok((checks, packages)) => tracing::info!(checks, packages, "forgot what is old"),
             Err(error) => tracing::error!(%error, "what is old cannot be forgotten"),
@@ -30,12 +29,12 @@ pub(crate) async fn run(app: Arc<App>) {
     }
 }
 
-/// Forgets what is old at a moment; how many checks and archives that were.
-async fn sweep(app: &App, now: i64) -> Result<(u64, usize), PackagesError> {
+/// Forgets what is old; how many checks and archives that were.
+async fn sweep(app: &App) -> Result<(u64, usize), PackagesError> {
     let kept = i64::try_from(app.config.retention.checks.as_millis()).unwrap_or(i64::MAX);
     let (mut checks, mut packages) = (0, 0);
     loop {
-        let deleted = app.store.delete_before(now.saturating_sub(kept)).await?;
+        let deleted = app.store.delete_older(kept).await?;
         checks += deleted;
         if deleted == 0 {
             break;
@@ -43,7 +42,7 @@ async fn sweep(app: &App, now: i64) -> Result<(u64, usize), PackagesError> {
     }
     app.store.forget_engines().await?;
     loop {
-        let (forgotten, objects) = app.store.forget_packages(now - SPARE.min(kept)).await?;
+        let (forgotten, objects) = app.store.forget_packages(SPARE.min(kept)).await?;
         for object in &objects {
             app.packages.remove(object).await?;
         }

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, bail};
+use anyhow::{Context as _, anyhow, bail};
 use axum::Router;
 use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderName, HeaderValue};
@@ -53,7 +53,7 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
     let lock = lock(&settings.database)?;
     let store = Store::open(&settings.database).await?;
     let loopback = settings.listen.ip().is_loopback();
-    if !loopback && store.keys().await?.is_empty() {
+    if !loopback && store.keys().await?.iter().all(|key| key.is_revoked) {
         bail!(
             "refusing to listen on {}: there is no key in the database, so everybody could use the gate; \
              `vnfcheck-gate keys add NAME --role submit` makes one",
@@ -80,17 +80,19 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
         .with_context(|| format!("cannot listen on {}", settings.listen))?;
     let address = listener.local_addr()?;
     let queue = Queue::start(&app);
-    let chores =
-        [tokio::spawn(retention::run(Arc::clone(&app))), tokio::spawn(webhooks::run(Arc::clone(&app)))];
+    let chores = [
+        app.spawn("retention", retention::run(Arc::clone(&app))),
+        app.spawn("webhooks", webhooks::run(Arc::clone(&app))),
+    ];
     tracing::info!(%address, replica = app.id, workers = app.workers, "ready");
     ready(address);
-    accept(listener, &app, router(&app)).await;
+    let ended = accept(listener, &app, router(&app)).await;
     chores.iter().for_each(tokio::task::JoinHandle::abort);
     queue.drain().await;
     app.store.close().await;
     drop(lock);
     tracing::info!("ended");
-    Ok(())
+    ended
 }
 
 /// Keeps a second process off the file of an embedded database.
@@ -158,14 +160,15 @@ async fn observe(
 }
 
 /// Accepts connections until told to end, then lets answers that have begun go on for a while.
-async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) {
+async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow::Result<()> {
     let connections = Arc::new(Semaphore::new(app.config.limits.connections));
     let graceful = GracefulShutdown::new();
     let mut ending = std::pin::pin!(told_to_end());
-    loop {
+    let ended = loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
-            () = &mut ending => break,
+            () = &mut ending => break Ok(()),
+            () = app.fallen() => break Err(anyhow!("a task of the gate ended; its log says which")),
         };
         let stream = match accepted {
             Ok((stream, _)) => stream,
@@ -176,7 +179,7 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) {
                 continue;
             }
         };
-        let Ok(place) = Arc::clone(&connections).acquire_owned().await else { break };
+        let Ok(place) = Arc::clone(&connections).acquire_owned().await else { break Ok(()) };
         // Small answers go out at once; if that cannot be had, they go out later.
         let _ = stream.set_nodelay(true);
         let service = TowerToHyperService::new(router.clone());
@@ -191,12 +194,13 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) {
             drop(connection.await);
             drop(place);
         });
-    }
+    };
     app.draining.store(true, std::sync::atomic::Ordering::Relaxed);
     drop(listener);
     tracing::info!("told to end");
     // Those that take longer are cut off.
     let _ = tokio::time::timeout(GRACE, graceful.shutdown()).await;
+    ended
 }
 
 async fn told_to_end() {

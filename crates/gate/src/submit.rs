@@ -6,7 +6,7 @@ use crate::api::problem::Problem;
 use crate::app::App;
 use crate::engine::{Terms, Wishes};
 use crate::ids::{random_id, sha256};
-use crate::store::checks::{Check, Submission};
+use crate::store::checks::{Check, Content, Submission};
 use crate::store::executions::NewExecution;
 use crate::time;
 
@@ -61,12 +61,13 @@ pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Pro
     }
     check_limits(app, submitter.as_deref()).await?;
     let content = app.packages.keep(&hash, archive).await?;
-    let object = match &content {
-        crate::store::checks::Content::Object { name, .. } => Some(name.clone()),
-        crate::store::checks::Content::Here(_) => None,
+    let (object, lost) = match &content {
+        Content::Object { name, .. } => (Some(name.clone()), app.packages.lost(&app.store, &hash).await?),
+        Content::Here(_) => (None, None),
     };
     let id = random_id().map_err(Problem::internal)?;
-    let submission = Submission { id, key, name, sha256: hash, content, terms, engine, submitter, execution };
+    let submission =
+        Submission { id, key, name, sha256: hash, content, lost, terms, engine, submitter, execution };
     let submitted = app.store.submit(submission).await?;
     if let Some(object) = object.filter(|_| !submitted.keeps_object) {
         app.packages.remove(&object).await?;

@@ -42,21 +42,28 @@ type Https = Client<HttpsConnector<HttpConnector>, Full<Bytes>>;
 
 /// Goes on until it is aborted.
 pub(crate) async fn run(app: Arc<App>) {
-    if app.config.webhooks.is_empty() {
-        return;
-    }
     let connector = match HttpsConnectorBuilder::new().with_native_roots() {
         Ok(builder) => builder.https_or_http().enable_http1().build(),
         Err(error) => {
-            return tracing::error!(%error, "webhooks are off: no certificates of authorities are found");
+            if !app.config.webhooks.is_empty() {
+                tracing::error!(%error, "webhooks are off: no certificates of authorities are found");
+            }
+            return std::future::pending().await;
         }
     };
     let client = Client::builder(TokioExecutor::new()).build(connector);
+    let queues = app.config.webhooks.iter().map(|hook| serve(&app, &client, &hook.name));
+    futures_util::future::join_all(queues).await;
+    std::future::pending::<()>().await;
+}
+
+/// Delivers to one hook: a receiver that does not answer delays no other.
+async fn serve(app: &App, client: &Https, hook: &str) {
     loop {
         tokio::time::sleep(EVERY).await;
-        match app.store.due_deliveries(AT_A_TIME).await {
+        match app.store.due_deliveries(hook, AT_A_TIME).await {
             Ok(due) => {
-                let deliveries = due.iter().map(|delivery| tell(&app, &client, delivery));
+                let deliveries = due.iter().map(|delivery| tell(app, client, delivery));
                 futures_util::future::join_all(deliveries).await;
             }
             Err(error) => tracing::error!(%error, "nobody can be told of results"),
@@ -79,7 +86,7 @@ async fn tell(app: &App, client: &Https, delivery: &Delivery) {
             tracing::warn!(hook = delivery.hook, check = delivery.check, %error, "tried again later");
             let shift = u32::try_from(delivery.attempts - 1).unwrap_or_default().min(20);
             let pause = PAUSE.saturating_mul(1 << shift).min(LONGEST_PAUSE);
-            ("retried", app.store.put_off(delivery, time::now() + pause).await)
+            ("retried", app.store.put_off(delivery, pause).await)
         }
     };
     app.metrics.deliveries.get_or_create(&ByResult { result: word.to_owned() }).inc();

@@ -1,6 +1,8 @@
 //! Which language a template is written in, told by the keys of its root alone.
 
-use yaml::Node;
+use yaml::{Node, SourceText, Tree};
+
+use crate::says::documents;
 
 /// A language of templates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -86,32 +88,67 @@ impl Dialect {
         text.lines().any(|line| keys().any(|key| line.starts_with(key))) || keys().any(quoted)
     }
 
-    /// Whether a file with the name of something else is a template: its first line that is neither blank nor a comment starts
-    /// with a key of a template, and a line with a version key.
+    /// Returns `true` if a file without the extension of a template is one: the root mapping of one of its documents has a
+    /// version key. Of a text that is not YAML, the first line of content starts with a key of a template, and a line with a
+    /// version key.
     pub(crate) fn is_meant(bytes: &[u8]) -> bool {
-        let mut lines = bytes.split(|byte| *byte == b'\n').map(<[u8]>::trim_ascii_end);
-        let says_nothing = |line: &&[u8]| {
-            line.trim_ascii_start().is_empty() || line.starts_with(b"#") || line.starts_with(b"---")
-        };
-        let key_of = |line: &[u8]| -> Option<Vec<u8>> {
-            let (key, _) = line.split_at_checked(line.iter().position(|byte| *byte == b':')?)?;
-            Some(key.iter().copied().filter(|byte| !matches!(byte, b'"' | b'\'')).collect())
-        };
-        let has_version = |line: &[u8]| {
-            let key = key_of(line);
-            let mut versions = CFN_VERSION_KEYS.into_iter().chain([HOT_VERSION_KEY]);
-            key.is_some_and(|key| versions.any(|it| it.as_bytes() == key))
-        };
-        let Some(first) = lines.find(|line| !says_nothing(line)) else { return false };
-        let is_of_template = key_of(first).is_some_and(|key| HOT_KEYS.iter().any(|it| it.as_bytes() == key))
-            || has_version(first);
-        is_of_template && (has_version(first) || lines.any(has_version))
+        // Most files without such an extension are scripts and images, which this spares the decoder and the parser.
+        let mentions = |key: &str| holds(bytes, key.as_bytes());
+        if !has_wide_mark(bytes) && !version_keys().any(mentions) {
+            return false;
+        }
+        let (source, _) = SourceText::decode(bytes);
+        match documents(source.as_str()).as_slice() {
+            [] => is_meant_by_lines(source.as_str()),
+            documents => documents
+                .iter()
+                .filter_map(Tree::root)
+                .any(|root| version_keys().any(|key| root.is_mapping() && root.get(key).is_some())),
+        }
     }
+}
+
+/// The keys that state the version of a template.
+fn version_keys() -> impl Iterator<Item = &'static str> {
+    CFN_VERSION_KEYS.into_iter().chain([HOT_VERSION_KEY])
+}
+
+/// Whether bytes start as a text in UTF-16.
+fn has_wide_mark(bytes: &[u8]) -> bool {
+    matches!(bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..])
+        || matches!(bytes, [a, b, ..] if (*a == 0) != (*b == 0))
+}
+
+/// Whether bytes contain a word that starts with a letter.
+fn holds(bytes: &[u8], word: &[u8]) -> bool {
+    let Some(first) = word.first() else { return true };
+    let mut rest = bytes;
+    while let Some(at) = rest.iter().position(|byte| byte == first) {
+        rest = rest.get(at..).unwrap_or_default();
+        if rest.starts_with(word) {
+            return true;
+        }
+        rest = rest.get(1..).unwrap_or_default();
+    }
+    false
+}
+
+/// Whether the first line of content starts with a key of a template, and a line with a version key.
+fn is_meant_by_lines(text: &str) -> bool {
+    let mut lines = text.split(['\n', '\r']).filter(|line| {
+        let content = line.trim_start();
+        !content.is_empty() && !content.starts_with('#') && !line.starts_with("---")
+    });
+    let key_of = |line: &str| line.split_once(':').map(|(key, _)| key.replace(['"', '\''], ""));
+    let has_version = |line: &str| key_of(line).is_some_and(|key| version_keys().any(|it| it == key));
+    let Some(first) = lines.next() else { return false };
+    let is_of_template = key_of(first).is_some_and(|key| HOT_KEYS.contains(&key.as_str()));
+    has_version(first) || is_of_template && lines.any(has_version)
 }
 
 #[cfg(test)]
 mod tests {
-    use yaml::{FileId, Limits, SourceText, Tree};
+    use yaml::{FileId, Limits};
 
     use super::*;
     use crate::LEXICON;
@@ -151,7 +188,30 @@ mod tests {
         {
             assert!(Dialect::is_meant(text.as_bytes()), "{text}");
         }
-        for text in ["# Title\n\nWrite:\n\nheat_template_version: 1", "resources: {}", "", "\0"] {
+        for text in [
+            "{heat_template_version: 1}",
+            "--- {heat_template_version: 1}",
+            "%YAML 1.1\n---\nheat_template_version: 1",
+            "\u{feff}heat_template_version: 1",
+            "  heat_template_version: 1\n  resources: {}",
+            "x: 1\rheat_template_version: 1\r",
+            "x: 1\n---\nheat_template_version: 1",
+            "? heat_template_version\n: 1",
+            "heat_template_version: 1\nresources: [",
+        ] {
+            assert!(Dialect::is_meant(text.as_bytes()), "{text}");
+        }
+        let wide: Vec<u8> =
+            "\u{feff}heat_template_version: 1".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        assert!(Dialect::is_meant(&wide));
+        for text in [
+            "# Title\n\nWrite this:\n\n```yaml\nheat_template_version: 1\n```\n",
+            "a: {heat_template_version: 1}",
+            "- heat_template_version",
+            "resources: {}",
+            "",
+            "\0",
+        ] {
             assert!(!Dialect::is_meant(text.as_bytes()), "{text}");
         }
     }

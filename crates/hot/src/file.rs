@@ -59,16 +59,17 @@ struct Read {
 struct Raw {
     image_format: Option<&'static str>,
     size: u64,
-    /// Whether they are a template, whatever the name of the file.
+    /// Whether they are a template though the name of the file does not say so.
     is_meant: bool,
 }
 
 impl Raw {
-    fn of(bytes: &[u8]) -> Self {
+    fn of(path: &str, bytes: &[u8]) -> Self {
+        let is_read = ["yaml", "yml", "hot", "template", "json", "env"].contains(&extension(path).as_str());
         Self {
             image_format: image::format_of(bytes),
             size: u64::try_from(bytes.len()).unwrap_or(u64::MAX),
-            is_meant: Dialect::is_meant(bytes),
+            is_meant: !is_read && Dialect::is_meant(bytes),
         }
     }
 }
@@ -96,7 +97,7 @@ impl File {
         listed: Option<ReadAs>,
         limits: &Limits,
     ) -> Self {
-        let known = Raw::of(bytes.as_ref());
+        let known = Raw::of(path, bytes.as_ref());
         let decode = move || SourceText::decode(bytes.as_ref());
         Self::read_decoded(id, path, decode, known, listed, limits)
     }
@@ -109,7 +110,7 @@ impl File {
         listed: Option<ReadAs>,
         limits: &Limits,
     ) -> Self {
-        let known = Raw::of(text.as_bytes());
+        let known = Raw::of(path, text.as_bytes());
         let decode = move || (SourceText::from_shared(text), None);
         Self::read_decoded(id, path, decode, known, listed, limits)
     }
@@ -130,9 +131,8 @@ impl File {
         }
         let extension = extension(path);
         let read_as = match extension.as_str() {
-            "yaml" | "yml" | "template" | "json" => ReadAs::Template,
+            "yaml" | "yml" | "hot" | "template" | "json" => ReadAs::Template,
             "env" => ReadAs::Environment,
-            "hot" if raw.is_meant => ReadAs::Template,
             _ => {
                 let Some(read_as) = listed else {
                     return Self::of(id, path, SourceText::new(""), Content::Opaque, raw);
@@ -141,7 +141,7 @@ impl File {
             }
         };
         let (source, encoding) = decode();
-        if extension == "json" && !Dialect::is_announced(source.as_str()) {
+        if extension == "json" && listed.is_none() && !Dialect::is_announced(source.as_str()) {
             return Self::of(id, path, SourceText::new(""), Content::Opaque, raw);
         }
         let content = read_content(id, &source, encoding, read_as, limits);
@@ -197,7 +197,7 @@ impl File {
     /// Keeps the text of a file in which nothing is of Heat, so that places in it can be told: of kind other, as those kept by
     /// name. Of bytes that are no text, the part in front of the first such is kept.
     pub fn text(id: FileId, path: &str, bytes: &[u8]) -> Self {
-        Self::of(id, path, SourceText::decode(bytes).0, Content::Opaque, Raw::of(bytes))
+        Self::of(id, path, SourceText::decode(bytes).0, Content::Opaque, Raw::of(path, bytes))
     }
 
     fn of(

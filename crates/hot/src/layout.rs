@@ -64,9 +64,10 @@ impl Layout {
 }
 
 impl Reason {
-    /// Whether the operator chose to leave the file out: nothing else lets a gate pass a template that is not judged.
-    pub fn is_of_operator(self) -> bool {
-        self == Self::Excluded
+    /// Returns `true` if a gate refuses a package with a template that is not checked for this reason. Only the operator can
+    /// exclude a template.
+    pub fn refuses_gate(self) -> bool {
+        self != Self::Excluded
     }
 }
 

@@ -85,7 +85,7 @@ impl<'f> Says<'f> {
             Content::Unreadable(_) => {
                 says.form = Form::Unreadable;
                 let documents = documents(file.source().as_str());
-                if documents.is_empty() {
+                if documents.len() < 2 {
                     says.read_lines();
                 } else {
                     says.form = Form::Several;
@@ -295,8 +295,8 @@ fn key_of(line: &str) -> Option<&str> {
     (is_plain && !key.contains(['"', '\'', '{', '}', '[', ']', '#', '='])).then_some(key)
 }
 
-/// The documents of a text that holds several, all of them readable; nothing for any other text.
-fn documents(text: &str) -> Vec<Tree> {
+/// The documents of a text, all of them readable; nothing for any other text.
+pub(crate) fn documents(text: &str) -> Vec<Tree> {
     let mut starts = vec![0];
     let mut at = 0;
     let mut is_ended = false;
@@ -318,7 +318,7 @@ fn documents(text: &str) -> Vec<Tree> {
     let trees: Vec<Tree> = pieces
         .map(|(_, piece)| Tree::parse(FileId(0), &SourceText::new(piece), &LEXICON, &Limits::default()))
         .collect();
-    let are_readable = trees.len() > 1 && trees.iter().all(|tree| tree.errors().is_empty());
+    let are_readable = trees.iter().all(|tree| tree.errors().is_empty());
     if are_readable { trees } else { Vec::new() }
 }
 

@@ -437,3 +437,56 @@ fn a_gate_passes_no_template_that_it_did_not_read() {
         assert!(report.contains("evil"), "{report}");
     }
 }
+
+/// The exit status, and each file that a gate states as not checked with the reason.
+#[test]
+fn a_gate_states_each_template_that_it_did_not_read() {
+    let wide: String = EVIL.replace('\n', "\r");
+    let document = format!("a: 1\n---\n{EVIL}");
+    let flow = "{heat_template_version: 2016-10-14, resources: {r: {type: 'OS::Nova::Server'}}}";
+    let empty_second = format!("{EVIL}---\n");
+    let stack = GOOD.replace(
+        "{type: 'OS::Heat::RandomString'}",
+        "{type: 'OS::Heat::Stack', properties: {template: {get_file: evil.txt}}}",
+    );
+    let body = "resources:\n  r: {type: 'OS::Heat::RandomString', properties: {nope: 1}}\n";
+    for (files, named) in [
+        (&[("base.yaml", GOOD), ("evil.txt", &*wide)][..], "`evil.txt`"),
+        (&[("base.yaml", GOOD), ("evil.txt", &*document)], "`evil.txt`"),
+        (&[("base.yaml", GOOD), ("sub/evil.txt", flow)], "`sub/evil.txt`"),
+        (&[("base.yaml", &*stack), ("evil.txt", body)], "`evil.txt`"),
+        (&[("v/base.yaml", GOOD), ("x/evil.txt", EVIL)], "x/evil.txt"),
+        (&[("v/base.yaml", GOOD), ("evil.template", EVIL)], "evil.template"),
+        (&[("v/base.yaml", GOOD), ("x/evil.yaml", &*empty_second)], "x/evil.yaml"),
+    ] {
+        let (code, report) = gated(files);
+        assert_eq!(code, Some(2), "{named}: {report}");
+        let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+        let errors = report["errors"].as_array().unwrap();
+        assert_eq!(errors.len(), 1, "{errors:?}");
+        let (path, message) = (errors[0]["path"].as_str().unwrap(), errors[0]["message"].as_str().unwrap());
+        assert!(message.contains(named) || path.ends_with(named), "{errors:?}");
+        let reason = if named == "x/evil.yaml" { "unknown" } else { "extension" };
+        assert!(message.ends_with(&format!("is a template that is not judged: {reason}")), "{message}");
+    }
+}
+
+/// The extension of a template, or an entry of the manifest, is enough for a file to be checked.
+#[test]
+fn a_gate_checks_what_extension_or_manifest_declare() {
+    let body = "resources:\n  r: {type: 'OS::Heat::RandomString', properties: {nope: 1}}\n";
+    let manifest = r#"{"name": "v", "data": [{"file": "base.yaml", "type": "HEAT"}, {"file": "evil.json", "type": "HEAT"}]}"#;
+    for (files, evil) in [
+        (&[("base.yaml", GOOD), ("evil.hot", body)][..], "evil.hot"),
+        (&[("base.yaml", GOOD), ("evil.json", body), ("MANIFEST.json", manifest)], "evil.json"),
+    ] {
+        let (code, report) = gated(files);
+        assert_eq!(code, Some(1), "{evil}: {report}");
+        let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+        let requirements = report["packages"][0]["requirements"].as_array().unwrap();
+        let failed = requirements.iter().find(|it| it["id"] == "hot.unknown-property").unwrap();
+        let location = &failed["findings"][0]["primary"];
+        assert_eq!((&failed["status"], &location["file"]), (&"fail".into(), &evil.into()), "{failed}");
+        assert_eq!(location["range"]["start"]["line"], 2, "{failed}");
+    }
+}

@@ -152,7 +152,7 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Closed => Self::unavailable("the gate is shutting down"),
-            StoreError::Database(_) => {
+            StoreError::Database(_) | StoreError::Slow => {
                 tracing::error!(%error, "the database failed");
                 Self::unavailable("the database does not answer")
             }

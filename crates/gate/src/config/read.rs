@@ -265,7 +265,7 @@ impl Reader {
                     hook.secret =
                         self.file(node, path).map(|(_, text)| text.trim().to_owned()).unwrap_or_default();
                 }
-                _ => hook.outcomes = self.words(node, &["pass", "fail", "error"]),
+                _ => hook.outcomes = self.words(node, &["pass", "fail", "error", "failed"]),
             }
         }
         for (member, value) in [("name", &hook.name), ("url", &hook.url), ("secret-file", &hook.secret)] {

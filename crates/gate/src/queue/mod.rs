@@ -5,8 +5,9 @@
 
 mod tend;
 
-use std::sync::Arc;
+use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
@@ -14,7 +15,9 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
 use crate::app::App;
+use crate::config::Webhook;
 use crate::metrics::ByOutcome;
+use crate::store::StoreError;
 use crate::store::checks::{Ending, Job};
 use crate::time;
 
@@ -24,6 +27,10 @@ const AHEAD: usize = 16;
 const GLANCE: Duration = Duration::from_millis(200);
 /// How long to stay away from a database that fails.
 const PAUSE: Duration = Duration::from_millis(500);
+/// How long a result is kept that the database does not take.
+const KEPT: Duration = Duration::from_hours(1);
+/// How long a claimed check waits for a thread before another replica may have it.
+const IMPATIENCE: Duration = Duration::from_millis(300);
 /// How long what runs may go on when the replica is to end.
 const GRACE: Duration = Duration::from_secs(6);
 
@@ -43,8 +50,7 @@ impl Queue {
         let most = app.workers * (AHEAD + 1);
         let held = Arc::new(Semaphore::new(most));
         let (sender, receiver) = mpsc::channel(most);
-        let running = tokio::spawn(run(Arc::clone(app), receiver));
-        drop(running);
+        drop(app.spawn("running", run(Arc::clone(app), receiver)));
         let alone = Arc::new(std::sync::atomic::AtomicBool::new(false));
         let claiming = Claiming {
             app: Arc::clone(app),
@@ -53,8 +59,8 @@ impl Queue {
             sender,
             alone: Arc::clone(&alone),
         };
-        let claiming = tokio::spawn(claiming.run());
-        let tending = tokio::spawn(tend::run(Arc::clone(app), Arc::clone(&held), most, alone));
+        let claiming = app.spawn("claiming", claiming.run());
+        let tending = app.spawn("tending", tend::run(Arc::clone(app), Arc::clone(&held), most, alone));
         Self { app: Arc::clone(app), claiming, tending, held, most }
     }
 
@@ -82,6 +88,40 @@ impl Queue {
 struct Held {
     job: Job,
     place: OwnedSemaphorePermit,
+    listed: Listed,
+}
+
+/// The checks that a replica holds: their leases, and no others, are renewed. A check that a fault lost is taken over
+/// when its lease ends.
+#[derive(Debug, Default)]
+pub struct Holdings {
+    ids: Mutex<BTreeSet<(String, i64)>>,
+}
+
+impl Holdings {
+    fn list(app: &Arc<App>, job: &Job) -> Listed {
+        let entry = (job.id.clone(), job.attempt);
+        app.holdings.ids.lock().unwrap_or_else(PoisonError::into_inner).insert(entry.clone());
+        Listed { app: Arc::clone(app), entry }
+    }
+
+    /// The ids of the checks.
+    pub(crate) fn ids(&self) -> Vec<String> {
+        let ids = self.ids.lock().unwrap_or_else(PoisonError::into_inner);
+        ids.iter().map(|(id, _)| id.clone()).collect()
+    }
+}
+
+/// A check that is listed as long as this lives.
+struct Listed {
+    app: Arc<App>,
+    entry: (String, i64),
+}
+
+impl Drop for Listed {
+    fn drop(&mut self) {
+        self.app.holdings.ids.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.entry);
+    }
 }
 
 struct Claiming {
@@ -98,6 +138,10 @@ impl Claiming {
         while !self.app.is_draining() {
             // From here on what is accepted is not missed.
             let told = self.app.work.notified();
+            if self.app.is_busy.load(Ordering::Relaxed) {
+                let _ = timeout(GLANCE, told).await;
+                continue;
+            }
             match self.claim().await {
                 Ok(0) => {
                     // Told or not: the database is asked again.
@@ -134,7 +178,8 @@ impl Claiming {
             // One that runs alone takes all places.
             let place = if alone { places.split(places.num_permits()) } else { places.split(1) };
             let Some(place) = place else { continue };
-            if self.sender.send(Held { job, place }).await.is_err() {
+            let listed = Holdings::list(&self.app, &job);
+            if self.sender.send(Held { job, place, listed }).await.is_err() {
                 return Ok(0);
             }
         }
@@ -146,7 +191,21 @@ impl Claiming {
 async fn run(app: Arc<App>, mut receiver: mpsc::Receiver<Held>) {
     let workers = Arc::new(Semaphore::new(app.workers));
     while let Some(held) = receiver.recv().await {
-        let Ok(worker) = Arc::clone(&workers).acquire_owned().await else { return };
+        let Ok(worker) = timeout(IMPATIENCE, Arc::clone(&workers).acquire_owned()).await else {
+            hand_back(&app, held, &mut receiver).await;
+            // None is claimed until one of those that run has ended.
+            let worker = loop {
+                tokio::select! {
+                    worker = workers.acquire() => break worker,
+                    Some(held) = receiver.recv() => hand_back(&app, held, &mut receiver).await,
+                }
+            };
+            app.is_busy.store(false, Ordering::Relaxed);
+            app.work.notify_waiters();
+            drop(worker);
+            continue;
+        };
+        let Ok(worker) = worker else { return };
         if app.is_draining() {
             // Not begun: it is handed back with the rest.
             continue;
@@ -155,15 +214,29 @@ async fn run(app: Arc<App>, mut receiver: mpsc::Receiver<Held>) {
     }
 }
 
+/// Hands back what waits behind long checks: another replica may be idle.
+async fn hand_back(app: &App, first: Held, receiver: &mut mpsc::Receiver<Held>) {
+    app.is_busy.store(true, Ordering::Relaxed);
+    let mut waiting = vec![first];
+    while let Ok(held) = receiver.try_recv() {
+        waiting.push(held);
+    }
+    for held in &waiting {
+        if let Err(error) = app.store.hand_back(&app.id, &held.job).await {
+            tracing::warn!(check = held.job.id, %error, "a check cannot be handed back; its lease will end");
+        }
+    }
+}
+
 async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
-    let Held { mut job, place } = held;
+    let Held { mut job, place, listed } = held;
     let archive = match app.packages.read(job.archive.take()).await {
         Ok(archive) => archive,
         Err(error) => {
             drop(worker);
             tracing::error!(check = job.id, %error, "the archive cannot be read");
-            end_without(&app, &job, format!("the archive could not be read: {error}")).await;
-            drop(place);
+            end_without(&app, &job, "the archive could not be read; submit the package again").await;
+            drop((listed, place));
             return;
         }
     };
@@ -179,16 +252,15 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
     match verdict {
         Ok(Ok(verdict)) => {
             let outcome = verdict.outcome.name();
-            let told = |hook: &&crate::config::Webhook| {
-                hook.outcomes.is_empty() || hook.outcomes.iter().any(|it| it == outcome)
-            };
             let ending = Ending {
                 outcome,
                 summary: serde_json::to_string(&verdict.summary).unwrap_or_default(),
                 report: verdict.report,
-                hooks: app.config.webhooks.iter().filter(told).map(|hook| hook.name.clone()).collect(),
+                hooks: hooks(&app, outcome),
             };
-            match app.store.finish(&app.id, &job, ending).await {
+            let ending = Arc::new(ending);
+            let finish = || app.store.finish(&app.id, &job, Arc::clone(&ending));
+            match written(&app, finish).await {
                 Ok(true) => ended(&app, &job, outcome),
                 Ok(false) => {
                     app.metrics.lost.inc();
@@ -197,13 +269,36 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
                 Err(error) => tracing::error!(check = job.id, %error, "the result could not be written"),
             }
         }
-        Ok(Err(error)) => end_without(&app, &job, error.to_string()).await,
+        Ok(Err(error)) => end_without(&app, &job, &error.to_string()).await,
         Err(error) => {
             tracing::error!(check = job.id, %error, "checking failed; this is a defect of vnfcheck");
-            end_without(&app, &job, "checking failed; this is a defect of vnfcheck".to_owned()).await;
+            end_without(&app, &job, "checking failed; this is a defect of vnfcheck").await;
         }
     }
-    drop(place);
+    drop((listed, place));
+}
+
+/// The hooks that are told of an outcome.
+fn hooks(app: &App, outcome: &str) -> Vec<String> {
+    let told = |hook: &&Webhook| hook.outcomes.is_empty() || hook.outcomes.iter().any(|it| it == outcome);
+    app.config.webhooks.iter().filter(told).map(|hook| hook.name.clone()).collect()
+}
+
+/// Writes to the database until it takes what is written, or the replica is to end.
+async fn written<T, F>(app: &App, write: impl Fn() -> F) -> Result<T, StoreError>
+where
+    F: Future<Output = Result<T, StoreError>>,
+{
+    let until = Instant::now() + KEPT;
+    loop {
+        match write().await {
+            Err(error) if !app.is_draining() && Instant::now() < until => {
+                tracing::warn!(%error, "a result is written again soon");
+                tokio::time::sleep(PAUSE).await;
+            }
+            result => return result,
+        }
+    }
 }
 
 fn ended(app: &App, job: &Job, outcome: &str) {
@@ -214,8 +309,10 @@ fn ended(app: &App, job: &Job, outcome: &str) {
     tracing::debug!(check = job.id, outcome, took, "ended");
 }
 
-async fn end_without(app: &App, job: &Job, message: String) {
-    match app.store.fail(&app.id, job, message).await {
+async fn end_without(app: &App, job: &Job, message: &str) {
+    let hooks = hooks(app, "failed");
+    let fail = || app.store.fail(&app.id, job, message.to_owned(), hooks.clone());
+    match written(app, fail).await {
         Ok(true) => ended(app, job, "failed"),
         Ok(false) => drop(app.metrics.lost.inc()),
         Err(error) => tracing::error!(check = job.id, %error, "the failure could not be written"),

@@ -28,7 +28,7 @@ pub(super) async fn run(app: Arc<App>, held: Arc<Semaphore>, most: usize, alone:
     loop {
         ticks.tick().await;
         let now = time::now();
-        match app.store.renew(&app.id, app.engine.identity(), now.saturating_sub(longest)).await {
+        match app.store.renew(&app.id, app.engine.identity(), app.holdings.ids(), longest).await {
             Ok((depth, must_run_alone)) => {
                 app.note_depth(depth, now);
                 alone.store(must_run_alone, Ordering::Relaxed);

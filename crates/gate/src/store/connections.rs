@@ -12,9 +12,15 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
 /// How long to wait for a connection.
-pub(super) const PATIENCE: Duration = Duration::from_secs(10);
+pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+/// How long a statement that reads may take.
+const READING: Duration = Duration::from_secs(4);
 /// How long an idle connection is trusted: a server may have gone meanwhile.
 const TRUSTED: Duration = Duration::from_secs(1);
+
+async fn in_time<T>(reading: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {
+    timeout(READING, reading).await.map_err(|_| sqlx::Error::PoolTimedOut)?
+}
 
 /// Up to a number of connections of a pool.
 #[derive(Clone, Debug)]
@@ -49,7 +55,7 @@ impl Connections {
         query: Query<'_, Any, AnyArguments>,
     ) -> Result<Option<AnyRow>, sqlx::Error> {
         let mut lent = self.lend().await?;
-        let row = query.fetch_optional(&mut *lent.connection).await?;
+        let row = in_time(query.fetch_optional(&mut *lent.connection)).await?;
         self.keep(lent);
         Ok(row)
     }
@@ -65,7 +71,7 @@ impl Connections {
         query: Query<'_, Any, AnyArguments>,
     ) -> Result<Vec<AnyRow>, sqlx::Error> {
         let mut lent = self.lend().await?;
-        let rows = query.fetch_all(&mut *lent.connection).await?;
+        let rows = in_time(query.fetch_all(&mut *lent.connection)).await?;
         self.keep(lent);
         Ok(rows)
     }

@@ -3,8 +3,8 @@
 use sqlx::AnyConnection;
 use sqlx::any::AnyRow;
 
-use super::{Store, StoreError, number, text};
-use crate::{ids, time};
+use super::{Dialect, Store, StoreError, number, text};
+use crate::ids;
 
 /// How long a replica may take for one delivery before another tries, in milliseconds.
 const TAKEN: i64 = 60_000;
@@ -35,50 +35,55 @@ impl Delivery {
 
 pub(super) async fn insert(
     connection: &mut AnyConnection,
+    dialect: Dialect,
     check: &str,
     hook: &str,
 ) -> Result<(), sqlx::Error> {
     let id = ids::random_id().map_err(|error| sqlx::Error::Protocol(error.to_string()))?;
-    sqlx::query("INSERT INTO deliveries (id, check_id, hook, attempts, due) VALUES ($1, $2, $3, 0, $4)")
+    let sql = "INSERT INTO deliveries (id, check_id, hook, attempts, due) VALUES ($1, $2, $3, 0, {now})";
+    sqlx::query(dialect.sql(sql))
         .bind(id)
         .bind(check.to_owned())
         .bind(hook.to_owned())
-        .bind(time::now())
         .execute(connection)
         .await?;
     Ok(())
 }
 
 impl Store {
-    /// Takes deliveries that are due; others leave them alone for a while.
-    pub async fn due_deliveries(&self, most: i64) -> Result<Vec<Delivery>, StoreError> {
+    /// Takes deliveries to a hook that are due; others leave them alone for a while.
+    pub async fn due_deliveries(&self, hook: &str, most: i64) -> Result<Vec<Delivery>, StoreError> {
         let dialect = self.dialect;
-        let query = sqlx::query("SELECT id FROM deliveries WHERE due <= $1 LIMIT 1").bind(time::now());
+        let hook = hook.to_owned();
+        let sql = "SELECT id FROM deliveries WHERE due <= {now} AND hook = $1 LIMIT 1";
+        let query = sqlx::query(dialect.sql(sql)).bind(hook.clone());
         if self.reads.fetch_optional(query).await?.is_none() {
             return Ok(Vec::new());
         }
         self.writer
             .apply(move |connection| {
+                let hook = hook.clone();
                 Box::pin(async move {
                     let sql = "UPDATE deliveries SET attempts = attempts + 1, due = {now} + $1 WHERE id IN \
-                               (SELECT id FROM deliveries WHERE due <= {now} ORDER BY due LIMIT $2 {skip}) \
+                               (SELECT id FROM deliveries WHERE due <= {now} AND hook = $3 ORDER BY due LIMIT $2 {skip}) \
                                RETURNING id, check_id, hook, attempts";
-                    let query = sqlx::query(dialect.sql(sql)).bind(TAKEN).bind(most);
+                    let query = sqlx::query(dialect.sql(sql)).bind(TAKEN).bind(most).bind(hook);
                     query.fetch_all(connection).await?.iter().map(Delivery::read).collect()
                 })
             })
             .await
     }
 
-    /// Puts a delivery off until a moment.
-    pub async fn put_off(&self, delivery: &Delivery, due: i64) -> Result<(), StoreError> {
+    /// Puts a delivery off for some milliseconds.
+    pub async fn put_off(&self, delivery: &Delivery, pause: i64) -> Result<(), StoreError> {
+        let dialect = self.dialect;
         let id = delivery.id.clone();
         self.writer
             .apply(move |connection| {
                 let id = id.clone();
                 Box::pin(async move {
-                    let query =
-                        sqlx::query("UPDATE deliveries SET due = $2 WHERE id = $1").bind(id).bind(due);
+                    let sql = "UPDATE deliveries SET due = {now} + $2 WHERE id = $1";
+                    let query = sqlx::query(dialect.sql(sql)).bind(id).bind(pause);
                     query.execute(connection).await.map(drop)
                 })
             })

@@ -2,7 +2,7 @@
 
 use sqlx::any::AnyRow;
 
-use super::{Store, StoreError, number, text};
+use super::{Store, StoreError, number, optional_number, text};
 use crate::time;
 
 /// A key as the database has it.
@@ -18,6 +18,8 @@ pub struct Key {
     pub role: String,
     /// When it was made.
     pub created: i64,
+    /// Whether it opens nothing any more.
+    pub is_revoked: bool,
 }
 
 impl Key {
@@ -28,19 +30,20 @@ impl Key {
             digest: text(row, "digest")?,
             role: text(row, "role")?,
             created: number(row, "created")?,
+            is_revoked: optional_number(row, "revoked")?.is_some(),
         })
     }
 }
 
 impl Store {
-    /// Every key, by name.
+    /// Every key, the revoked ones included, by name.
     pub async fn keys(&self) -> Result<Vec<Key>, StoreError> {
-        let sql = "SELECT name, id, digest, role, created FROM api_keys ORDER BY name";
+        let sql = "SELECT name, id, digest, role, created, revoked FROM api_keys ORDER BY name";
         let rows = self.reads.fetch_all(sqlx::query(sql)).await?;
         Ok(rows.iter().map(Key::read).collect::<Result<_, _>>()?)
     }
 
-    /// Keeps a key; false when there is one of that name.
+    /// Keeps a key; false when there is one of that name that is not revoked.
     pub async fn add_key(&self, name: &str, id: &str, digest: &str, role: &str) -> Result<bool, StoreError> {
         let key = [name, id, digest, role].map(str::to_owned);
         self.writer
@@ -48,7 +51,8 @@ impl Store {
                 let [name, id, digest, role] = key.clone();
                 Box::pin(async move {
                     let sql = "INSERT INTO api_keys (name, id, digest, role, created) VALUES ($1, $2, $3, $4, $5) \
-                               ON CONFLICT (name) DO NOTHING";
+                               ON CONFLICT (name) DO UPDATE SET id = $2, digest = $3, role = $4, created = $5, \
+                               revoked = NULL WHERE api_keys.revoked IS NOT NULL";
                     let query = sqlx::query(sql).bind(name).bind(id).bind(digest).bind(role).bind(time::now());
                     Ok(query.execute(connection).await?.rows_affected() > 0)
                 })
@@ -56,14 +60,15 @@ impl Store {
             .await
     }
 
-    /// Removes a key; false when there is none of that name.
+    /// Revokes a key; false when there is none of that name.
     pub async fn revoke_key(&self, name: &str) -> Result<bool, StoreError> {
-        let name = name.to_owned();
+        let (dialect, name) = (self.dialect, name.to_owned());
         self.writer
             .apply(move |connection| {
                 let name = name.clone();
                 Box::pin(async move {
-                    let query = sqlx::query("DELETE FROM api_keys WHERE name = $1").bind(name);
+                    let sql = "UPDATE api_keys SET revoked = {now} WHERE name = $1 AND revoked IS NULL";
+                    let query = sqlx::query(dialect.sql(sql)).bind(name);
                     Ok(query.execute(connection).await?.rows_affected() > 0)
                 })
             })

@@ -84,6 +84,7 @@ CREATE TABLE engines (
 );
 INSERT INTO engines (id, seen) SELECT DISTINCT engine, {now} FROM checks WHERE leased_until IS NOT NULL;
 CREATE INDEX checks_claimable ON checks (engine, created) WHERE leased_until = 0",
+    "ALTER TABLE api_keys ADD COLUMN revoked BIGINT",
 ];
 
 /// Brings the tables up to date. Replicas that start at once do it one after the other.
@@ -102,8 +103,8 @@ pub(super) async fn apply(pool: &AnyPool, dialect: Dialect) -> Result<(), StoreE
 async fn apply_within(connection: &mut sqlx::AnyConnection, dialect: Dialect) -> Result<(), StoreError> {
     connection.ping().await?;
     if dialect == Dialect::Postgres {
-        // Any number that nobody else takes: the lock is held until the transaction ends.
-        sqlx::raw_sql("SELECT pg_advisory_xact_lock(8350235083)").execute(&mut *connection).await?;
+        // Any number that nobody else takes: the lock is held until the transaction ends. Others may have to wait long.
+        sqlx::raw_sql("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(8350235083)").execute(&mut *connection).await?;
     }
     sqlx::raw_sql("CREATE TABLE IF NOT EXISTS vnfcheck_schema (version BIGINT NOT NULL)")
         .execute(&mut *connection)

@@ -56,6 +56,9 @@ pub enum StoreError {
         /// What this program knows.
         known: i64,
     },
+    /// A change was not committed in time; it may still be.
+    #[error("the database is slow")]
+    Slow,
     /// The process is ending.
     #[error("the gate is shutting down")]
     Closed,
@@ -140,7 +143,15 @@ impl Store {
                 Box::pin(async move {
                     // A commit is on the disk when it returns, and readers never wait for the writer.
                     let settings = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
-                                    PRAGMA busy_timeout = 10000; PRAGMA foreign_keys = ON";
+                                    PRAGMA busy_timeout = 3000; PRAGMA foreign_keys = ON";
+                    sqlx::raw_sql(settings).execute(connection).await.map(drop)
+                })
+            });
+        }
+        if dialect == Dialect::Postgres {
+            pool = pool.after_connect(|connection, _| {
+                Box::pin(async move {
+                    let settings = "SET statement_timeout = 3000; SET lock_timeout = 2000";
                     sqlx::raw_sql(settings).execute(connection).await.map(drop)
                 })
             });

@@ -32,17 +32,25 @@ impl Store {
         Ok(row.as_ref().map(Place::read).transpose()?.flatten())
     }
 
-    /// Forgets archives that no check needs and that nobody handed in since a moment, some at a time; how many, and
-    /// the names of those that were in the store of packages.
-    pub async fn forget_packages(&self, moment: i64) -> Result<(usize, Vec<String>), StoreError> {
+    /// The name of the object of a hash.
+    pub async fn package_object(&self, sha256: &str) -> Result<Option<String>, StoreError> {
+        let query = sqlx::query("SELECT object FROM packages WHERE sha256 = $1");
+        let row = self.reads.fetch_optional(query.bind(sha256.to_owned())).await?;
+        Ok(row.as_ref().map(|row| optional(row, "object")).transpose()?.flatten())
+    }
+
+    /// Forgets archives that no check needs and that nobody handed in for `age` milliseconds by the clock of the
+    /// database, some at a time; how many, and the names of those that were in the store of packages.
+    pub async fn forget_packages(&self, age: i64) -> Result<(usize, Vec<String>), StoreError> {
+        let dialect = self.dialect;
         self.writer
             .apply(move |connection| {
                 Box::pin(async move {
-                    let rows = sqlx::query(
-                        "DELETE FROM packages WHERE sha256 IN (SELECT sha256 FROM packages WHERE used < $1 AND NOT EXISTS \
+                    let rows = sqlx::query(dialect.sql(
+                        "DELETE FROM packages WHERE sha256 IN (SELECT sha256 FROM packages WHERE used < {now} - $1 AND NOT EXISTS \
                          (SELECT 1 FROM checks WHERE checks.package = packages.sha256) LIMIT 200) RETURNING object",
-                    )
-                    .bind(moment)
+                    ))
+                    .bind(age)
                     .fetch_all(connection)
                     .await?;
                     let names = rows.iter().map(|row| optional(row, "object"));

@@ -45,22 +45,21 @@ impl Store {
             .apply(move |connection| {
                 let replica = replica.clone();
                 Box::pin(async move {
-                    sqlx::query(
-                        "INSERT INTO replicas (id, host, version, workers, running, seen, engine) \
-                         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO UPDATE SET running = $5, seen = $6",
-                    )
-                    .bind(replica.id)
-                    .bind(replica.host)
-                    .bind(replica.version)
-                    .bind(replica.workers)
-                    .bind(replica.running)
-                    .bind(replica.seen)
-                    .bind(replica.engine.clone())
-                    .execute(&mut *connection)
-                    .await?;
+                    let sql = "INSERT INTO replicas (id, host, version, workers, running, engine, seen) \
+                               VALUES ($1, $2, $3, $4, $5, $6, {now}) \
+                               ON CONFLICT (id) DO UPDATE SET running = $5, seen = {now}";
+                    sqlx::query(dialect.sql(sql))
+                        .bind(replica.id)
+                        .bind(replica.host)
+                        .bind(replica.version)
+                        .bind(replica.workers)
+                        .bind(replica.running)
+                        .bind(replica.engine.clone())
+                        .execute(&mut *connection)
+                        .await?;
                     engines::tell(&mut *connection, dialect, replica.engine).await?;
-                    let sql = "DELETE FROM replicas WHERE seen < $1";
-                    sqlx::query(sql).bind(replica.seen - 3_600_000).execute(connection).await.map(drop)
+                    let sql = "DELETE FROM replicas WHERE seen < {now} - 3600000";
+                    sqlx::query(dialect.sql(sql)).execute(connection).await.map(drop)
                 })
             })
             .await

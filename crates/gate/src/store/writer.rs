@@ -4,14 +4,18 @@
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::time::Duration;
 
 use sqlx::AnyConnection;
 use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
 use super::connections::Connections;
 use super::{Dialect, StoreError};
 
+/// How long who asks for a change waits for its commit.
+const PATIENCE: Duration = Duration::from_secs(4);
 /// Changes of one transaction.
 const GROUP: usize = 128;
 /// Changes that wait; who comes later waits to be let in.
@@ -48,7 +52,8 @@ impl Writer {
         let (reply, answer) = oneshot::channel();
         let unit = Box::new(Pending { change, value: None, reply });
         self.sender.send(Message::Change(unit)).await.map_err(|_| StoreError::Closed)?;
-        answer.await.map_err(|_| StoreError::Closed)?
+        let answer = timeout(PATIENCE, answer).await.map_err(|_| StoreError::Slow)?;
+        answer.map_err(|_| StoreError::Closed)?
     }
 
     /// Ends after what came before.
@@ -124,7 +129,7 @@ async fn commit(mut group: Vec<Box<dyn Unit>>, connections: &Connections, dialec
         }
         return;
     };
-    if group.len() == 1 {
+    if group.len() == 1 || concerns_all(&error) {
         let error = StoreError::from(error);
         for unit in group {
             unit.settle(Err(error.clone()));
@@ -136,6 +141,15 @@ async fn commit(mut group: Vec<Box<dyn Unit>>, connections: &Connections, dialec
         let result = transaction(&mut alone, connections, dialect).await.map_err(StoreError::from);
         let [unit] = alone;
         unit.settle(result);
+    }
+}
+
+/// Whether an error is the server's state, which no change of the group can be blamed for.
+fn concerns_all(error: &sqlx::Error) -> bool {
+    match error.as_database_error() {
+        // Cancelled by a time limit, or a lock that is not to be had; shutdown is of the same class.
+        Some(error) => error.code().is_some_and(|code| code.starts_with("57") || code == "55P03"),
+        None => matches!(error, sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed),
     }
 }
 

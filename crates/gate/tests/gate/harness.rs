@@ -69,12 +69,17 @@ impl Gate {
             "`{address}`: {}",
             std::fs::read_to_string(folder.join("log")).unwrap()
         );
+        Self::attach(process, &address)
+    }
+
+    /// A gate that was started with an address.
+    pub(crate) fn attach(process: Child, address: &str) -> Self {
         let config = ureq::Agent::config_builder()
             .http_status_as_error(false)
             .max_redirects(0)
             .max_idle_connections(0)
             .build();
-        Self { process, address, agent: config.into() }
+        Self { process, address: address.to_owned(), agent: config.into() }
     }
 
     pub(crate) fn get(&self, path: &str) -> Answer {

@@ -83,6 +83,39 @@ fn nobody_else_is_served_without_a_key() {
 }
 
 #[test]
+fn the_last_key_that_is_revoked_opens_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    add(&folder, "only", "submit");
+    let gate = Gate::start(&folder, &[]);
+    let arguments = ["keys", "revoke", "only", "--database", "sqlite:gate.db"];
+    assert!(program(folder.path(), &arguments).status().unwrap().success());
+    assert_eq!(gate.submit(&small(1), "").status, 401);
+    let listed = program(folder.path(), &["keys", "list", "--database", "sqlite:gate.db"]).output().unwrap();
+    assert_eq!(String::from_utf8(listed.stdout).unwrap(), "");
+    assert!(!program(folder.path(), &arguments).status().unwrap().success(), "it is revoked already");
+    let again = add(&folder, "only", "submit");
+    let headers = [("Content-Type", "application/zip"), ("X-API-Key", again.as_str())];
+    assert_eq!(gate.call("POST", "/api/v1/checks", &headers, &small(1)).status, 202);
+}
+
+#[test]
+fn a_proxy_is_not_this_machine() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let id = gate.check(&small(1), "x")["id"].as_str().unwrap().to_owned();
+    for header in [
+        ("Forwarded", "for=203.0.113.5"),
+        ("X-Forwarded-For", "203.0.113.5"),
+        ("X-Real-IP", "203.0.113.5"),
+        ("Via", "1.1 proxy"),
+    ] {
+        let answer = gate.call("DELETE", &format!("/api/v1/checks/{id}"), &[header], b"");
+        assert_eq!(answer.status, 403, "{header:?}: {}", answer.text());
+    }
+    assert_eq!(gate.call("DELETE", &format!("/api/v1/checks/{id}"), &[], b"").status, 204);
+}
+
+#[test]
 fn a_configuration_is_checked_with_all_its_mistakes() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("gate.yaml"), "limts: {}\nvtp: { scenario: '' }\n").unwrap();

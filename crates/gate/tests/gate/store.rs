@@ -1,5 +1,7 @@
 //! What the database promises, the same with each of them.
 
+use std::sync::Arc;
+
 use gate::engine::Terms;
 use gate::store::Store;
 use gate::store::checks::{Content, Ending, Status, Submission};
@@ -24,6 +26,7 @@ fn submission(id: &str) -> Submission {
             configuration: None,
         },
         engine: "engine".to_owned(),
+        lost: None,
         submitter: None,
         execution: None,
     }
@@ -45,6 +48,7 @@ async fn keeps_what_the_holder_writes(store: &Store) {
     let job = jobs.remove(0);
     assert!(matches!(&job.archive, Some(Place::Here(bytes)) if bytes == b"archive"));
 
+    let ending = || Arc::new(ending());
     assert!(!store.finish("another", &job, ending()).await.unwrap());
     assert_eq!(store.report("a").await.unwrap(), None, "who does not hold a check writes nothing of it");
     assert!(store.finish("one", &job, ending()).await.unwrap());
@@ -69,12 +73,47 @@ async fn keeps_one_object(store: &Store) {
     }
 }
 
+async fn renews_what_is_held_alone(store: &Store) {
+    store.submit(submission("a")).await.unwrap();
+    store.submit(Submission { key: "other".to_owned(), ..submission("b") }).await.unwrap();
+    assert_eq!(store.claim("one", "engine", 10, false).await.unwrap().len(), 2);
+    // The claim of `b` never arrived at its replica, which goes on renewing `a`.
+    for _ in 0..5 {
+        store.renew("one", "engine", vec!["a".to_owned()], 60_000).await.unwrap();
+        tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+    }
+    store.renew("two", "engine", Vec::new(), 60_000).await.unwrap();
+    let status = async |id| store.check(id).await.unwrap().unwrap().status;
+    assert_eq!((status("a").await, status("b").await), (Status::Running, Status::Queued));
+}
+
+async fn restores_a_lost_object(store: &Store) {
+    let content = |name: &str| Content::Object { name: name.to_owned(), size: 1 << 20 };
+    store.submit(Submission { content: content("first"), ..submission("a") }).await.unwrap();
+    let lost = Some("another".to_owned());
+    let second = Submission { key: "2".to_owned(), content: content("second"), lost, ..submission("b") };
+    assert!(!store.submit(second).await.unwrap().keeps_object, "`first` is not the one that is lost");
+    let lost = Some("first".to_owned());
+    let third = Submission { key: "3".to_owned(), content: content("third"), lost, ..submission("c") };
+    assert!(store.submit(third).await.unwrap().keeps_object);
+}
+
+async fn gives_a_failure_to_its_hooks(store: &Store) {
+    store.submit(submission("a")).await.unwrap();
+    let job = store.claim("one", "engine", 10, false).await.unwrap().remove(0);
+    let hooks = ["dead", "good"].map(str::to_owned).to_vec();
+    assert!(store.fail("one", &job, "gone".to_owned(), hooks).await.unwrap());
+    assert_eq!(store.due_deliveries("other", 8).await.unwrap().len(), 0);
+    let due = store.due_deliveries("good", 8).await.unwrap();
+    assert_eq!(due.iter().map(|it| it.check.as_str()).collect::<Vec<_>>(), ["a"]);
+}
+
 async fn gives_checks_to_their_engine(store: &Store) {
     store.tell_engine("engine").await.unwrap();
     store.submit(submission("a")).await.unwrap();
     assert!(store.claim("lax", "other", 10, false).await.unwrap().is_empty());
     assert!(store.claim("lax", "other", 1, true).await.unwrap().is_empty());
-    assert!(!store.renew("lax", "other", 0).await.unwrap().1);
+    assert!(!store.renew("lax", "other", Vec::new(), 0).await.unwrap().1);
     let check = store.check("a").await.unwrap().unwrap();
     assert_eq!((check.status, check.attempts), (Status::Queued, 0));
     let engines = store.engines().await.unwrap();
@@ -106,7 +145,7 @@ async fn moves_checks_between_engines_once(store: &Store) {
 
 /// Takes a database back to the schema of version 1.
 const FIRST_SCHEMA: &str = "DROP INDEX checks_claimable; DROP TABLE engines; \
-    ALTER TABLE replicas DROP COLUMN engine; ALTER TABLE executions DROP COLUMN bound; \
+    ALTER TABLE replicas DROP COLUMN engine; ALTER TABLE executions DROP COLUMN bound; ALTER TABLE api_keys DROP COLUMN revoked; \
     UPDATE vnfcheck_schema SET version = 1";
 
 #[test]
@@ -173,4 +212,19 @@ fn what_the_holder_of_a_check_writes_is_kept() {
 #[test]
 fn an_archive_is_kept_once() {
     with_each("object", &keeps_one_object);
+}
+
+#[test]
+fn a_check_that_a_fault_lost_is_taken_over() {
+    with_each("held", &renews_what_is_held_alone);
+}
+
+#[test]
+fn an_archive_replaces_a_lost_object_alone() {
+    with_each("lost", &restores_a_lost_object);
+}
+
+#[test]
+fn a_failure_is_told_to_each_receiver() {
+    with_each("failure", &gives_a_failure_to_its_hooks);
 }

@@ -238,6 +238,7 @@ fn a_part_that_may_occur_once_is_not_sent_twice() {
 fn strand(folder: &TempDir, fail_on: &str) {
     let archive = package("", &[]);
     let submission = Submission {
+        lost: None,
         id: "0123456789abcdef0123456789abcdef".to_owned(),
         key: "key".to_owned(),
         name: "stranded".to_owned(),

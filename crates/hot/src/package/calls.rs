@@ -242,7 +242,10 @@ struct NestedReference<'t> {
 }
 
 fn nested_references<'t>(resource: Resource<'t>) -> impl Iterator<Item = NestedReference<'t>> {
-    resource.type_references().filter(|(_, node)| names_template(node.text())).map(move |(via, reference)| {
+    // Heat deploys the content of a file as a stack, whatever the file's extension.
+    let is_nested = |via: Via, name: &str| names_template(name) || via == Via::Stack && !name.contains("://");
+    let references = resource.type_references().filter(move |(via, node)| is_nested(*via, node.text()));
+    references.map(move |(via, reference)| {
         let definition = resource.definition;
         let arguments = match via {
             Via::Type => definition.properties(),

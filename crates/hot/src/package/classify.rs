@@ -82,6 +82,11 @@ impl<'p> Classifier<'p> {
                 (FileKind::Manifest, None)
             }
             _ if is_read(file) && self.is_declared_template(file, is_at_top) => (self.module(file), None),
+            _ if self.declared_type(file, is_at_top) == Some("HEAT_ENV") && !is_opaque(file) => {
+                (FileKind::Environment, None)
+            }
+            // Heat takes what is called for a template, whatever its name.
+            _ if is_called => other(Reason::Extension),
             _ => (FileKind::Other, None),
         }
     }
@@ -180,6 +185,11 @@ fn by_name(file: &File, is_at_top: bool, is_called: bool, is_meant: bool) -> Fil
         "template" | "json" if is_meant => FileKind::of_module(file.stem()),
         _ => FileKind::Other,
     }
+}
+
+/// Whether a file is kept by name only.
+fn is_opaque(file: &File) -> bool {
+    matches!(file.content(), Content::Opaque)
 }
 
 /// Whether a file was read as a template, readable or not.

@@ -91,7 +91,7 @@ impl Package {
             None => file.is_meant_as_template().then_some((file, Reason::Extension)),
             Some(reason) => {
                 let is_template = || reason == Reason::Extension || Says::of(file).is_template();
-                (!reason.is_of_operator() && is_template()).then_some((file, reason))
+                (reason.refuses_gate() && is_template()).then_some((file, reason))
             }
         })
     }

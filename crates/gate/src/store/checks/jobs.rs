@@ -113,8 +113,8 @@ impl Store {
     }
 
     /// Keeps a result; false when the job had been taken away.
-    pub async fn finish(&self, worker: &str, job: &Job, result: Ending) -> Result<bool, StoreError> {
-        let (dialect, worker, result) = (self.dialect, worker.to_owned(), Arc::new(result));
+    pub async fn finish(&self, worker: &str, job: &Job, result: Arc<Ending>) -> Result<bool, StoreError> {
+        let (dialect, worker) = (self.dialect, worker.to_owned());
         let (id, attempt) = (job.id.clone(), job.attempt);
         self.writer
             .apply(move |connection| {
@@ -125,17 +125,30 @@ impl Store {
     }
 
     /// Ends a job without an outcome.
-    pub async fn fail(&self, worker: &str, job: &Job, message: String) -> Result<bool, StoreError> {
+    pub async fn fail(
+        &self,
+        worker: &str,
+        job: &Job,
+        message: String,
+        hooks: Vec<String>,
+    ) -> Result<bool, StoreError> {
         let dialect = self.dialect;
         let (worker, id, attempt) = (worker.to_owned(), job.id.clone(), job.attempt);
         self.writer
             .apply(move |connection| {
-                let (worker, id, message) = (worker.clone(), id.clone(), message.clone());
+                let (worker, id, message, hooks) = (worker.clone(), id.clone(), message.clone(), hooks.clone());
                 Box::pin(async move {
                     let sql = "UPDATE checks SET status = 'failed', message = $4, leased_until = NULL, \
                                finished = {now} WHERE id = $1 AND worker = $2 AND attempts = $3 AND status = 'running'";
-                    let query = sqlx::query(dialect.sql(sql)).bind(id).bind(worker).bind(attempt).bind(message);
-                    Ok(query.execute(connection).await?.rows_affected() > 0)
+                    let query = sqlx::query(dialect.sql(sql)).bind(id.clone()).bind(worker);
+                    let query = query.bind(attempt).bind(message);
+                    if query.execute(&mut *connection).await?.rows_affected() == 0 {
+                        return Ok(false);
+                    }
+                    for hook in &hooks {
+                        deliveries::insert(connection, dialect, &id, hook).await?;
+                    }
+                    Ok(true)
                 })
             })
             .await
@@ -156,19 +169,43 @@ impl Store {
             .await
     }
 
+    /// Hands back a job that was not begun; it was no attempt.
+    pub async fn hand_back(&self, worker: &str, job: &Job) -> Result<(), StoreError> {
+        let (worker, id, attempt) = (worker.to_owned(), job.id.clone(), job.attempt);
+        self.writer
+            .apply(move |connection| {
+                let (worker, id) = (worker.clone(), id.clone());
+                Box::pin(async move {
+                    let sql = "UPDATE checks SET status = 'queued', leased_until = 0, attempts = attempts - 1 \
+                               WHERE id = $1 AND worker = $2 AND attempts = $3 AND status = 'running'";
+                    let query = sqlx::query(sql).bind(id).bind(worker).bind(attempt);
+                    query.execute(connection).await.map(drop)
+                })
+            })
+            .await
+    }
+
     /// Renews what this replica holds, brings back what others let go of, and says how much there is to do and whether
     /// something that waits for this engine has to run alone.
     ///
-    /// What was begun before `since` is not renewed: it should have come to an end long ago.
-    pub async fn renew(&self, worker: &str, engine: &str, since: i64) -> Result<(Depth, bool), StoreError> {
+    /// What was begun more than `longest` milliseconds ago is not renewed: it should have come to an end long ago.
+    pub async fn renew(
+        &self,
+        worker: &str,
+        engine: &str,
+        held: Vec<String>,
+        longest: i64,
+    ) -> Result<(Depth, bool), StoreError> {
+        // Ids are hexadecimal: no pattern stands in one, and none contains another.
+        let held = held.join(" ");
         let (dialect, worker, engine) = (self.dialect, worker.to_owned(), engine.to_owned());
         self.writer
             .apply(move |connection| {
-                let (worker, engine) = (worker.clone(), engine.clone());
+                let (worker, engine, held) = (worker.clone(), engine.clone(), held.clone());
                 Box::pin(async move {
-                    let sql = "UPDATE checks SET leased_until = {now} + $1 \
-                               WHERE worker = $2 AND status = 'running' AND started > $3";
-                    let query = sqlx::query(dialect.sql(sql)).bind(LEASE).bind(worker).bind(since);
+                    let sql = "UPDATE checks SET leased_until = {now} + $1 WHERE worker = $2 AND status = 'running' \
+                               AND started > {now} - $3 AND $4 LIKE '%' || id || '%'";
+                    let query = sqlx::query(dialect.sql(sql)).bind(LEASE).bind(worker).bind(longest).bind(held);
                     query.execute(&mut *connection).await?;
                     bring_back(connection, dialect, "leased_until > 0 AND leased_until < {now}").await?;
                     read_depth(&depth(engine).fetch_one(connection).await?)
@@ -216,7 +253,7 @@ async fn finish(
         return Ok(false);
     }
     for hook in &result.hooks {
-        deliveries::insert(connection, id, hook).await?;
+        deliveries::insert(connection, dialect, id, hook).await?;
     }
     Ok(true)
 }

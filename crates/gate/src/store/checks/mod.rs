@@ -272,16 +272,17 @@ impl Store {
             .await
     }
 
-    /// Removes checks that ended before a moment, some at a time; how many.
-    pub async fn delete_before(&self, moment: i64) -> Result<u64, StoreError> {
+    /// Removes ended checks older than `age` milliseconds by the clock of the database, some at a time; how many.
+    pub async fn delete_older(&self, age: i64) -> Result<u64, StoreError> {
+        let dialect = self.dialect;
         self.writer
             .apply(move |connection| {
                 Box::pin(async move {
-                    let done = sqlx::query(
-                        "DELETE FROM checks WHERE id IN (SELECT id FROM checks WHERE created < $1 \
+                    let done = sqlx::query(dialect.sql(
+                        "DELETE FROM checks WHERE id IN (SELECT id FROM checks WHERE created < {now} - $1 \
                          AND status IN ('done', 'failed') ORDER BY created LIMIT 200)",
-                    )
-                    .bind(moment)
+                    ))
+                    .bind(age)
                     .execute(connection)
                     .await?;
                     Ok(done.rows_affected())

@@ -23,6 +23,8 @@ pub struct Submission {
     pub sha256: String,
     /// Where the archive is.
     pub content: Content,
+    /// The object that this archive replaces, because it is lost.
+    pub lost: Option<String>,
     /// What it is judged by.
     pub terms: Terms,
     /// Version and policy of the engine.
@@ -86,7 +88,8 @@ async fn submit(
         serde_json::to_string(&submission.terms).map_err(|error| sqlx::Error::Encode(error.into()))?;
     let sql = dialect.both(
         "INSERT INTO packages (sha256, size, content, object, used) VALUES ($1, $2, $3, $4, $5) \
-         ON CONFLICT (sha256) DO UPDATE SET used = $5",
+         ON CONFLICT (sha256) DO UPDATE SET used = $5, \
+         object = CASE WHEN packages.object = $12 THEN $4 ELSE packages.object END",
         "INSERT INTO checks (id, key, name, package, terms, engine, submitter, status, attempts, leased_until, created) \
          VALUES ($6, $7, $8, $1, $9, $10, $11, 'queued', 0, 0, $5) ON CONFLICT (key) DO NOTHING RETURNING id",
     );
@@ -102,6 +105,7 @@ async fn submit(
         .bind(terms)
         .bind(submission.engine.clone())
         .bind(submission.submitter.clone())
+        .bind(submission.lost.clone())
         .fetch_all(&mut *connection)
         .await?;
     let keeps_object = match object {

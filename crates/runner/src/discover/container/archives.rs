@@ -67,6 +67,9 @@ impl<'o> Container<'o> {
         let mut packages = container.packages(path, name, deeper, left);
         let beside = container.not_judged();
         container.deliver(&mut packages, path, name);
+        let templates = container.unread_templates(&beside).into_iter();
+        self.unread_within_archives
+            .extend(templates.map(|(inner, reason)| (below(place, "!", &inner), reason)));
         self.unread.extend(container.unread(path, &beside));
         if packages.is_empty() {
             return Ok(Inner::Nothing);

@@ -129,6 +129,7 @@ impl<'o> Container<'o> {
             deliveries: BTreeMap::new(),
             refused: None,
             within_archives: Vec::new(),
+            unread_within_archives: Vec::new(),
             unread: Vec::new(),
         }
     }

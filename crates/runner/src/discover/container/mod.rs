@@ -11,7 +11,7 @@ mod paths;
 
 use std::collections::BTreeMap;
 
-use hot::{Charts, Content, File, FileIds, Listed, Manifest, Reason, Says};
+use hot::{Charts, Content, File, FileId, FileIds, Listed, Manifest, Reason, Says};
 use maps::HashMap;
 
 use super::{Discovery, FoundPackage};
@@ -62,6 +62,8 @@ pub(super) struct Container<'o> {
     refused: Option<OpenError>,
     /// What lies beside the packages of archives in it and is not judged.
     within_archives: Vec<(String, Reason)>,
+    /// The templates of archives in it that are not checked.
+    unread_within_archives: Vec<(String, Reason)>,
     /// The archives in it that are refused, and what of those that are not cannot be read.
     unread: Vec<(String, OpenError)>,
 }
@@ -163,12 +165,38 @@ impl<'o> Container<'o> {
         })
     }
 
-    /// The templates among what is not judged outside the packages, but for those that the operator left out.
+    /// The templates outside the packages that are not checked, except those that the operator excludes.
     pub(super) fn unread_templates(&self, not_judged: &[(String, Reason)]) -> Vec<(String, Reason)> {
         let is_template = |(path, reason): &&(String, Reason)| {
-            !reason.is_of_operator() && self.file(path).is_some_and(|file| Says::of(file).is_sign())
+            reason.refuses_gate() && self.file(path).is_some_and(|file| Says::of(file).is_template())
         };
-        not_judged.iter().filter(is_template).cloned().collect()
+        let mut found: Vec<_> = not_judged.iter().filter(is_template).cloned().collect();
+        if self.discovery.is_gate && !self.is_package {
+            let misnamed = self.entries().filter(|(path, entry)| self.is_misnamed_template(path, entry));
+            found.extend(misnamed.map(|(path, _)| (path.to_owned(), Reason::Extension)));
+        }
+        found.extend(self.unread_within_archives.iter().cloned());
+        found.sort_by(|(a, _), (b, _)| a.cmp(b));
+        found
+    }
+
+    /// Whether a file outside the packages is a template under a name that discovery does not read.
+    fn is_misnamed_template(&self, path: &str, entry: &Entry) -> bool {
+        let is_outside = self.folders.root_of(path).is_none() && !self.is_of_csar_alone(path);
+        if !is_outside || paths::is_seen(path) || self.excludes(path) {
+            return false;
+        }
+        let is_template = |bytes: &[u8]| {
+            let file = File::read(FileId(0), path, bytes, &limits(1));
+            file.is_meant_as_template() || Says::of(&file).is_template()
+        };
+        match (entry, &self.folder) {
+            (Entry::Bytes(bytes), _) => is_template(bytes),
+            (Entry::Later, Some(folder)) => folder
+                .read(path, path, self.discovery.bounds.file_bytes)
+                .is_ok_and(|bytes| is_template(&bytes)),
+            _ => false,
+        }
     }
 
     /// What is not judged outside the packages, in the order of paths.

@@ -1,0 +1,82 @@
+//! The log on standard error, written by a thread of its own: a full disk, a closed pipe or a slow reader costs lines, never
+//! a check.
+
+use std::io::{self, Write};
+use std::sync::LazyLock;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::time::Duration;
+
+use prometheus_client::metrics::counter::Counter;
+use tracing_subscriber::fmt::MakeWriter;
+
+/// Lines that wait to be written.
+const WAITING: usize = 4096;
+/// How long the end of the process waits for them.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Lines that were not written.
+pub static LOST_LINES: LazyLock<Counter> = LazyLock::new(Counter::default);
+
+enum Message {
+    Line(Vec<u8>),
+    Flush(SyncSender<()>),
+}
+
+/// Hands lines to the thread that writes them.
+#[derive(Clone, Debug)]
+pub struct Log {
+    sender: SyncSender<Message>,
+}
+
+impl Log {
+    /// Starts the thread.
+    pub fn start() -> io::Result<Self> {
+        let (sender, receiver) = sync_channel(WAITING);
+        std::thread::Builder::new().name("log".to_owned()).spawn(move || write(&receiver))?;
+        Ok(Self { sender })
+    }
+
+    /// Waits a moment for the lines that are not written yet.
+    pub fn flush(&self) {
+        let (done, written) = sync_channel(1);
+        if self.sender.try_send(Message::Flush(done)).is_ok() {
+            // A reader that stalls delays the end no further.
+            let _ = written.recv_timeout(PATIENCE);
+        }
+    }
+}
+
+fn write(receiver: &Receiver<Message>) {
+    while let Ok(message) = receiver.recv() {
+        match message {
+            Message::Line(line) => {
+                if io::stderr().write_all(&line).is_err() {
+                    LOST_LINES.inc();
+                }
+            }
+            // Who waited may have given up.
+            Message::Flush(done) => drop(done.try_send(())),
+        }
+    }
+}
+
+impl Write for Log {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        if self.sender.try_send(Message::Line(line.to_vec())).is_err() {
+            LOST_LINES.inc();
+        }
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl MakeWriter<'_> for Log {
+    type Writer = Self;
+
+    fn make_writer(&self) -> Self {
+        self.clone()
+    }
+}
