@@ -34,7 +34,7 @@ impl<'t> Editor<'t> {
         let names: HashSet<&str> =
             rows.new.iter().filter_map(|(key, _)| *key).chain(placed).map(String::as_str).collect();
         let mut kept = mapping.written_entries().filter(|it| !rows.gone.contains(&it.key.id()));
-        if !names.is_empty() && kept.any(|it| it.key.is_scalar() && names.contains(&*it.key.text())) {
+        if !names.is_empty() && kept.any(|it| it.key.is_scalar() && names.contains(it.key.text())) {
             return Err(Refused::Exists);
         }
         for (key, value, before) in &rows.placed {

@@ -397,7 +397,8 @@ fn what_comes_into_a_long_flow_mapping_stands_on_lines_of_its_own() {
 #[test]
 fn many_new_entries_cost_as_much_as_they_are() {
     let steps = |size: usize| {
-        let text: String = (0..size).map(|it| format!("k{it}: 1\n")).collect();
+        let lines: Vec<String> = (0..size).map(|it| format!("k{it}: 1\n")).collect();
+        let text = lines.concat();
         let tree = tree(&text);
         let changes: Vec<Change> =
             (0..size).map(|it| insert(&tree, &[], &format!("n{it}"), Written::text("v"))).collect();
