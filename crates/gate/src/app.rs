@@ -9,9 +9,9 @@ use tokio::task::JoinHandle;
 use crate::config::Config;
 use crate::engine::{Choices, Engine};
 use crate::finished::Finished;
+use crate::holdings::Holdings;
 use crate::metrics::Metrics;
 use crate::packages::Packages;
-use crate::queue::Holdings;
 use crate::store::checks::Depth;
 use crate::store::{self, Store};
 

@@ -13,6 +13,7 @@ pub mod body;
 pub mod config;
 pub mod engine;
 pub mod finished;
+pub mod holdings;
 pub mod ids;
 pub mod log;
 pub mod metrics;

@@ -5,9 +5,8 @@
 
 mod tend;
 
-use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
@@ -16,6 +15,7 @@ use tokio::time::timeout;
 
 use crate::app::App;
 use crate::config::Webhook;
+use crate::holdings::Listed;
 use crate::metrics::ByOutcome;
 use crate::store::StoreError;
 use crate::store::checks::{Ending, Job};
@@ -91,39 +91,6 @@ struct Held {
     listed: Listed,
 }
 
-/// The checks that a replica holds: their leases, and no others, are renewed. A check that a fault lost is taken over
-/// when its lease ends.
-#[derive(Debug, Default)]
-pub struct Holdings {
-    ids: Mutex<BTreeSet<(String, i64)>>,
-}
-
-impl Holdings {
-    fn list(app: &Arc<App>, job: &Job) -> Listed {
-        let entry = (job.id.clone(), job.attempt);
-        app.holdings.ids.lock().unwrap_or_else(PoisonError::into_inner).insert(entry.clone());
-        Listed { app: Arc::clone(app), entry }
-    }
-
-    /// The ids of the checks.
-    pub(crate) fn ids(&self) -> Vec<String> {
-        let ids = self.ids.lock().unwrap_or_else(PoisonError::into_inner);
-        ids.iter().map(|(id, _)| id.clone()).collect()
-    }
-}
-
-/// A check that is listed as long as this lives.
-struct Listed {
-    app: Arc<App>,
-    entry: (String, i64),
-}
-
-impl Drop for Listed {
-    fn drop(&mut self) {
-        self.app.holdings.ids.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.entry);
-    }
-}
-
 struct Claiming {
     app: Arc<App>,
     held: Arc<Semaphore>,
@@ -178,7 +145,7 @@ impl Claiming {
             // One that runs alone takes all places.
             let place = if alone { places.split(places.num_permits()) } else { places.split(1) };
             let Some(place) = place else { continue };
-            let listed = Holdings::list(&self.app, &job);
+            let listed = self.app.holdings.list(&job);
             if self.sender.send(Held { job, place, listed }).await.is_err() {
                 return Ok(0);
             }
