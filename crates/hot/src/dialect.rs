@@ -2,7 +2,7 @@
 
 use yaml::{Node, SourceText, Tree};
 
-use crate::says::documents;
+use crate::documents::documents;
 
 /// A language of templates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -9,6 +9,7 @@ pub mod blueprint;
 mod call;
 mod charts;
 mod dialect;
+mod documents;
 pub mod env;
 pub mod file;
 mod file_kind;

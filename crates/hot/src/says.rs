@@ -1,9 +1,9 @@
 //! What a YAML file says it is, by its root keys and its lines.
 
-use yaml::{FileId, Limits, Node, SourceText, Tree};
+use yaml::Node;
 
-use crate::LEXICON;
 use crate::dialect::{CFN_VERSION_KEYS, ENVIRONMENT_SECTIONS, HOT_SECTIONS, HOT_VERSION_KEY};
+use crate::documents::documents;
 use crate::file::{Content, File};
 use crate::file_kind::FileKind;
 use crate::layout::Reason;
@@ -293,37 +293,4 @@ fn key_of(line: &str) -> Option<&str> {
     let key = key.trim_end();
     let is_plain = key.starts_with(|it: char| it.is_alphanumeric() || it == '_' || it == '$' || it == '<');
     (is_plain && !key.contains(['"', '\'', '{', '}', '[', ']', '#', '='])).then_some(key)
-}
-
-/// The documents of a text, all of them readable; nothing for any other text.
-pub(crate) fn documents(text: &str) -> Vec<Tree> {
-    let mut starts = vec![0];
-    let mut at = 0;
-    let mut is_ended = false;
-    for line in text.split_inclusive('\n') {
-        let is_marker = |marker: &str| {
-            line.strip_prefix(marker)
-                .is_some_and(|rest| rest.is_empty() || rest.starts_with(char::is_whitespace))
-        };
-        if is_marker("---") || (is_ended && !line.trim().is_empty() && !line.starts_with(['#', '%'])) {
-            starts.push(at);
-            is_ended = false;
-        }
-        is_ended |= is_marker("...");
-        at += line.len();
-    }
-    starts.push(text.len());
-    let pieces = starts.windows(2).filter_map(|pair| text.get(*pair.first()?..*pair.get(1)?));
-    let pieces = pieces.enumerate().filter(|(position, piece)| *position > 0 || !says_nothing(piece));
-    let trees: Vec<Tree> = pieces
-        .map(|(_, piece)| Tree::parse(FileId(0), &SourceText::new(piece), &LEXICON, &Limits::default()))
-        .collect();
-    let are_readable = trees.iter().all(|tree| tree.errors().is_empty());
-    if are_readable { trees } else { Vec::new() }
-}
-
-/// Whether a text is blank, comments and directives alone.
-fn says_nothing(text: &str) -> bool {
-    text.lines()
-        .all(|line| line.trim().is_empty() || line.trim_start().starts_with('#') || line.starts_with('%'))
 }
