@@ -3,7 +3,9 @@
 use std::fs::{self, Metadata};
 use std::path::{Component, Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
+#[cfg(feature = "preload")]
+use anyhow::Context;
+use anyhow::{bail, ensure};
 use runner::open::{Bounds, open};
 use runner::{Input, known};
 
@@ -178,6 +180,7 @@ impl Guard {
     }
 
     /// Refuses to write a new file into a folder that the run reads.
+    #[cfg(feature = "preload")]
     pub(crate) fn refuse_within(&self, output: &Path) -> anyhow::Result<()> {
         let place = canonical(output).with_context(|| {
             format!(
