@@ -239,3 +239,21 @@ fn a_name_is_followed_to_what_its_callers_build() {
     assert_eq!(judge("{ list_join: [_, [{ get_param: vnf_name }, x]] }"), [""; 0]);
     assert_eq!(judge("{ list_join: [_, [{ get_param: fw_name_0 }, x]] }"), ["nested.yaml:6:63"]);
 }
+
+/// More callers than are followed one by one leave no requirement without a verdict.
+#[test]
+fn many_callers_pass_nothing_in_silence() {
+    let nested = format!(
+        "{HEAD}{PARAMETERS}resources:\n{}",
+        server("{ get_param: fw_flavor_name }", "{ get_param: fw_name_0 }")
+    );
+    let calls: Vec<String> = (0..=500)
+        .map(|it| format!("  c{it}: {{ type: nested.yaml, properties: {{ fw_name_0: {{ get_param: fw_name_0 }}, fw_flavor_name: m{it} }} }}\n"))
+        .collect();
+    let base = format!("{HEAD}{PARAMETERS}resources:\n{}", calls.concat());
+    let env = "parameters: { fw_name_0: a }\n";
+    let files = [("base.yaml", base.as_str()), ("base.env", env), ("nested.yaml", nested.as_str())];
+    assert_eq!(failures(&judged(&files, "R-22838")), ["base.env:1:15"]);
+    let flavor = judged(&files, "R-481670");
+    assert_eq!((flavor.status, open(&flavor)), (Status::Undecided, vec!["nested.yaml:11:28".to_owned()]));
+}

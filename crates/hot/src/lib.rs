@@ -54,7 +54,7 @@ pub use resource::{Definition, OF_ALL_MEMBERS, Resource, Via};
 pub use says::Says;
 pub use sources::{Source, Sources};
 pub use template::Template;
-pub use values::{Path, Paths, Values, ValuesOfAny, leaves, read_value, repeated, visit_below};
+pub use values::{Path, Paths, VALUE_TYPE, Values, ValuesOfAny, leaves, read_value, repeated, visit_below};
 pub use vocabulary::{CFN_PSEUDO_PARAMETERS, PSEUDO_PARAMETERS, Words, parse_template};
 pub use yaml::work::{Stop, Work};
 pub use yaml::{

@@ -86,8 +86,8 @@ fn by_length(name: &str) -> (usize, &str) {
 
 impl<'t> Definition<'t> {
     /// The values at a path of property names, lists entered at every level: `["fixed_ips", "ip_address"]` gives the
-    /// address of each fixed IP. Of an `if` both branches are taken, of an `OS::Heat::Value` its value, of lists that are put together and mappings that are
-    /// merged each, and of `repeat` what its template makes of the lists that it is given; any other call of a function is
+    /// address of each fixed IP. Of an `if` both branches are taken, of an `OS::Heat::Value` its value, of lists that are put
+    /// together and mappings that are merged each, and of `repeat` what its template makes of the lists that it is given; any other call of a function is
     /// a value itself, even before the path ends.
     pub fn values(self, path: &[&str]) -> Values<'t> {
         let mut found = Values::new();
@@ -171,7 +171,7 @@ pub fn repeated(node: Node<'_>) -> Option<Node<'_>> {
 }
 
 /// The type of a resource whose attribute `value` is its property `value`.
-const VALUE: &str = "OS::Heat::Value";
+pub const VALUE_TYPE: &str = "OS::Heat::Value";
 
 /// The value that a `get_attr` of an `OS::Heat::Value` at this very node reads; of a part that is not written, the whole.
 pub fn read_value(node: Node<'_>) -> Option<Node<'_>> {
@@ -184,7 +184,7 @@ fn value_of(call: Call<'_>) -> Option<Node<'_>> {
     }
     let resource = call.node.tree().root()?.get("resources")?.get(call.target()?.text())?;
     let value =
-        resource.get("properties").filter(|_| resource.get("type").is_some_and(|it| it.has_text(VALUE)));
+        resource.get("properties").filter(|_| resource.get("type").is_some_and(|it| it.has_text(VALUE_TYPE)));
     let value = value?.get("value")?;
     let part = call.argument.items().skip(2).try_fold(value, |at, step| match step.value() {
         Value::Int(index) if at.is_sequence() => at.item(usize::try_from(index).ok()?),

@@ -276,7 +276,13 @@ impl<'p> Search<'_, 'p> {
                 if PSEUDO_PARAMETERS.contains(&name.text()) || !self.seen.insert(key) {
                     continue;
                 }
-                for source in self.callers.sources(end.template, name.text()) {
+                let mut sources = self.callers.sources(end.template, name.text()).peekable();
+                if sources.peek().is_none() {
+                    // More callers than sources are kept for: each of their parameters is followed once.
+                    let arguments = self.callers.package.arguments_for(end.template.file(), name.text());
+                    pending.extend(arguments.map(|(call, value)| (call.caller, value, through)));
+                }
+                for source in sources {
                     match source {
                         Source::Environment { module, entry } => {
                             self.add(module, entry.name(), first_use, through);

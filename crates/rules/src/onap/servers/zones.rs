@@ -3,15 +3,12 @@
 use std::cell::LazyCell;
 use std::ops::Deref;
 
-use hot::{Package, Parameter, Reference, Target, Template};
+use hot::{Package, Parameter, Reference, Target, Template, VALUE_TYPE};
 use maps::{HashMap, HashSet};
 use vnf::parameters::zone_index;
 
 /// The type that the zones are for.
 pub(crate) const SERVER: &str = "OS::Nova::Server";
-
-/// The type whose attribute `value` is its property `value`.
-const VALUE: &str = "OS::Heat::Value";
 
 /// Those that a module declares; one that only other resources take, such as volumes, is no server's.
 pub(crate) fn declared<'p>(package: &'p Package, module: &'p Template) -> Vec<Parameter<'p>> {
@@ -42,7 +39,7 @@ fn may_serve<'p>(
 ) -> bool {
     let entry = module.owner(reference.owner);
     let Some(resource) = entry.and_then(|entry| module.resource(entry.key.text())) else { return true };
-    resource.definitions().any(|it| it.is(SERVER) || it.is(VALUE) && read.contains(resource.id()))
+    resource.definitions().any(|it| it.is(SERVER) || it.is(VALUE_TYPE) && read.contains(resource.id()))
         || package.calls_by(module, resource.id()).next().is_some()
 }
 

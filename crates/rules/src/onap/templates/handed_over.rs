@@ -39,6 +39,12 @@ impl<'p> Callers<'p> {
         if is_module || !self.seen.insert((template.file(), name)) {
             return out.pass();
         }
+        if cx.vnf().callers.sources(template, name).next().is_none() {
+            return out.undecided(
+                used.node,
+                format!("`{}` has too many callers to follow", file_name(cx, template)),
+            );
+        }
         let mut is_met = true;
         for handed in flow::handed_over(&cx.vnf().callers, template, name) {
             let (caller, end) = (handed.call.caller, handed.end);
