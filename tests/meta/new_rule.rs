@@ -7,7 +7,7 @@ use std::fs;
 
 use rules::{Context, Rule, Terms};
 
-const PAGE: &str = "---\nid: R-00000\n---\n# A template says what it is for\n";
+const PAGE: &str = "---\nid: R-00000\n---\n# A template says what it is for\n\n## What it checks\n\nThe template has a description.\n";
 const LIST: &str =
     "use crate::check::Rule;\n\nmod table;\n\nstatic TABLES: &[&[Rule]] = &[\n    table::RULES,\n];\n";
 const BEFORE: &str = "//! Sections.\n\nuse crate::check::{Rule, rule};\n\n/// By R-number.\npub(crate) static RULES: &[Rule] = &[\n    \
@@ -33,7 +33,7 @@ fn what_new_rule_writes_compiles() {
         assert_eq!(fs::read_to_string(folder.join(format!("{name}.rs"))).unwrap(), compiled);
         // Its examples are those of a rule that decides nothing yet.
         let page = fs::read_to_string(&page).unwrap();
-        let (_, body) = page.split_once(PAGE).unwrap();
+        let (_, body) = page.split_once("\n\n").unwrap();
         let page = rules::page::Page::parse(body).unwrap();
         let example = &page.examples[0];
         let files: Vec<(&str, &[u8])> =

@@ -141,7 +141,7 @@ pub struct Requirement {
     pub releases: Cow<'static, [Release]>,
     /// Its keyword and mode through the releases, ascending; never empty.
     pub standings: Cow<'static, [Standing]>,
-    /// The page behind the title: text and examples, in Markdown.
+    /// The page below the title, in Markdown, with the sections of [`crate::page::Page`].
     pub body: Cow<'static, str>,
 }
 
@@ -166,9 +166,9 @@ impl Requirement {
         self.standings.last().copied().unwrap_or(FALLBACK)
     }
 
-    /// What it asks for, in Markdown, without the examples.
+    /// The section *What it checks* of the page, in Markdown.
     pub fn text(&self) -> &str {
-        crate::page::text(&self.body)
+        crate::page::section(&self.body, "What it checks")
     }
 
     /// Address of the official text: the chapter in ONAP's documentation, at the requirement's anchor, or the document of

@@ -1,11 +1,14 @@
-//! The body of a rule page: its text, and its examples as packages with the expected verdict.
+//! The body of a rule page: its sections, and its examples as packages with the expected verdict.
+//!
+//! The sections follow in one order, each under a heading of the second level: *What it checks*, *Why it matters*, *Examples*,
+//! *How to fix*, *References*. Only the first is mandatory.
 //!
 //! An example starts with a fence `` ```yaml fail `` (or `pass`, `n/a`), optionally with `file=NAME` (default
-//! `base.yaml`), `profile=vvp`, and for a CSAR `archive=NAME` (default `package.csar`, `-` for a folder; files beside it start
-//! with `../`). `` ```text `` serves as well as `` ```yaml ``. Fences `` ```yaml file=NAME `` add files to it, and a fence `` ```finding `` lists
-//! what it finds: `LINE:COLUMN message`, with `FILE:` in front for other files than the first and `advice ` in front
-//! for findings that change no status. A fence `` ```diff `` (or `` ```diff unsafe ``, `` ```diff display ``) shows what the fixes of its
-//! findings make of it.
+//! `base.yaml`), `profile=vvp`, and for a CSAR `archive=NAME` (default `package.csar`, `-` for a folder; files next to the
+//! archive start with `../`). `` ```text `` serves as well as `` ```yaml ``. Fences `` ```yaml file=NAME `` add files, and a fence
+//! `` ```finding `` lists the expected findings: `LINE:COLUMN message`, prefixed by `FILE:` for files other than the first and by
+//! `advice ` for findings that change no status. A fence `` ```diff `` (or `` ```diff unsafe ``, `` ```diff display ``) shows the
+//! result of the fixes.
 
 pub use fix::Applicability;
 
@@ -70,81 +73,165 @@ pub struct PageError {
     message: &'static str,
 }
 
-/// Text and examples of a page's body.
-#[derive(Debug)]
+/// The sections of a page's body.
+#[derive(Debug, Default)]
 pub struct Page<'t> {
-    /// What stands before the first example.
-    pub text: &'t str,
-    /// The examples in order.
+    /// *What it checks*: subject, condition and exceptions.
+    pub checks: &'t str,
+    /// *Why it matters*: the consequence of a violation; empty where the sources state none.
+    pub why: &'t str,
+    /// *Examples*, in order.
     pub examples: Vec<Example<'t>>,
+    /// *How to fix*; empty for a requirement without a rule.
+    pub fix: &'t str,
+    /// *References*: a list of related requirements and documents.
+    pub references: &'t str,
 }
 
-/// The text of a page: what stands before the first example.
-pub fn text(body: &str) -> &str {
-    body.split("\n```").next().unwrap_or_default().trim()
+/// Headings of the sections, in the order of a page.
+pub const SECTIONS: [&str; 5] = ["What it checks", "Why it matters", "Examples", "How to fix", "References"];
+
+/// The content of one section of a page; empty if the page has no such section.
+pub fn section<'t>(body: &'t str, heading: &str) -> &'t str {
+    sections(body)
+        .into_iter()
+        .find(|section| section.heading == heading)
+        .map_or("", |section| section.content)
+}
+
+struct Section<'t> {
+    heading: &'t str,
+    /// Without surrounding white space.
+    content: &'t str,
+    /// 1-based line of the heading in the body.
+    line: usize,
+    /// 1-based line of the start of the content in the body.
+    first_line: usize,
+}
+
+/// Splits a body at its headings of the second level, which do not count inside fences. Text before the first heading has an
+/// empty heading.
+fn sections(body: &str) -> Vec<Section<'_>> {
+    let mut starts = vec![(0, 0, "", 1)];
+    let (mut offset, mut is_fenced) = (0, false);
+    for (index, line) in body.split_inclusive('\n').enumerate() {
+        let end = offset + line.len();
+        if line.starts_with("```") {
+            is_fenced = !is_fenced;
+        } else if let Some(heading) = line.strip_prefix("## ").filter(|_| !is_fenced) {
+            starts.push((offset, end, heading.trim(), index + 1));
+        }
+        offset = end;
+    }
+    let ends = starts.iter().skip(1).map(|(start, ..)| *start).chain([body.len()]);
+    starts
+        .iter()
+        .zip(ends)
+        .map(|((_, start, heading, line), end)| {
+            let content = body.get(*start..end).unwrap_or_default();
+            let blank = content.len() - content.trim_start().len();
+            let lines = body.get(..start + blank).unwrap_or_default().matches('\n').count();
+            Section { heading, content: content.trim(), line: *line, first_line: lines + 1 }
+        })
+        .collect()
 }
 
 impl<'t> Page<'t> {
-    /// How what the requirement finds can be mended, as far as its examples show: the least bold way.
-    pub fn mending(&self) -> Option<Applicability> {
-        let mended = self.examples.iter().filter_map(|example| example.mended.as_ref());
-        mended.map(|it| it.applicability).min()
+    /// The weakest applicability among the fixes that the examples show; `None` if no example shows a fix.
+    pub fn fixing(&self) -> Option<Applicability> {
+        let fixed = self.examples.iter().filter_map(|example| example.mended.as_ref());
+        fixed.map(|it| it.applicability).min()
     }
 
-    /// Takes the body of a page apart.
+    /// Parses the body of a page.
+    ///
+    /// # Errors
+    ///
+    /// An unknown or misplaced section, text outside the sections, or a malformed example.
     pub fn parse(body: &'t str) -> Result<Self, PageError> {
-        let text = text(body);
-        let mut examples: Vec<Example<'t>> = Vec::new();
-        let mut note: Vec<&str> = Vec::new();
-        let mut lines = body.lines().enumerate().map(|(index, line)| (index + 1, line));
-        while let Some((line, fence)) = lines.next() {
-            let Some(info) = fence.strip_prefix("```") else {
-                note.push(fence);
-                continue;
-            };
-            let content: Vec<&str> =
-                lines.by_ref().map(|(_, line)| line).take_while(|line| !line.starts_with("```")).collect();
+        let mut page = Self::default();
+        let mut next = 0;
+        for Section { heading, content, line, first_line } in sections(body) {
             let error = |message| PageError { line, message };
-            if info == "finding" {
-                let example = examples.last_mut().ok_or(error("findings without an example"))?;
-                example.findings.extend(content);
+            if heading.is_empty() {
+                if !content.is_empty() {
+                    return Err(error("text in front of the first section"));
+                }
                 continue;
             }
-            if let Some(words) = info.strip_prefix("diff") {
-                let example = examples.last_mut().ok_or(error("a diff without an example"))?;
-                let applicability = match words.trim() {
-                    "" => Applicability::Safe,
-                    "unsafe" => Applicability::Unsafe,
-                    "display" => Applicability::Display,
-                    _ => return Err(error("a diff is `unsafe`, `display` or neither")),
-                };
-                example.mended = Some(Mended { applicability, diff: content });
-                continue;
+            let position =
+                SECTIONS.iter().position(|known| *known == heading).ok_or(error("unknown section"))?;
+            if position < next {
+                return Err(error("sections are out of order"));
             }
-            let fence = Fence::of(info).map_err(error)?;
-            let mut content = content.join("\n");
-            if !content.is_empty() {
-                content.push('\n');
+            next = position + 1;
+            match position {
+                0 => page.checks = content,
+                1 => page.why = content,
+                2 => page.examples = examples(content, first_line)?,
+                3 => page.fix = content,
+                _ => page.references = content,
             }
-            let Some(expected) = fence.expected else {
-                let open = examples.last_mut().ok_or(error("a further file without an example"))?;
-                open.files.push((fence.file, content));
-                continue;
-            };
-            let note = std::mem::take(&mut note);
-            examples.push(Example {
-                note: if examples.is_empty() { String::new() } else { note.join("\n").trim().to_owned() },
-                expected,
-                vvp: fence.vvp,
-                archive: fence.archive,
-                files: vec![(fence.file, content)],
-                findings: Vec::new(),
-                mended: None,
-                line,
-            });
         }
-        Ok(Self { text, examples })
+        if page.checks.is_empty() {
+            return Err(PageError { line: 1, message: "a page starts with the section `What it checks`" });
+        }
+        Ok(page)
     }
+}
+
+/// Parses the examples of a section that starts at a line of the body.
+fn examples(content: &str, first_line: usize) -> Result<Vec<Example<'_>>, PageError> {
+    let mut examples: Vec<Example<'_>> = Vec::new();
+    let mut note: Vec<&str> = Vec::new();
+    let mut lines = content.lines().enumerate().map(|(index, line)| (first_line + index, line));
+    while let Some((line, fence)) = lines.next() {
+        let Some(info) = fence.strip_prefix("```") else {
+            note.push(fence);
+            continue;
+        };
+        let content: Vec<&str> =
+            lines.by_ref().map(|(_, line)| line).take_while(|line| !line.starts_with("```")).collect();
+        let error = |message| PageError { line, message };
+        if info == "finding" {
+            let example = examples.last_mut().ok_or(error("findings without an example"))?;
+            example.findings.extend(content);
+            continue;
+        }
+        if let Some(words) = info.strip_prefix("diff") {
+            let example = examples.last_mut().ok_or(error("a diff without an example"))?;
+            let applicability = match words.trim() {
+                "" => Applicability::Safe,
+                "unsafe" => Applicability::Unsafe,
+                "display" => Applicability::Display,
+                _ => return Err(error("a diff is `unsafe`, `display` or neither")),
+            };
+            example.mended = Some(Mended { applicability, diff: content });
+            continue;
+        }
+        let fence = Fence::of(info).map_err(error)?;
+        let mut content = content.join("\n");
+        if !content.is_empty() {
+            content.push('\n');
+        }
+        let Some(expected) = fence.expected else {
+            let open = examples.last_mut().ok_or(error("a further file without an example"))?;
+            open.files.push((fence.file, content));
+            continue;
+        };
+        let note = std::mem::take(&mut note);
+        examples.push(Example {
+            note: note.join("\n").trim().to_owned(),
+            expected,
+            vvp: fence.vvp,
+            archive: fence.archive,
+            files: vec![(fence.file, content)],
+            findings: Vec::new(),
+            mended: None,
+            line,
+        });
+    }
+    Ok(examples)
 }
 
 /// What the words behind a fence say of the file in it.
@@ -180,23 +267,36 @@ mod tests {
     use super::*;
 
     #[test]
-    fn examples_are_taken_apart() {
-        let body = "What it says.\n\n```yaml fail file=a.yaml profile=vvp\nx: 1\n```\n```yaml file=a.env\n```\n```finding\n1:1 wrong\n```\n```diff unsafe\n-x: 1\n```\n\nNot here:\n\n```yaml n/a\n```\n";
+    fn sections_and_examples_are_parsed() {
+        let body = "## What it checks\n\nThe text.\n\n## Examples\n\n```yaml fail file=a.yaml profile=vvp\n## no heading\nx: 1\n```\n```yaml file=a.env\n```\n```finding\n1:1 wrong\n```\n```diff unsafe\n-x: 1\n```\n\nNot here:\n\n```yaml n/a\n```\n\n## How to fix\n\nRemove `x`.\n\n## References\n\n- R-1\n";
         let page = Page::parse(body).unwrap();
-        assert_eq!(page.text, "What it says.");
+        assert_eq!((page.checks, page.why), ("The text.", ""));
+        assert_eq!((page.fix, page.references), ("Remove `x`.", "- R-1"));
         let [first, second] = &page.examples[..] else { panic!("two examples, not {:?}", page.examples) };
-        assert_eq!((first.expected, first.vvp), (Expected::Fail, true));
-        assert_eq!(first.files, [("a.yaml", "x: 1\n".to_owned()), ("a.env", String::new())]);
+        assert_eq!((first.expected, first.vvp, first.line), (Expected::Fail, true, 7));
+        assert_eq!(first.files, [("a.yaml", "## no heading\nx: 1\n".to_owned()), ("a.env", String::new())]);
         assert_eq!(first.findings, ["1:1 wrong"]);
         assert_eq!(first.mended, Some(Mended { applicability: Applicability::Unsafe, diff: vec!["-x: 1"] }));
-        assert_eq!(page.mending(), Some(Applicability::Unsafe));
+        assert_eq!(page.fixing(), Some(Applicability::Unsafe));
         assert_eq!((second.expected, second.files.len()), (Expected::NotApplicable, 1));
         assert_eq!((first.note.as_str(), second.note.as_str()), ("", "Not here:"));
+        assert_eq!(section(body, "How to fix"), "Remove `x`.");
+        assert_eq!(section(body, "Why it matters"), "");
     }
 
     #[test]
-    fn findings_need_an_example() {
-        let error = Page::parse("Text.\n\n```finding\n1:1 wrong\n```\n").unwrap_err();
-        assert_eq!(error.to_string(), "line 3: findings without an example");
+    fn malformed_pages_are_refused() {
+        for (body, message) in [
+            ("Text.\n", "line 1: text in front of the first section"),
+            ("## What\n\nText.\n", "line 1: unknown section"),
+            ("## Examples\n\n## What it checks\n\nText.\n", "line 3: sections are out of order"),
+            ("## Examples\n", "line 1: a page starts with the section `What it checks`"),
+            (
+                "## What it checks\n\nText.\n\n## Examples\n\n```finding\n1:1 wrong\n```\n",
+                "line 7: findings without an example",
+            ),
+        ] {
+            assert_eq!(Page::parse(body).unwrap_err().to_string(), message, "{body}");
+        }
     }
 }

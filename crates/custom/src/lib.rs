@@ -116,7 +116,11 @@ impl OwnRule {
     }
 
     fn requirement(&self, title: &str) -> Requirement {
-        let mut body = self.text.trim().to_owned();
+        let text = if self.text.trim().is_empty() { &self.title } else { &self.text };
+        let mut body = format!("## What it checks\n\n{}", text.trim());
+        if !self.examples.is_empty() {
+            body.push_str("\n\n## Examples");
+        }
         for example in &self.examples {
             example.write(&mut body);
         }

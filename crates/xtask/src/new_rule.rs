@@ -123,6 +123,8 @@ fn with_module(text: &str, name: &str) -> Option<String> {
 }
 
 const EXAMPLES: &str = "
+## Examples
+
 ```yaml fail
 heat_template_version: 2016-10-14
 ```
@@ -137,6 +139,10 @@ heat_template_version: 2016-10-14
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Describe the change that makes the requirement pass.
 ";
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use rules::Requirement;
-use rules::page::{Applicability, Example, Expected, Page};
+use rules::page::{Applicability, Example, Expected, Page, SECTIONS};
 
 /// The page in Markdown: facts, text, and the examples with what they find.
 pub(crate) fn page(requirement: &Requirement) -> anyhow::Result<String> {
@@ -12,10 +12,19 @@ pub(crate) fn page(requirement: &Requirement) -> anyhow::Result<String> {
     for (name, value) in facts(requirement) {
         writeln!(out, "- {name}: {value}")?;
     }
-    writeln!(out, "\n{}", page.text)?;
+    let mut write_section = |heading: &str, text: &str| {
+        if text.is_empty() { Ok(()) } else { writeln!(out, "\n## {heading}\n\n{text}") }
+    };
+    let [checks, why, examples, fix, references] = SECTIONS;
+    write_section(checks, page.checks)?;
+    write_section(why, page.why)?;
+    let mut shown = String::new();
     for example in &page.examples {
-        write_example(example, &mut out)?;
+        write_example(example, &mut shown)?;
     }
+    write_section(examples, shown.trim())?;
+    write_section(fix, page.fix)?;
+    write_section(references, page.references)?;
     Ok(out)
 }
 
@@ -49,7 +58,7 @@ fn write_example(example: &Example<'_>, out: &mut String) -> anyhow::Result<()> 
         Expected::NotApplicable => "is not concerned",
     };
     let profile = if example.vvp { " in the profile `vvp`" } else { "" };
-    writeln!(out, "\n## Example that {verdict}{profile}")?;
+    writeln!(out, "\n### Example that {verdict}{profile}")?;
     if !example.note.is_empty() {
         writeln!(out, "\n{}", example.note)?;
     }
@@ -84,7 +93,7 @@ mod tests {
             "{page}"
         );
         assert!(page.contains("- History: MUST since casablanca, MUST NOT since guilin\n"), "{page}");
-        assert!(page.contains("\n## Example that fails\n\n`base.yaml`\n\n```yaml\nparameters:\n"), "{page}");
+        assert!(page.contains("\n### Example that fails\n\n`base.yaml`\n\n```yaml\nparameters:\n"), "{page}");
         assert!(page.contains("```text\n4:5 parameter `vf_name` declares a default\n```"), "{page}");
     }
 }

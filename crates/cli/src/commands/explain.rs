@@ -102,13 +102,13 @@ fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> an
         write_lines(&look.wrapped(&format!("history   {}", history.join(", ")), BEHIND_NAMES), out)?;
     }
     writeln!(out, "decided   {decided}")?;
-    if let Some(mending) = page.mending() {
-        let by = match mending {
+    if let Some(applicability) = page.fixing() {
+        let by = match applicability {
             Applicability::Safe => "by `vnfcheck fix`",
             Applicability::Unsafe => "by `vnfcheck fix --unsafe`",
-            Applicability::Display => "in an editor, as the stack changes",
+            Applicability::Display => "in an editor, one at a time",
         };
-        writeln!(out, "mended    {by}, where the example below shows it")?;
+        writeln!(out, "fixable   {by}")?;
     }
     let set = known.iter().find(|set| set.requirement(&requirement.id).is_some());
     if let Some(set) = set {
@@ -117,14 +117,23 @@ fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> an
     if let Some(official) = requirement.official_page() {
         writeln!(out, "official  {official}")?;
     }
-    if !page.text.is_empty() {
-        writeln!(out)?;
-        write_lines(&fitted(page.text, &look), out)?;
-    }
+    writeln!(out)?;
+    write_lines(&fitted(page.checks, &look), out)?;
+    write_section("Why it matters", page.why, &look, out)?;
     for example in &page.examples {
         write_example(example, &look, out)?;
     }
-    Ok(())
+    write_section("How to fix", page.fix, &look, out)?;
+    write_section("References", page.references, &look, out)
+}
+
+/// A heading and a text below, or nothing where the page has no such section.
+fn write_section(heading: &str, text: &str, look: &Look, out: &mut dyn Write) -> anyhow::Result<()> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n{heading}:")?;
+    write_lines(&fitted(text, look), out)
 }
 
 fn write_example(example: &Example<'_>, look: &Look, out: &mut dyn Write) -> anyhow::Result<()> {
@@ -149,7 +158,7 @@ fn write_example(example: &Example<'_>, look: &Look, out: &mut dyn Write) -> any
             Applicability::Unsafe => " (--unsafe)",
             Applicability::Display => " (in an editor)",
         };
-        writeln!(out, "  mended{how}")?;
+        writeln!(out, "  fixed{how}")?;
         for line in &mended.diff {
             writeln!(out, "    {line}")?;
         }

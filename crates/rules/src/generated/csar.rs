@@ -13,12 +13,16 @@ pub(crate) static REQUIREMENTS: &[Requirement] = &[
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The manifest starts with `metadata:` and at least one name below it. By `Source:` it lists every file of the package,
+        body: Cow::Borrowed(r#"## What it checks
+
+The manifest starts with `metadata:` and at least one name below it. By `Source:` it lists every file of the package,
 and nothing that is not there. Names of keys count without regard to case. A `Source` of a non-MANO artifact set refers
 to a file; it does not list it.
 
 No entry is needed for the manifest itself, for files with signatures and certificates, and for `META-INF`. An entry may
 be an address, or a folder that holds files.
+
+## Examples
 
 ```text fail file=a.mf
 metadata:
@@ -58,7 +62,9 @@ tosca_definitions_version: tosca_simple_yaml_1_2
         section: Cow::Borrowed("Deployment Optimization"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Several versions of the software, its components and interfaces are supported at once, compatible forwards and
+        body: Cow::Borrowed(r#"## What it checks
+
+Several versions of the software, its components and interfaces are supported at once, compatible forwards and
 backwards. A package does not show it.
 "#),
     },
@@ -70,7 +76,9 @@ backwards. A package does not show it.
         section: Cow::Borrowed("Testing"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Scripts for tests of the VNF are delivered. R-21322 judges the folder for them in a CSAR. A folder in the package proves
+        body: Cow::Borrowed(r#"## What it checks
+
+Scripts for tests of the VNF are delivered. R-21322 judges the folder for them in a CSAR. A folder in the package proves
 nothing here, so that vnfcheck does not decide it.
 "#),
     },
@@ -82,7 +90,9 @@ nothing here, so that vnfcheck does not decide it.
         section: Cow::Borrowed("VNF Devops"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Only flavours that are standard at the cloud's operator are used. Which these are is not in the package.
+        body: Cow::Borrowed(r#"## What it checks
+
+Only flavours that are standard at the cloud's operator are used. Which these are is not in the package.
 "#),
     },
     Requirement {
@@ -93,7 +103,9 @@ nothing here, so that vnfcheck does not decide it.
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Everything that the package names is in it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Everything that the package names is in it:
 
 - each entry of `TOSCA.meta`: files for definitions, manifest, change log and certificate; folders with files for tests and licences.
   Paths are relative to the root and do not lead out
@@ -102,6 +114,8 @@ nothing here, so that vnfcheck does not decide it.
 - each file that the entry definitions import, and what those import. Addresses and repositories are left alone
 
 The archive itself is sound: no name leads out of it, and no name occurs twice.
+
+## Examples
 
 ```text fail file=TOSCA-Metadata/TOSCA.meta
 Entry-Definitions: main.yaml
@@ -150,7 +164,9 @@ Source: TOSCA-Metadata/TOSCA.meta
         section: Cow::Borrowed("VNF or PNF Package Authenticity and Integrity"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"A package uses option 1 when its manifest has hashes, a signature, or signatures of single files, or when `TOSCA.meta`
+        body: Cow::Borrowed(r#"## What it checks
+
+A package uses option 1 when its manifest has hashes, a signature, or signatures of single files, or when `TOSCA.meta`
 names a certificate. Then
 
 - each file that the manifest lists has `Algorithm` (`SHA-256`, `SHA-384` or `SHA-512`) and the `Hash` of its bytes; files with signatures and
@@ -163,6 +179,8 @@ names a certificate. Then
 
 With `--trust-anchors`, the certificate must lead to one of those. With `--today`, a certificate that is not valid on
 that day is advice.
+
+## Examples
 
 ```text fail file=a.mf
 metadata:
@@ -230,7 +248,9 @@ tosca_definitions_version: tosca_simple_yaml_1_2
         section: Cow::Borrowed("Configuration Management via Chef"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Cookbooks are delivered to be loaded into the Chef server. A folder in the package proves nothing here, so that vnfcheck
+        body: Cow::Borrowed(r#"## What it checks
+
+Cookbooks are delivered to be loaded into the Chef server. A folder in the package proves nothing here, so that vnfcheck
 does not decide it.
 "#),
     },
@@ -242,7 +262,9 @@ does not decide it.
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Artifacts that ETSI's SOL004 leaves to others are grouped below `non_mano_artifact_sets`, in sets whose names say what
+        body: Cow::Borrowed(r#"## What it checks
+
+Artifacts that ETSI's SOL004 leaves to others are grouped below `non_mano_artifact_sets`, in sets whose names say what
 they hold: `onap_ves_events`, `onap_pm_dictionary`, `onap_yang_modules`, `onap_ansible_playbooks`,
 `onap_pnf_sw_information`, `onap_others`, or the identifier of another registrant.
 
@@ -250,6 +272,8 @@ Such an artifact is a file with the ending `.yang`, and what lies below `Artifac
 `Measurements`, `Yang_module`, `Yang_modules`, `Playbooks`, `Guides`, `Informational`, `Scripts` or `Other`. A package
 that has one has at least one set; each set has at least one `Source`, and each of these is in the package. An
 identifier with `onap_` in front that ONAP has not registered is advice.
+
+## Examples
 
 ```text fail file=a.mf
 metadata:
@@ -303,7 +327,9 @@ metadata:
         section: Cow::Borrowed("General"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The descriptor follows the definitions of the TOSCA types that a table of the official text names, as a draft of SOL001
+        body: Cow::Borrowed(r#"## What it checks
+
+The descriptor follows the definitions of the TOSCA types that a table of the official text names, as a draft of SOL001
 had them.
 
 Neither the table of the official text nor SOL001 says it so that a program could decide it.
@@ -317,10 +343,14 @@ Neither the table of the official text nor SOL001 says it so that a program coul
         section: Cow::Borrowed("Capability Types"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Of the capability types that start with `tosca.capabilities.nfv.`, the entry definitions of a PNF use `VirtualLinkable`
+        body: Cow::Borrowed(r#"## What it checks
+
+Of the capability types that start with `tosca.capabilities.nfv.`, the entry definitions of a PNF use `VirtualLinkable`
 only.
 
 Names are judged, not what the types hold: a pass says that every name is one of these.
+
+## Examples
 
 ```text fail file=a.yaml
 tosca_definitions_version: tosca_simple_yaml_1_2
@@ -371,7 +401,9 @@ metadata:
         section: Cow::Borrowed("General"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Definitions that are no part of the NFV profile are allowed, as long as they follow TOSCA Simple Profile 1.2.
+        body: Cow::Borrowed(r#"## What it checks
+
+Definitions that are no part of the NFV profile are allowed, as long as they follow TOSCA Simple Profile 1.2.
 "#),
     },
     Requirement {
@@ -382,8 +414,12 @@ metadata:
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The folder that `ETSI-Entry-Tests` names, or else `Tests` in the root or in `Artifacts`, holds at least one file. What
+        body: Cow::Borrowed(r#"## What it checks
+
+The folder that `ETSI-Entry-Tests` names, or else `Tests` in the root or in `Artifacts`, holds at least one file. What
 the tests do is not judged.
+
+## Examples
 
 ```text fail file=TOSCA-Metadata/TOSCA.meta
 ETSI-Entry-Tests: Tests
@@ -419,8 +455,12 @@ metadata:
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The file that `ETSI-Entry-Change-Log` names, or else `ChangeLog.txt` in the root, is in the package, is not empty, and
+        body: Cow::Borrowed(r#"## What it checks
+
+The file that `ETSI-Entry-Change-Log` names, or else `ChangeLog.txt` in the root, is in the package, is not empty, and
 is text. Whether it tells every change is for people to judge.
+
+## Examples
 
 ```text fail file=TOSCA-Metadata/TOSCA.meta
 ETSI-Entry-Change-Log: Artifacts/log.md
@@ -448,9 +488,13 @@ ETSI-Entry-Change-Log: Artifacts/log.md
         section: Cow::Borrowed("General"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The entry definitions of a PNF package are YAML, have a `tosca_definitions_version` of a TOSCA Simple Profile, and a
+        body: Cow::Borrowed(r#"## What it checks
+
+The entry definitions of a PNF package are YAML, have a `tosca_definitions_version` of a TOSCA Simple Profile, and a
 `topology_template` with `node_templates` or `substitution_mappings`. The types they use are judged by R-535009 and
 others; SOL001 asks for more than a program can decide from the package alone.
+
+## Examples
 
 ```text fail file=a.yaml
 tosca_definitions_version: tosca_simple_yaml_1_2
@@ -489,7 +533,9 @@ metadata:
         section: Cow::Borrowed("Compute, Network, and Storage Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"What is needed to bring up the VNF and its components is delivered. A folder in the package proves nothing here, so that
+        body: Cow::Borrowed(r#"## What it checks
+
+What is needed to bring up the VNF and its components is delivered. A folder in the package proves nothing here, so that
 vnfcheck does not decide it.
 "#),
     },
@@ -501,7 +547,9 @@ vnfcheck does not decide it.
         section: Cow::Borrowed("VNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Only the casablanca release has this requirement: images of the VNF come in the package, or as addresses in it.
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release has this requirement: images of the VNF come in the package, or as addresses in it.
 "#),
     },
     Requirement {
@@ -512,7 +560,9 @@ vnfcheck does not decide it.
         section: Cow::Borrowed("Chef Roles/Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Roles, cookbooks and recipes for the actions that ONAP requests are part of the package. Whether ONAP uses Chef for it
+        body: Cow::Borrowed(r#"## What it checks
+
+Roles, cookbooks and recipes for the actions that ONAP requests are part of the package. Whether ONAP uses Chef for it
 is not in the package. A folder in the package proves nothing here, so that vnfcheck does not decide it.
 "#),
     },
@@ -524,8 +574,12 @@ is not in the package. A folder in the package proves nothing here, so that vnfc
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"In a package with a folder `TOSCA-Metadata`, `TOSCA.meta` has `ETSI-Entry-Manifest` and `ETSI-Entry-Change-Log`, in this
+        body: Cow::Borrowed(r#"## What it checks
+
+In a package with a folder `TOSCA-Metadata`, `TOSCA.meta` has `ETSI-Entry-Manifest` and `ETSI-Entry-Change-Log`, in this
 spelling and with a value. Before SOL004 2.6.1 their names had no `ETSI-`.
+
+## Examples
 
 ```text fail file=TOSCA-Metadata/TOSCA.meta
 Entry-Definitions: main.yaml
@@ -555,7 +609,9 @@ tosca_definitions_version: tosca_simple_yaml_1_2
         section: Cow::Borrowed("Interface Types"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"It asks something of SDC: to support the interface `tosca.interfaces.nfv.vnf.lifecycle.Nfv`. A package cannot fail it.
+        body: Cow::Borrowed(r#"## What it checks
+
+It asks something of SDC: to support the interface `tosca.interfaces.nfv.vnf.lifecycle.Nfv`. A package cannot fail it.
 "#),
     },
     Requirement {
@@ -566,7 +622,9 @@ tosca_definitions_version: tosca_simple_yaml_1_2
         section: Cow::Borrowed("General"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The descriptor follows the service template for VNFs of ETSI NFV-SOL001, as far as the tables of the official text tell.
+        body: Cow::Borrowed(r#"## What it checks
+
+The descriptor follows the service template for VNFs of ETSI NFV-SOL001, as far as the tables of the official text tell.
 
 SOL001 as a whole is not decided by vnfcheck.
 "#),
@@ -579,8 +637,12 @@ SOL001 as a whole is not decided by vnfcheck.
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The folder that `ETSI-Entry-Licenses` names, or else `Licenses` in the root or in `Artifacts`, holds at least one file
+        body: Cow::Borrowed(r#"## What it checks
+
+The folder that `ETSI-Entry-Licenses` names, or else `Licenses` in the root or in `Artifacts`, holds at least one file
 that is not empty. The name `License_term.txt` is an example. Whether every licence is there is for people to judge.
+
+## Examples
 
 ```text fail file=TOSCA-Metadata/TOSCA.meta
 ETSI-Entry-Licenses: Licenses
@@ -616,7 +678,9 @@ metadata:
         section: Cow::Borrowed("Testing"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Which tests the provider has made, and what came of them, is described. A folder in the package proves nothing here, so
+        body: Cow::Borrowed(r#"## What it checks
+
+Which tests the provider has made, and what came of them, is described. A folder in the package proves nothing here, so
 that vnfcheck does not decide it.
 "#),
     },
@@ -628,7 +692,9 @@ that vnfcheck does not decide it.
         section: Cow::Borrowed("General"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The descriptor tells of topology, deployment flavours, scaling and so on what ETSI GS NFV-IFA 011 asks for. That is for
+        body: Cow::Borrowed(r#"## What it checks
+
+The descriptor tells of topology, deployment flavours, scaling and so on what ETSI GS NFV-IFA 011 asks for. That is for
 people to judge.
 "#),
     },
@@ -640,10 +706,14 @@ people to judge.
         section: Cow::Borrowed("Data Types"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Data types that start with `tosca.datatypes.nfv.` are `CpProtocolData`, `AddressData`, `L2AddressData`, `L3AddressData`,
+        body: Cow::Borrowed(r#"## What it checks
+
+Data types that start with `tosca.datatypes.nfv.` are `CpProtocolData`, `AddressData`, `L2AddressData`, `L3AddressData`,
 `LocationInfo` and `CivicAddressElement`, wherever the entry definitions name a type.
 
 Names are judged, not what the types hold: a pass says that every name is one of these.
+
+## Examples
 
 ```text fail file=a.yaml
 tosca_definitions_version: tosca_simple_yaml_1_2
@@ -692,8 +762,12 @@ metadata:
         section: Cow::Borrowed("VNF or PNF Package Structure and Format"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The package is a zip archive, and the ending of its name is `.csar`, in lower case. When a CSAR is delivered within a
+        body: Cow::Borrowed(r#"## What it checks
+
+The package is a zip archive, and the ending of its name is `.csar`, in lower case. When a CSAR is delivered within a
 zip (security option 2), the CSAR inside counts. A folder has no ending: the requirement does not concern it.
+
+## Examples
 
 ```text fail file=TOSCA-Metadata/TOSCA.meta archive=web.zip
 TOSCA-Meta-File-Version: 1.0
@@ -721,7 +795,9 @@ TOSCA-Meta-File-Version: 1.0
         section: Cow::Borrowed("VNF or PNF Package Structure and Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The first block of `TOSCA.meta`, up to the first empty line, has
+        body: Cow::Borrowed(r#"## What it checks
+
+The first block of `TOSCA.meta`, up to the first empty line, has
 
 - `TOSCA-Meta-File-Version` and `CSAR-Version`, each `1.0` or `1.1`
 - `Created-By`
@@ -729,6 +805,8 @@ TOSCA-Meta-File-Version: 1.0
 
 and no key occurs twice in a block. The entry definitions, or the only template in the root of a package without
 `TOSCA.meta`, are a YAML mapping whose `tosca_definitions_version` is that of a TOSCA Simple Profile.
+
+## Examples
 
 ```text fail file=TOSCA-Metadata/TOSCA.meta
 TOSCA-Meta-File-Version: 1.0
@@ -772,11 +850,15 @@ tosca_definitions_version: tosca_simple_yaml_1_2
         section: Cow::Borrowed("Node Types"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Nodes of the entry definitions whose type starts with `tosca.nodes.nfv.` are of `PNF`, `PnfExtCp` or `Cp`; so is what a
+        body: Cow::Borrowed(r#"## What it checks
+
+Nodes of the entry definitions whose type starts with `tosca.nodes.nfv.` are of `PNF`, `PnfExtCp` or `Cp`; so is what a
 type is derived from, and what the topology substitutes. At least one node is a `tosca.nodes.nfv.PNF`, or of a type that
 is derived from it in the package.
 
 Names are judged, not what the types hold: a pass says that every name is one of these.
+
+## Examples
 
 ```text fail file=a.yaml
 tosca_definitions_version: tosca_simple_yaml_1_2
@@ -820,7 +902,9 @@ metadata:
         section: Cow::Borrowed("Data Types"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Data of nodes follow a table of data types that the official text takes from a draft of SOL001.
+        body: Cow::Borrowed(r#"## What it checks
+
+Data of nodes follow a table of data types that the official text takes from a draft of SOL001.
 
 Neither the table of the official text nor SOL001 says it so that a program could decide it.
 "#),
@@ -833,7 +917,9 @@ Neither the table of the official text nor SOL001 says it so that a program coul
         section: Cow::Borrowed("Data Types"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Data for the configuration of life cycle management follow a table of data types that the official text takes from a
+        body: Cow::Borrowed(r#"## What it checks
+
+Data for the configuration of life cycle management follow a table of data types that the official text takes from a
 draft of SOL001.
 
 Neither the table of the official text nor SOL001 says it so that a program could decide it.
@@ -847,7 +933,9 @@ Neither the table of the official text nor SOL001 says it so that a program coul
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The manifest of a PNF package starts with `metadata:`, and below it stand, once each and with a value,
+        body: Cow::Borrowed(r#"## What it checks
+
+The manifest of a PNF package starts with `metadata:`, and below it stand, once each and with a value,
 
 - `pnfd_provider`
 - `pnfd_name`
@@ -859,6 +947,8 @@ RFC 3339 is advice.
 
 A package is that of a PNF by the names in its metadata, or else by the types of its nodes. When neither tells, the
 requirement cannot be decided.
+
+## Examples
 
 ```text fail file=a.mf
 metadata:
@@ -893,9 +983,13 @@ metadata:
         section: Cow::Borrowed("Policy Types"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Of the policy types that start with `tosca.policies.nfv.`, the entry definitions of a PNF use `SecurityGroupRule` only.
+        body: Cow::Borrowed(r#"## What it checks
+
+Of the policy types that start with `tosca.policies.nfv.`, the entry definitions of a PNF use `SecurityGroupRule` only.
 
 Names are judged, not what the types hold: a pass says that every name is one of these.
+
+## Examples
 
 ```text fail file=a.yaml
 tosca_definitions_version: tosca_simple_yaml_1_2
@@ -944,10 +1038,14 @@ metadata:
         section: Cow::Borrowed("Relationship Types"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Of the relationship types that start with `tosca.relationships.nfv.`, the entry definitions of a PNF use
+        body: Cow::Borrowed(r#"## What it checks
+
+Of the relationship types that start with `tosca.relationships.nfv.`, the entry definitions of a PNF use
 `VirtualLinksTo` only. The prefix `tosca.relations.nfv.`, which the official text has, counts too.
 
 Names are judged, not what the types hold: a pass says that every name is one of these.
+
+## Examples
 
 ```text fail file=a.yaml
 tosca_definitions_version: tosca_simple_yaml_1_2
@@ -998,7 +1096,9 @@ metadata:
         section: Cow::Borrowed("General"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The descriptor follows ETSI GS NFV-SOL001 with the NFV profile, and keeps apart what IFA011 asks for beyond it.
+        body: Cow::Borrowed(r#"## What it checks
+
+The descriptor follows ETSI GS NFV-SOL001 with the NFV profile, and keeps apart what IFA011 asks for beyond it.
 
 SOL001 as a whole is not decided by vnfcheck.
 "#),
@@ -1011,7 +1111,9 @@ SOL001 as a whole is not decided by vnfcheck.
         section: Cow::Borrowed("Capability Types"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"It asks something of SDC: to support `VirtualBindable`, `VirtualLinkable` and other capability types of SOL001. A
+        body: Cow::Borrowed(r#"## What it checks
+
+It asks something of SDC: to support `VirtualBindable`, `VirtualLinkable` and other capability types of SOL001. A
 package cannot fail it.
 "#),
     },
@@ -1023,12 +1125,16 @@ package cannot fail it.
         section: Cow::Borrowed("VNF or PNF Package Authenticity and Integrity"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"A zip whose root holds one `.csar` uses option 2. Beside it there is one file with the ending `.cms`: a CMS signature,
+        body: Cow::Borrowed(r#"## What it checks
+
+A zip whose root holds one `.csar` uses option 2. Beside it there is one file with the ending `.cms`: a CMS signature,
 in PEM or DER, of the bytes of the CSAR, by RSA or ECDSA with SHA-2. The certificate of the signer is in the signature,
 or beside it in a file with the ending `.cert`. Other files are advice. The package is the CSAR inside, called
 `web.zip!web.csar`; what is wrong beside it is told at its beginning.
 
 With `--trust-anchors`, the certificate must lead to one of those.
+
+## Examples
 
 ```text fail file=a.mf
 metadata:
@@ -1084,7 +1190,9 @@ metadata:
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The manifest of a VNF package starts with `metadata:`, and below it stand, once each and with a value,
+        body: Cow::Borrowed(r#"## What it checks
+
+The manifest of a VNF package starts with `metadata:`, and below it stand, once each and with a value,
 
 - `vnf_provider_id`
 - `vnf_product_name`
@@ -1096,6 +1204,8 @@ RFC 3339 is advice.
 
 A package is that of a VNF by the names in its metadata, or else by the types of its nodes. When neither tells, the
 requirement cannot be decided.
+
+## Examples
 
 ```text fail file=a.mf
 metadata:
@@ -1130,7 +1240,9 @@ metadata:
         section: Cow::Borrowed("Resource Description"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The performance measurements that a network function reports are described by a dictionary: a file of the set
+        body: Cow::Borrowed(r#"## What it checks
+
+The performance measurements that a network function reports are described by a dictionary: a file of the set
 `onap_pm_dictionary`, or one that is called `PM_Dictionary.yaml` or `PM_Dictionary.yml`. Its first YAML document is the
 schema of the VES Event Registration Specification, and each further one describes a measurement by it:
 
@@ -1139,6 +1251,8 @@ schema of the VES Event Registration Specification, and each further one describ
 - with `structure`, there is a mapping that follows that
 
 That a package must have a dictionary cannot be decided: not every network function reports measurements.
+
+## Examples
 
 ```text fail file=Files/pm.yaml
 ---
@@ -1203,8 +1317,12 @@ metadata:
         section: Cow::Borrowed("VNF or PNF Package Structure and Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"ONAP takes CSARs that tell by `TOSCA-Metadata/TOSCA.meta` what is what. The name counts in exactly this spelling. A CSAR
+        body: Cow::Borrowed(r#"## What it checks
+
+ONAP takes CSARs that tell by `TOSCA-Metadata/TOSCA.meta` what is what. The name counts in exactly this spelling. A CSAR
 that has only a template in its root is valid TOSCA, but not taken.
+
+## Examples
 
 ```text fail file=a.yaml
 tosca_definitions_version: tosca_simple_yaml_1_2
@@ -1233,7 +1351,9 @@ TOSCA-Meta-File-Version: 1.0
         section: Cow::Borrowed("Relationship Types"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"It asks something of SDC: to support `VirtualBindsTo` and `VirtualLinksTo` of SOL001. A package cannot fail it.
+        body: Cow::Borrowed(r#"## What it checks
+
+It asks something of SDC: to support `VirtualBindsTo` and `VirtualLinksTo` of SOL001. A package cannot fail it.
 "#),
     },
     Requirement {
@@ -1244,10 +1364,14 @@ TOSCA-Meta-File-Version: 1.0
         section: Cow::Borrowed("VNF or PNF Package Contents"),
         releases: Cow::Borrowed(&[Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Frankfurt, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"When the manifest has the set `onap_pnf_sw_information`, each file of it is in the package, has the ending `.yaml`, and
+        body: Cow::Borrowed(r#"## What it checks
+
+When the manifest has the set `onap_pnf_sw_information`, each file of it is in the package, has the ending `.yaml`, and
 tells at least one version:
 
 pnf_software_information: - pnf_software_version: "1.0"
+
+## Examples
 
 ```text fail file=Files/sw.yml
 pnf_software_information:

@@ -2,8 +2,12 @@
 
 /// Text and examples of each kind, by its name.
 pub(crate) static PAGES: &[(&str, &str)] = &[
-    ("blueprint.conflicting-id", r#"In a mapping of components the key is the id. A component may repeat it as `id:`; another one there contradicts the key. To mend
+    ("blueprint.conflicting-id", r#"## What it checks
+
+In a mapping of components the key is the id. A component may repeat it as `id:`; another one there contradicts the key. To mend
 it, remove `id:`.
+
+## Examples
 
 ```yaml fail file=heat.yaml
 components:
@@ -22,9 +26,13 @@ components:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("blueprint.cycle", r#"Components of a blueprint fulfil requirements of each other in a cycle, so that none can be there before the other. A component
+    ("blueprint.cycle", r#"## What it checks
+
+Components of a blueprint fulfil requirements of each other in a cycle, so that none can be there before the other. A component
 that fulfils a requirement of its own is such a cycle too. The place is the first reference of the cycle. To mend it, let no
 component fulfil what it depends on itself.
+
+## Examples
 
 ```yaml fail file=heat.yaml
 components:
@@ -45,8 +53,12 @@ components:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("blueprint.duplicate-id", r#"Two components of a list have the same id, so that nobody knows which one a reference means. To mend it, give each component an id
+    ("blueprint.duplicate-id", r#"## What it checks
+
+Two components of a list have the same id, so that nobody knows which one a reference means. To mend it, give each component an id
 of its own.
+
+## Examples
 
 ```yaml fail file=heat.yaml
 components:
@@ -67,8 +79,12 @@ components:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("blueprint.duplicate-key", r#"A mapping of a blueprint gives a key twice. Readers of YAML keep one of the two values and say nothing; where components or
+    ("blueprint.duplicate-key", r#"## What it checks
+
+A mapping of a blueprint gives a key twice. Readers of YAML keep one of the two values and say nothing; where components or
 requirements stand as a mapping, one of them is lost. To mend it, keep one, or write a list.
+
+## Examples
 
 ```yaml fail file=heat.yaml
 components:
@@ -89,8 +105,12 @@ components:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("blueprint.inline-id", r#"A component that stands where it is used has no id, as nothing can refer to it. To mend it, remove the id, or move the component
+    ("blueprint.inline-id", r#"## What it checks
+
+A component that stands where it is used has no id, as nothing can refer to it. To mend it, remove the id, or move the component
 under `components:` and name it there.
+
+## Examples
 
 ```yaml fail file=heat.yaml
 components:
@@ -113,8 +133,12 @@ components:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("blueprint.invalid-id", r#"An id starts with a letter or an underscore; letters, digits, `_`, `.` and `-` follow. A colon would make a reference to it read
+    ("blueprint.invalid-id", r#"## What it checks
+
+An id starts with a letter or an underscore; letters, digits, `_`, `.` and `-` follow. A colon would make a reference to it read
 as a URL.
+
+## Examples
 
 ```yaml fail file=heat.yaml
 components:
@@ -135,8 +159,12 @@ components:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("blueprint.missing-file", r#"The content of a component is a file beside the blueprint, or a URL; the file is not in the package. URLs are not looked at, and a
+    ("blueprint.missing-file", r#"## What it checks
+
+The content of a component is a file beside the blueprint, or a URL; the file is not in the package. URLs are not looked at, and a
 blueprint that is checked alone, without a package, may name any file. To mend it, add the file, or correct its name.
+
+## Examples
 
 ```yaml fail file=heat.yaml
 components:
@@ -158,8 +186,12 @@ echo
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("blueprint.missing-type", r#"A requirement of a list says neither by its only key nor by `type:` what is required. To mend it, add `type:`; left empty it means
+    ("blueprint.missing-type", r#"## What it checks
+
+A requirement of a list says neither by its only key nor by `type:` what is required. To mend it, add `type:`; left empty it means
 the default requirement of the component's type.
+
+## Examples
 
 ```yaml fail file=heat.yaml
 components:
@@ -180,8 +212,12 @@ components:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("blueprint.no-default-attribute", r#"A bare value stands for the default attribute of a requirement: the value of `minRam` and `os`, the component that fulfils `run` and
+    ("blueprint.no-default-attribute", r#"## What it checks
+
+A bare value stands for the default attribute of a requirement: the value of `minRam` and `os`, the component that fulfils `run` and
 `unpack`. Requirements such as `dns` have none. To mend it, write a mapping that names the attribute.
+
+## Examples
 
 ```yaml fail file=heat.yaml
 components:
@@ -200,8 +236,12 @@ components:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("blueprint.not-deployed", r#"The blueprint is sound. Blueprints are a proposal that no engine ever took: what is to be deployed needs a HOT template as well. A blueprint with
+    ("blueprint.not-deployed", r#"## What it checks
+
+The blueprint is sound. Blueprints are a proposal that no engine ever took: what is to be deployed needs a HOT template as well. A blueprint with
 faults is told those instead.
+
+## Examples
 
 ```yaml fail file=heat.yaml
 components:
@@ -220,8 +260,12 @@ components:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("blueprint.outside-file", r#"The content of a component is a path relative to the blueprint and stays within the package. To mend it, put the file into the
+    ("blueprint.outside-file", r#"## What it checks
+
+The content of a component is a path relative to the blueprint and stays within the package. To mend it, put the file into the
 package.
+
+## Examples
 
 ```yaml fail file=heat.yaml
 components:
@@ -243,8 +287,12 @@ components:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("blueprint.requirement-as-attribute", r#"An attribute of a component has the name of a requirement, such as `run` beside `type`. As an attribute it requires nothing. To mend
+    ("blueprint.requirement-as-attribute", r#"## What it checks
+
+An attribute of a component has the name of a requirement, such as `run` beside `type`. As an attribute it requires nothing. To mend
 it, move it under `requires:`.
+
+## Examples
 
 ```yaml fail file=heat.yaml
 components:
@@ -265,8 +313,12 @@ components:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("blueprint.unknown-component", r#"A requirement is fulfilled by a component that the blueprint does not have. To mend it, correct the name, add the component, or give
+    ("blueprint.unknown-component", r#"## What it checks
+
+A requirement is fulfilled by a component that the blueprint does not have. To mend it, correct the name, add the component, or give
 a URL for what exists already.
+
+## Examples
 
 ```yaml fail file=heat.yaml
 components:
@@ -287,7 +339,11 @@ components:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("blueprint.unknown-key", r#"A blueprint consists of `name`, `components` and `requires`; any other key at its root is an error. To mend it, correct the name.
+    ("blueprint.unknown-key", r#"## What it checks
+
+A blueprint consists of `name`, `components` and `requires`; any other key at its root is an error. To mend it, correct the name.
+
+## Examples
 
 ```yaml fail file=base.yaml
 name: web shop
@@ -308,9 +364,13 @@ components: []
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("blueprint.unknown-requirement", r#"The type of a requirement is none of the known ones, and nobody's: the language knows `minRam`, `os`, `run`, `unpack`, `providers`,
+    ("blueprint.unknown-requirement", r#"## What it checks
+
+The type of a requirement is none of the known ones, and nobody's: the language knows `minRam`, `os`, `run`, `unpack`, `providers`,
 `jurisdiction`, `loadbalancer`, `dns` and `database`; a name with a dot or a colon says whose type it is. To mend it, correct the
 name, or write it in full.
+
+## Examples
 
 ```yaml fail file=heat.yaml
 components:
@@ -329,7 +389,11 @@ components:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("blueprint.untyped-component", r#"Nothing tells what a component is: it has no type and no content, requires nothing, and nothing requires it. To mend it, add `type:`.
+    ("blueprint.untyped-component", r#"## What it checks
+
+Nothing tells what a component is: it has no type and no content, requires nothing, and nothing requires it. To mend it, add `type:`.
+
+## Examples
 
 ```yaml fail file=heat.yaml
 components:
@@ -349,8 +413,12 @@ components:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("blueprint.wrong-shape", r#"A part of a blueprint has another shape than the language: a string where a component is due, a list where a string is. What each takes
+    ("blueprint.wrong-shape", r#"## What it checks
+
+A part of a blueprint has another shape than the language: a string where a component is due, a list where a string is. What each takes
 says the message. Where nothing is written, the place is the key.
+
+## Examples
 
 ```yaml fail file=heat.yaml
 name: [ web, shop ]
@@ -374,8 +442,12 @@ components:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.base-sixty", r#"A value without quotes whose colons make it a number to the base 60, such as a PCI address or a pair of ports. To mend
+    ("hot.base-sixty", r#"## What it checks
+
+A value without quotes whose colons make it a number to the base 60, such as a PCI address or a pair of ports. To mend
 it, put it in quotes.
+
+## Examples
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -418,8 +490,12 @@ parameters:
 nothing of Heat
 ```
 "#),
-    ("hot.boolean-word", r#"`yes`, `no`, `on` or `off` without quotes where a string is wanted: Heat makes `True` or `False` of it. To mend it, put
+    ("hot.boolean-word", r#"## What it checks
+
+`yes`, `no`, `on` or `off` without quotes where a string is wanted: Heat makes `True` or `False` of it. To mend it, put
 it in quotes.
+
+## Examples
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -467,8 +543,12 @@ parameters:
 nothing of Heat
 ```
 "#),
-    ("hot.changed-text", r#"A number without quotes where a string is wanted, which Heat writes differently, such as a version `1.10`. To mend it,
+    ("hot.changed-text", r#"## What it checks
+
+A number without quotes where a string is wanted, which Heat writes differently, such as a version `1.10`. To mend it,
 put it in quotes.
+
+## Examples
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -518,7 +598,11 @@ parameters:
 nothing of Heat
 ```
 "#),
-    ("hot.condition-cycle", r#"Conditions refer to each other in a cycle. To mend it, take one of the references out of the cycle.
+    ("hot.condition-cycle", r#"## What it checks
+
+Conditions refer to each other in a cycle. To mend it, take one of the references out of the cycle.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -553,7 +637,11 @@ conditions:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.conflicting-properties", r#"Properties that exclude each other are given together. To mend it, keep one of them.
+    ("hot.conflicting-properties", r#"## What it checks
+
+Properties that exclude each other are given together. To mend it, keep one of them.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -628,7 +716,11 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.dependency-cycle", r#"Resources depend on each other in a cycle. To mend it, take one of the references out of the cycle.
+    ("hot.dependency-cycle", r#"## What it checks
+
+Resources depend on each other in a cycle. To mend it, take one of the references out of the cycle.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -667,7 +759,11 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.deprecated", r#"A type, property or attribute that Heat keeps for old templates only. To mend it, use what the message recommends.
+    ("hot.deprecated", r#"## What it checks
+
+A type, property or attribute that Heat keeps for old templates only. To mend it, use what the message recommends.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -698,8 +794,12 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.disabled-resource", r#"A reference to a resource that its condition switches off. To mend it, put the reference under the same condition with
+    ("hot.disabled-resource", r#"## What it checks
+
+A reference to a resource that its condition switches off. To mend it, put the reference under the same condition with
 `if`.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -733,7 +833,11 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.duplicate-key", r#"A mapping gives a key twice; Heat keeps the last value and says nothing. To mend it, keep one of the two, or add the key that is missing between them.
+    ("hot.duplicate-key", r#"## What it checks
+
+A mapping gives a key twice; Heat keeps the last value and says nothing. To mend it, keep one of the two, or add the key that is missing between them.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2013-05-24
@@ -765,7 +869,11 @@ description: one value for each key
 nothing of Heat
 ```
 "#),
-    ("hot.empty-template", r#"The file holds no template. To mend it, write the template, or remove the file.
+    ("hot.empty-template", r#"## What it checks
+
+The file holds no template. To mend it, write the template, or remove the file.
+
+## Examples
 
 ```yaml fail
 # nothing
@@ -783,8 +891,12 @@ description: one value for each key
 nothing of Heat
 ```
 "#),
-    ("hot.environment-value", r#"A value in the environment does not fit the type or the constraints of the parameter; often a placeholder. To mend it,
+    ("hot.environment-value", r#"## What it checks
+
+A value in the environment does not fit the type or the constraints of the parameter; often a placeholder. To mend it,
 give a value that fits before the stack is created.
+
+## Examples
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -814,7 +926,11 @@ parameters:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.ignored-constraint", r#"Of several kinds in one constraint Heat uses a single one. To mend it, make each kind an item of its own.
+    ("hot.ignored-constraint", r#"## What it checks
+
+Of several kinds in one constraint Heat uses a single one. To mend it, make each kind an item of its own.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -838,9 +954,13 @@ parameters:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.ignored-function", r#"A mapping looks like the call of a function and is plain data to the engine: a name that the version of the template does not have,
+    ("hot.ignored-function", r#"## What it checks
+
+A mapping looks like the call of a function and is plain data to the engine: a name that the version of the template does not have,
 or a key beside the function. `AWSTemplateFormatVersion` knows `Fn::If`, `HeatTemplateFormatVersion` does not; `Fn::Sub` is known to
 neither. To mend it, use a function that the version has, as the only key of its mapping.
+
+## Examples
 
 ```yaml fail file=base.yaml
 HeatTemplateFormatVersion: '2012-12-12'
@@ -865,9 +985,13 @@ Resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.ignored-key", r#"A key of a CloudFormation template that the engine does not look at, and says nothing of: an attribute of a resource or output that
+    ("hot.ignored-key", r#"## What it checks
+
+A key of a CloudFormation template that the engine does not look at, and says nothing of: an attribute of a resource or output that
 does not exist, or exists in the other version only, such as `Condition` in `HeatTemplateFormatVersion`. To mend it, correct its name,
 or remove it.
+
+## Examples
 
 ```yaml fail file=base.yaml
 HeatTemplateFormatVersion: '2012-12-12'
@@ -888,8 +1012,12 @@ Resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.invalid-condition", r#"A condition is not something that Heat can decide to true or false. To mend it, use `equals`, `not`, `and`, `or`, a
+    ("hot.invalid-condition", r#"## What it checks
+
+A condition is not something that Heat can decide to true or false. To mend it, use `equals`, `not`, `and`, `or`, a
 boolean parameter, `true` or `false`.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -925,8 +1053,12 @@ conditions:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.invalid-constraint", r#"A parameter's constraint has a form that Heat refuses. To mend it, write a list of mappings, each with one kind of
+    ("hot.invalid-constraint", r#"## What it checks
+
+A parameter's constraint has a form that Heat refuses. To mend it, write a list of mappings, each with one kind of
 constraint that the parameter's type allows.
+
+## Examples
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -969,8 +1101,12 @@ parameters:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.invalid-default", r#"A parameter's default does not fit its own type or constraints. To mend it, correct the default, or widen the
+    ("hot.invalid-default", r#"## What it checks
+
+A parameter's default does not fit its own type or constraints. To mend it, correct the default, or widen the
 constraint.
+
+## Examples
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -996,8 +1132,12 @@ parameters:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.invalid-policy", r#"A deletion or update policy that the resource cannot have. To mend it, use a policy that the type and the template's
+    ("hot.invalid-policy", r#"## What it checks
+
+A deletion or update policy that the resource cannot have. To mend it, use a policy that the type and the template's
 version know.
+
+## Examples
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -1033,8 +1173,12 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.misplaced-environment", r#"An environment file whose name makes it a template. To mend it, name it after its template, with the extension `.env`. Until then
+    ("hot.misplaced-environment", r#"## What it checks
+
+An environment file whose name makes it a template. To mend it, name it after its template, with the extension `.env`. Until then
 other requirements fail on the file as on a template, and on the module that lacks it.
+
+## Examples
 
 ```yaml fail file=base_values.yaml
 parameters:
@@ -1054,7 +1198,11 @@ description: one value for each key
 nothing of Heat
 ```
 "#),
-    ("hot.missing-file", r#"A file that the template names is not in the package. To mend it, add the file, or correct its name.
+    ("hot.missing-file", r#"## What it checks
+
+A file that the template names is not in the package. To mend it, add the file, or correct its name.
+
+## Examples
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -1084,7 +1232,11 @@ echo started
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.missing-member", r#"A group does not say what its members are. To mend it, give it `resource_def:` with a `type:`.
+    ("hot.missing-member", r#"## What it checks
+
+A group does not say what its members are. To mend it, give it `resource_def:` with a `type:`.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1112,8 +1264,12 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.missing-parameter", r#"A nested template is called without a parameter that has no default. To mend it, pass the parameter, or give it a
+    ("hot.missing-parameter", r#"## What it checks
+
+A nested template is called without a parameter that has no default. To mend it, pass the parameter, or give it a
 default.
+
+## Examples
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -1153,7 +1309,11 @@ parameters:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.missing-property", r#"A property that the resource type demands is not given. To mend it, add the property.
+    ("hot.missing-property", r#"## What it checks
+
+A property that the resource type demands is not given. To mend it, add the property.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1178,7 +1338,11 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.missing-type", r#"A parameter or resource has no type. To mend it, add `type:`.
+    ("hot.missing-type", r#"## What it checks
+
+A parameter or resource has no type. To mend it, add `type:`.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1201,7 +1365,11 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.missing-value", r#"An output has no value. To mend it, add `value:`.
+    ("hot.missing-value", r#"## What it checks
+
+An output has no value. To mend it, add `value:`.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1222,7 +1390,11 @@ outputs:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.missing-version", r#"The template does not tell its version. To mend it, start it with `heat_template_version:`.
+    ("hot.missing-version", r#"## What it checks
+
+The template does not tell its version. To mend it, start it with `heat_template_version:`.
+
+## Examples
 
 ```yaml fail
 parameters: {}
@@ -1240,7 +1412,11 @@ description: a template that tells its version
 nothing of Heat
 ```
 "#),
-    ("hot.nesting-cycle", r#"A nested template leads back to one of its callers. To mend it, let no nested template call its callers.
+    ("hot.nesting-cycle", r#"## What it checks
+
+A nested template leads back to one of its callers. To mend it, let no nested template call its callers.
+
+## Examples
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -1272,7 +1448,11 @@ parameters:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.nesting-depth", r#"Templates are nested more than five levels below the first one. To mend it, flatten the nesting.
+    ("hot.nesting-depth", r#"## What it checks
+
+Templates are nested more than five levels below the first one. To mend it, flatten the nesting.
+
+## Examples
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -1320,7 +1500,11 @@ parameters:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.not-yaml", r#"A file is not YAML as Heat loads it. Heat stops at the first error; vnfcheck reports each error of the file at its place. To mend it, correct the YAML at this place.
+    ("hot.not-yaml", r#"## What it checks
+
+A file is not YAML as Heat loads it. Heat stops at the first error; vnfcheck reports each error of the file at its place. To mend it, correct the YAML at this place.
+
+## Examples
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -1343,7 +1527,11 @@ description: valid YAML
 nothing of Heat
 ```
 "#),
-    ("hot.octal-number", r#"A number with a zero in front, which YAML reads to the base 8. To mend it, put it in quotes, or remove the zero.
+    ("hot.octal-number", r#"## What it checks
+
+A number with a zero in front, which YAML reads to the base 8. To mend it, put it in quotes, or remove the zero.
+
+## Examples
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -1383,8 +1571,12 @@ parameters:
 nothing of Heat
 ```
 "#),
-    ("hot.other-version", r#"Something that the template's version does not have, though another version does. To mend it, raise
+    ("hot.other-version", r#"## What it checks
+
+Something that the template's version does not have, though another version does. To mend it, raise
 `heat_template_version:`, or write it differently.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1404,7 +1596,11 @@ description: a template that tells its version
 nothing of Heat
 ```
 "#),
-    ("hot.outside-file", r#"A file name leads out of the package. To mend it, put the file into the package and name it relative to the template.
+    ("hot.outside-file", r#"## What it checks
+
+A file name leads out of the package. To mend it, put the file into the package and name it relative to the template.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2013-05-24
@@ -1440,7 +1636,11 @@ echo started
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.removed-type", r#"A resource type that Heat had once and has no more. To mend it, use the type that the message names.
+    ("hot.removed-type", r#"## What it checks
+
+A resource type that Heat had once and has no more. To mend it, use the type that the message names.
+
+## Examples
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -1476,7 +1676,11 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.repeated-name", r#"A parameter and a resource share a name. To mend it, rename one of the two.
+    ("hot.repeated-name", r#"## What it checks
+
+A parameter and a resource share a name. To mend it, rename one of the two.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1514,7 +1718,11 @@ parameters:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.repeated-parameter", r#"A parameter is listed in parameter groups twice. To mend it, keep one of the two.
+    ("hot.repeated-parameter", r#"## What it checks
+
+A parameter is listed in parameter groups twice. To mend it, keep one of the two.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1537,8 +1745,12 @@ parameter_groups:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.replaced-type", r#"A template takes the place of a resource type without offering what the type offers. To mend it, give it the type's
+    ("hot.replaced-type", r#"## What it checks
+
+A template takes the place of a resource type without offering what the type offers. To mend it, give it the type's
 required properties as parameters and its attributes as outputs.
+
+## Examples
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -1582,7 +1794,11 @@ heat_template_version: 2016-10-14
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.shared-port", r#"A port is attached to more than one server. To mend it, give each server a port of its own.
+    ("hot.shared-port", r#"## What it checks
+
+A port is attached to more than one server. To mend it, give each server a port of its own.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1606,7 +1822,11 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.too-many-resources", r#"A template has more resources than Heat takes. To mend it, split the template.
+    ("hot.too-many-resources", r#"## What it checks
+
+A template has more resources than Heat takes. To mend it, split the template.
+
+## Examples
 
 ```yaml pass
 heat_template_version: 2016-10-14
@@ -1617,8 +1837,12 @@ description: a template that tells its version
 nothing of Heat
 ```
 "#),
-    ("hot.undeclared-parameter", r#"The environment gives a value to a parameter that its template does not declare. To mend it, correct the name, declare
+    ("hot.undeclared-parameter", r#"## What it checks
+
+The environment gives a value to a parameter that its template does not declare. To mend it, correct the name, declare
 the parameter, or remove the value.
+
+## Examples
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -1654,8 +1878,12 @@ parameters:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.unknown-attribute", r#"A key that a parameter, resource, output or constraint does not have. To mend it, correct the key, or indent it where
+    ("hot.unknown-attribute", r#"## What it checks
+
+A key that a parameter, resource, output or constraint does not have. To mend it, correct the key, or indent it where
 it belongs.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1709,7 +1937,11 @@ parameters:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.unknown-condition", r#"A condition is used that is not defined. To mend it, define it under `conditions:`.
+    ("hot.unknown-condition", r#"## What it checks
+
+A condition is used that is not defined. To mend it, define it under `conditions:`.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1744,7 +1976,11 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.unknown-dependency", r#"`depends_on` names no resource of the template. To mend it, name a resource of the same file.
+    ("hot.unknown-dependency", r#"## What it checks
+
+`depends_on` names no resource of the template. To mend it, name a resource of the same file.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2013-05-24
@@ -1793,9 +2029,13 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.unknown-output", r#"An attribute is read that the nested template does not declare as output; Heat refuses it when it deploys. To mend it, declare the
+    ("hot.unknown-output", r#"## What it checks
+
+An attribute is read that the nested template does not declare as output; Heat refuses it when it deploys. To mend it, declare the
 output in the nested template. Of a group, the outputs of its members are read: of all (`[ g, b ]`, `[ g, attributes, b ]`) or of one
 (`[ g, resource.0.b ]`).
+
+## Examples
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -1834,7 +2074,11 @@ parameters:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.unknown-parameter", r#"A parameter is used that the template does not declare. To mend it, declare it under `parameters:`.
+    ("hot.unknown-parameter", r#"## What it checks
+
+A parameter is used that the template does not declare. To mend it, declare it under `parameters:`.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2013-05-24
@@ -1893,7 +2137,11 @@ outputs:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.unknown-parameter-type", r#"A parameter's type does not exist. To mend it, use `string`, `number`, `json`, `comma_delimited_list` or `boolean`.
+    ("hot.unknown-parameter-type", r#"## What it checks
+
+A parameter's type does not exist. To mend it, use `string`, `number`, `json`, `comma_delimited_list` or `boolean`.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1927,7 +2175,11 @@ parameters:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.unknown-property", r#"A resource is given a property that its type does not have. To mend it, correct the name, or remove the property.
+    ("hot.unknown-property", r#"## What it checks
+
+A resource is given a property that its type does not have. To mend it, correct the name, or remove the property.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1965,7 +2217,11 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.unknown-resource", r#"A reference names no resource of the template. To mend it, name a resource of the same file.
+    ("hot.unknown-resource", r#"## What it checks
+
+A reference names no resource of the template. To mend it, name a resource of the same file.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2013-05-24
@@ -2017,7 +2273,11 @@ outputs:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.unknown-resource-attribute", r#"`get_attr` reads an attribute that the resource's type does not have. To mend it, read an attribute that the type has.
+    ("hot.unknown-resource-attribute", r#"## What it checks
+
+`get_attr` reads an attribute that the resource's type does not have. To mend it, read an attribute that the type has.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2065,8 +2325,12 @@ outputs:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.unknown-resource-type", r#"Neither Heat nor the Contrail plug-in has this resource type; another plug-in may. To mend it, correct the name if it
+    ("hot.unknown-resource-type", r#"## What it checks
+
+Neither Heat nor the Contrail plug-in has this resource type; another plug-in may. To mend it, correct the name if it
 is a slip.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2114,7 +2378,11 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.unknown-section", r#"A template or environment has a section that does not exist. To mend it, correct the name, or remove the section.
+    ("hot.unknown-section", r#"## What it checks
+
+A template or environment has a section that does not exist. To mend it, correct the name, or remove the section.
+
+## Examples
 
 ```yaml fail file=old.template
 heat_template_version: 2015-10-15
@@ -2148,7 +2416,11 @@ description: one value for each key
 nothing of Heat
 ```
 "#),
-    ("hot.unknown-version", r#"The version of the template does not exist. To mend it, use one of the versions that Heat knows.
+    ("hot.unknown-version", r#"## What it checks
+
+The version of the template does not exist. To mend it, use one of the versions that Heat knows.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2013-05-24
@@ -2180,7 +2452,11 @@ description: a template that tells its version
 nothing of Heat
 ```
 "#),
-    ("hot.wrong-argument", r#"A function is called with something that it does not take. To mend it, correct what stands behind the function's name.
+    ("hot.wrong-argument", r#"## What it checks
+
+A function is called with something that it does not take. To mend it, correct what stands behind the function's name.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2218,8 +2494,12 @@ outputs:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.wrong-shape", r#"Something is a list, a mapping, a string or nothing where Heat wants another shape. To mend it, write it in the shape
+    ("hot.wrong-shape", r#"## What it checks
+
+Something is a list, a mapping, a string or nothing where Heat wants another shape. To mend it, write it in the shape
 that the message names.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2238,7 +2518,11 @@ description: one value for each key
 nothing of Heat
 ```
 "#),
-    ("hot.wrong-type", r#"The value of a property has the wrong type. To mend it, give a value of the type that the message names.
+    ("hot.wrong-type", r#"## What it checks
+
+The value of a property has the wrong type. To mend it, give a value of the type that the message names.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2285,7 +2569,11 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
-    ("hot.wrong-value", r#"The value of a property is outside what the resource type allows. To mend it, give a value that is allowed.
+    ("hot.wrong-value", r#"## What it checks
+
+The value of a property is outside what the resource type allows. To mend it, give a value that is allowed.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14

@@ -13,8 +13,12 @@ pub(crate) static REQUIREMENTS: &[Requirement] = &[
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A parameter declared in a nested YAML file carries no constraint. This is a recommendation. Put the constraint
+        body: Cow::Borrowed(r#"## What it checks
+
+A parameter declared in a nested YAML file carries no constraint. This is a recommendation. Put the constraint
 on the parameter of the template that calls the nested file, since the value passes through there first.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -66,7 +70,9 @@ parameters:
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"A template may call a nested YAML file in the static way: one resource definition that names the file for
+        body: Cow::Borrowed(r#"## What it checks
+
+A template may call a nested YAML file in the static way: one resource definition that names the file for
 every copy wanted, written out as often as needed. The dynamic alternative, described by R-01101, is
 `OS::Heat::ResourceGroup`.
 "#),
@@ -79,7 +85,9 @@ every copy wanted, written out as often as needed. The dynamic alternative, desc
         section: Cow::Borrowed("External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"There is no limit, lower or upper, on how many ONAP external networks a VNF attaches to: none, a single one
+        body: Cow::Borrowed(r#"## What it checks
+
+There is no limit, lower or upper, on how many ONAP external networks a VNF attaches to: none, a single one
 and several are all acceptable. The count follows from the design of the VNF and is not a matter of
 compliance.
 "#),
@@ -92,12 +100,16 @@ compliance.
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"No `{network-role}` used in the VNF is contained in the text of a `{vm-type}`. Otherwise a name holding the VM
+        body: Cow::Borrowed(r#"## What it checks
+
+No `{network-role}` used in the VNF is contained in the text of a `{vm-type}`. Otherwise a name holding the VM
 type would also appear to name the network. R-48067 excludes the opposite case; choosing distinct words for
 networks and for VM types satisfies both.
 
 Letter case is set aside, and all templates of the VNF count together. VVP looks for whole words between
 underscores only; so does the profile `vvp`.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -155,7 +167,9 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"A template may call a nested YAML file in the dynamic way: an `OS::Heat::ResourceGroup` names the file and
+        body: Cow::Borrowed(r#"## What it checks
+
+A template may call a nested YAML file in the dynamic way: an `OS::Heat::ResourceGroup` names the file and
 creates the wanted number of copies. The static alternative, described by R-00228, is to write the definition
 out for each copy.
 "#),
@@ -168,7 +182,9 @@ out for each copy.
         section: Cow::Borrowed("Property: availability_zone"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"A template with an `OS::Nova::Server` is free to declare a parameter meant for the property
+        body: Cow::Borrowed(r#"## What it checks
+
+A template with an `OS::Nova::Server` is free to declare a parameter meant for the property
 `availability_zone` even if none of its servers refers to it. Such a parameter is therefore an exception where
 unused parameters would otherwise be reported.
 "#),
@@ -181,7 +197,9 @@ unused parameters would otherwise be reported.
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"All virtual machines of one class share a `{vm-type}` that no other class in the VNF has. The
+        body: Cow::Borrowed(r#"## What it checks
+
+All virtual machines of one class share a `{vm-type}` that no other class in the VNF has. The
 `OS::Nova::Server` resources of one class agree in
 
 - the value of `flavor`
@@ -194,6 +212,8 @@ Servers that differ in any of these points need different types.
 Compared are the values that the environments give, else the names of the parameters, the position in a list set aside. A subnet
 that the template creates counts like one that is handed over. The network of a port is told by its role,
 or as a network that the template creates. What is known only when the stack is created is undecided.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -480,11 +500,15 @@ resources:
         section: Cow::Borrowed("Scope of a Heat Orchestration Template"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A parameter whose value is the same in every deployment of the VNF has that value in the environment file that
+        body: Cow::Borrowed(r#"## What it checks
+
+A parameter whose value is the same in every deployment of the VNF has that value in the environment file that
 accompanies the template. Values which change from one deployment to the next do not belong there.
 
 Which values are the same everywhere, the files show of defaults: a default that no environment file repeats is such a
 value in the wrong place. Other constants are for a reviewer to find.
+
+## Examples
 
 ```yaml fail file=base.yaml
 parameters:
@@ -532,11 +556,15 @@ parameters:
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When `virtual_network_refs` of an `OS::ContrailV2::InstanceIp` or `OS::ContrailV2::VirtualMachineInterface`
+        body: Cow::Borrowed(r#"## What it checks
+
+When `virtual_network_refs` of an `OS::ContrailV2::InstanceIp` or `OS::ContrailV2::VirtualMachineInterface`
 points to an external network (R-57424, R-16968), its value comes from a `get_param`. The parameter read that
 way is named `{network-role}_net_fqdn` and has type `string`.
 
 A literal value or another intrinsic function does not comply.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -631,9 +659,13 @@ resources:
         section: Cow::Borrowed("workload_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `workload_context`, the parameter `workload_context`
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `metadata` of an `OS::Nova::Server` has the key `workload_context`, the parameter `workload_context`
 behind it does not appear in the environment file of the template. Declare it in the template only, so that
 its value can be given when the stack is created.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -710,7 +742,9 @@ parameters:
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"An `OS::Cinder::Volume` resource can be placed in a Cinder volume module, that is, in a template kept separate
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Cinder::Volume` resource can be placed in a Cinder volume module, that is, in a template kept separate
 from the module that uses the volume. It is one permitted place among others, and no volume is obliged to be
 there.
 "#),
@@ -723,9 +757,13 @@ there.
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each environment file has a top-level `parameters:` key. The section is expected even if there is nothing to
+        body: Cow::Borrowed(r#"## What it checks
+
+Each environment file has a top-level `parameters:` key. The section is expected even if there is nothing to
 list in it, since enumerating parameters there is optional. An environment file that lacks the key, or is
 empty, does not comply.
+
+## Examples
 
 ```yaml fail file=base.env
 vf_name: demo
@@ -752,12 +790,16 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"An `OS::Neutron::SecurityGroup` used by several VM types on a single ONAP external network has the resource ID
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Neutron::SecurityGroup` used by several VM types on a single ONAP external network has the resource ID
 `{network-role}_security_group`, with the role of that network. No `{vm-type}` appears, since the group does
 not belong to one type alone. The form is recommended, not compulsory.
 
 The users of a security group are the ports that list it, with the servers and networks of these ports; where one
 of them cannot be told, there is no verdict.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -886,7 +928,9 @@ resources:
         section: Cow::Borrowed("OS::Heat::SoftwareConfig"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The resource ID of an `OS::Heat::SoftwareConfig` may be written `{vm-type}_RSC`, where `RSC` stands for
+        body: Cow::Borrowed(r#"## What it checks
+
+The resource ID of an `OS::Heat::SoftwareConfig` may be written `{vm-type}_RSC`, where `RSC` stands for
 Resource Software Config. The form is optional; a different ID is acceptable as long as it contains
 `{vm-type}`, which R-08975 demands.
 "#),
@@ -899,7 +943,9 @@ Resource Software Config. The form is optional; a different ID is acceptable as 
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"In a VNF that consists of more than one Heat template, the same nested YAML file may be called from several of
+        body: Cow::Borrowed(r#"## What it checks
+
+In a VNF that consists of more than one Heat template, the same nested YAML file may be called from several of
 them. No separate copy of the nested file is needed for each module.
 "#),
     },
@@ -911,7 +957,9 @@ them. No separate copy of the nested file is needed for each module.
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` gets an IPv4 address on an external network (R-57424, R-16968) through
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` gets an IPv4 address on an external network (R-57424, R-16968) through
 `ip_address` in `fixed_ips`, and the parameter is a `comma_delimited_list`, its name is
 `{vm-type}_{network-role}_ips`.
 
@@ -921,6 +969,8 @@ list has no `{index}`.
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
 the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -1004,11 +1054,15 @@ resources:
         section: Cow::Borrowed("OS::Heat::CloudConfig"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Every `OS::Heat::CloudConfig` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
+        body: Cow::Borrowed(r#"## What it checks
+
+Every `OS::Heat::CloudConfig` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
 which kind of virtual machine it serves. The name `{vm-type}_RCC`, suggested by R-20319, is one way to comply.
 
 The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
 use is outside this requirement (R-67793).
+
+## Examples
 
 ```yaml fail
 resources:
@@ -1060,7 +1114,9 @@ resources:
         section: Cow::Borrowed("Heat Files Support (get_file)"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The function `get_file` with its content key is free to appear
+        body: Cow::Borrowed(r#"## What it checks
+
+The function `get_file` with its content key is free to appear
 
 - several times within one template
 - in more than one of the VNF's templates
@@ -1077,11 +1133,15 @@ Repeated use of `get_file` is therefore no fault in itself; the content need not
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"When a VNF is connected to two networks or more, each of them gets a `{network-role}` that no other network in
+        body: Cow::Borrowed(r#"## What it checks
+
+When a VNF is connected to two networks or more, each of them gets a `{network-role}` that no other network in
 the VNF has. Resource IDs and parameter names built from the role then point to exactly one network.
 
 Compared are the ids of networks that the VNF creates, without regard to case. That an external network has the role of
 one of them is worth a note only, because `int_` still tells them apart.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -1117,9 +1177,13 @@ resources:
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"No template of the VNF, whatever its module, defines a resource of type `OS::Neutron::FloatingIP`. Remove such
+        body: Cow::Borrowed(r#"## What it checks
+
+No template of the VNF, whatever its module, defines a resource of type `OS::Neutron::FloatingIP`. Remove such
 resources; a virtual IP shared by several ports is expressed with the port property `allowed_address_pairs`
 instead.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -1152,7 +1216,9 @@ resources: {}
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"In a template that is not a nested file, a parameter of type `boolean` is free to carry a constraint. It is
+        body: Cow::Borrowed(r#"## What it checks
+
+In a template that is not a nested file, a parameter of type `boolean` is free to carry a constraint. It is
 optional: with or without one the declaration complies. Parameters of nested files follow a different rule.
 "#),
     },
@@ -1164,10 +1230,14 @@ optional: with or without one the declaration complies. Parameters of nested fil
         section: Cow::Borrowed("ONAP Volume Module Output Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each output parameter of a Cinder volume module has the same name and the same type as the input parameter
+        body: Cow::Borrowed(r#"## What it checks
+
+Each output parameter of a Cinder volume module has the same name and the same type as the input parameter
 that takes its value in the base module or incremental module paired with it.
 
 When renaming or retyping one side, change the other side as well.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -1227,9 +1297,13 @@ outputs:
         section: Cow::Borrowed("vnf_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_id`, the parameter that gives its value is
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `metadata` of an `OS::Nova::Server` has the key `vnf_id`, the parameter that gives its value is
 itself called `vnf_id` and has type `string`. The key and the parameter thus share one name in every template
 of the VNF.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -1281,7 +1355,9 @@ resources:
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -1293,12 +1369,16 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"An `OS::Neutron::SecurityGroup` used by a single VM type on several networks, whether internal, external or a
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Neutron::SecurityGroup` used by a single VM type on several networks, whether internal, external or a
 mix, has the resource ID `{vm-type}_security_group`. No network role appears, since the group does not belong
 to one network alone. The form is recommended, not compulsory.
 
 The users of a security group are the ports that list it, with the servers and networks of these ports; where one
 of them cannot be told, there is no verdict.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -1377,11 +1457,15 @@ resources:
         section: Cow::Borrowed("OS::Heat::SoftwareConfig"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Every `OS::Heat::SoftwareConfig` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
+        body: Cow::Borrowed(r#"## What it checks
+
+Every `OS::Heat::SoftwareConfig` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
 which kind of virtual machine it serves. The name `{vm-type}_RSC`, suggested by R-03656, is one way to comply.
 
 The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
 use is outside this requirement (R-67793).
+
+## Examples
 
 ```yaml fail
 resources:
@@ -1454,9 +1538,13 @@ resources:
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `vf_module_index`, which feeds the `vf_module_index` key in the `metadata` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `vf_module_index`, which feeds the `vf_module_index` key in the `metadata` of an
 `OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
 created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -1486,9 +1574,13 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that feeds `instance_ip_address` of an `OS::ContrailV2::InstanceIp` has type `string` or type
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that feeds `instance_ip_address` of an `OS::ContrailV2::InstanceIp` has type `string` or type
 `comma_delimited_list`; no other type is accepted. Use `string` for a single address, and
 `comma_delimited_list` when one parameter holds several of them. How the parameter is used is not judged here.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -1544,7 +1636,9 @@ resources:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an external network (R-57424, R-16968)
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an external network (R-57424, R-16968)
 through `instance_ip_address`, and the parameter is a `string`, its name is
 `{vm-type}_{network-role}_ip_{index}`.
 
@@ -1554,6 +1648,8 @@ counts up from zero in steps of one within the template.
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
 the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -1606,9 +1702,13 @@ resources:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_ip_{index}`, used by `instance_ip_address` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{vm-type}_{network-role}_ip_{index}`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has no entry in the environment file. It holds an IPv4 address on an external
 network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -1669,7 +1769,9 @@ parameters:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an external network (R-57424, R-16968)
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an external network (R-57424, R-16968)
 through `instance_ip_address`, and the parameter is a `comma_delimited_list`, its name is
 `{vm-type}_{network-role}_ips`.
 
@@ -1679,6 +1781,8 @@ list has no `{index}`.
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
 the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -1719,9 +1823,13 @@ resources:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_ips`, used by `instance_ip_address` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{vm-type}_{network-role}_ips`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has no entry in the environment file. It lists IPv4 addresses on an external
 network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -1782,7 +1890,9 @@ parameters:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an external network (R-57424, R-16968)
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an external network (R-57424, R-16968)
 through `instance_ip_address`, and the parameter is a `string`, its name is
 `{vm-type}_{network-role}_v6_ip_{index}`.
 
@@ -1792,6 +1902,8 @@ counts up from zero in steps of one within the template.
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
 the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -1844,9 +1956,13 @@ resources:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_v6_ip_{index}`, used by `instance_ip_address` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{vm-type}_{network-role}_v6_ip_{index}`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has no entry in the environment file. It holds an IPv6 address on an external
 network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -1907,7 +2023,9 @@ parameters:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an external network (R-57424, R-16968)
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an external network (R-57424, R-16968)
 through `instance_ip_address`, and the parameter is a `comma_delimited_list`, its name is
 `{vm-type}_{network-role}_v6_ips`.
 
@@ -1917,6 +2035,8 @@ list has no `{index}`.
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
 the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -1957,9 +2077,13 @@ resources:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_v6_ips`, used by `instance_ip_address` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{vm-type}_{network-role}_v6_ips`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has no entry in the environment file. It lists IPv6 addresses on an external
 network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -2020,7 +2144,9 @@ parameters:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an internal network (R-52425, R-46461,
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an internal network (R-52425, R-46461,
 R-35666) through `instance_ip_address`, and the parameter is a `string`, its name is
 `{vm-type}_int_{network-role}_ip_{index}`.
 
@@ -2030,6 +2156,8 @@ counts up from zero in steps of one within the template.
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
 the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -2082,9 +2210,13 @@ resources:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{vm-type}_int_{network-role}_ip_{index}`, used by `instance_ip_address` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{vm-type}_int_{network-role}_ip_{index}`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has an entry in the environment file. It holds an IPv4 address on an internal
 network, and such static addresses are supplied with the VNF's templates.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -2135,7 +2267,9 @@ parameters: {}
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an internal network (R-52425, R-46461,
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an internal network (R-52425, R-46461,
 R-35666) through `instance_ip_address`, and the parameter is a `comma_delimited_list`, its name is
 `{vm-type}_int_{network-role}_ips`.
 
@@ -2145,6 +2279,8 @@ list has no `{index}`.
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
 the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -2185,12 +2321,16 @@ resources:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{vm-type}_int_{network-role}_int_ips`, used by `instance_ip_address` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{vm-type}_int_{network-role}_int_ips`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has an entry in the environment file. Static addresses on an internal network
 are supplied with the VNF's templates.
 
 The naming rule for such IPv4 lists, R-100110, has the form `{vm-type}_int_{network-role}_ips`, without the
 second `int`. Both spellings are judged here.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -2241,7 +2381,9 @@ parameters: {}
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an internal network (R-52425, R-46461,
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an internal network (R-52425, R-46461,
 R-35666) through `instance_ip_address`, and the parameter is a `string`, its name is
 `{vm-type}_int_{network-role}_v6_ip_{index}`.
 
@@ -2251,6 +2393,8 @@ counts up from zero in steps of one within the template.
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
 the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -2303,9 +2447,13 @@ resources:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{vm-type}_int_{network-role}_v6_ip_{index}`, used by `instance_ip_address` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{vm-type}_int_{network-role}_v6_ip_{index}`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has an entry in the environment file. It holds an IPv6 address on an internal
 network, and such static addresses are supplied with the VNF's templates.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -2356,7 +2504,9 @@ parameters: {}
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an internal network (R-52425, R-46461,
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an internal network (R-52425, R-46461,
 R-35666) through `instance_ip_address`, and the parameter is a `comma_delimited_list`, its name is
 `{vm-type}_int_{network-role}_v6_ips`.
 
@@ -2366,6 +2516,8 @@ list has no `{index}`.
 Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
 the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -2406,9 +2558,13 @@ resources:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{vm-type}_int_{network-role}_v6_ips`, used by `instance_ip_address` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{vm-type}_int_{network-role}_v6_ips`, used by `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp`, has an entry in the environment file. It lists IPv6 addresses on an internal
 network, and such static addresses are supplied with the VNF's templates.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -2459,7 +2615,9 @@ parameters: {}
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"None of the parameters that feed `instance_ip_address` of an `OS::ContrailV2::InstanceIp` on an external
+        body: Cow::Borrowed(r#"## What it checks
+
+None of the parameters that feed `instance_ip_address` of an `OS::ContrailV2::InstanceIp` on an external
 network has an entry in the environment file:
 
 * `{vm-type}_{network-role}_ip_{index}`
@@ -2474,6 +2632,8 @@ not marked on a network of the VNF, contradicts the naming requirements, which r
 
 The network or the name tells that an address is external. One that is marked with `int_` on an external network, or is
 not marked on a network of the VNF, contradicts the naming requirements, which report it; it is not judged here.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -2563,7 +2723,9 @@ parameters:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each parameter that feeds `instance_ip_address` of an `OS::ContrailV2::InstanceIp` on an internal network has
+        body: Cow::Borrowed(r#"## What it checks
+
+Each parameter that feeds `instance_ip_address` of an `OS::ContrailV2::InstanceIp` on an internal network has
 an entry in the environment file, and the entry gives actual addresses:
 
 * `{vm-type}_int_{network-role}_ip_{index}`
@@ -2572,6 +2734,8 @@ an entry in the environment file, and the entry gives actual addresses:
 * `{vm-type}_int_{network-role}_v6_ips`
 
 An entry without a value does not comply.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -2638,8 +2802,12 @@ parameters: {}
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that feeds `subnet_uuid` of an `OS::ContrailV2::InstanceIp` is declared with `type: string`. It
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that feeds `subnet_uuid` of an `OS::ContrailV2::InstanceIp` is declared with `type: string`. It
 identifies one subnet, so a list or any other type does not comply.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -2689,11 +2857,15 @@ resources:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` serves an external network (R-57424, R-16968), OpenStack's DHCP hands out
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::InstanceIp` serves an external network (R-57424, R-16968), OpenStack's DHCP hands out
 the IPv4 address, and `subnet_uuid` selects the IPv4 subnet, the parameter is named
 `{network-role}_subnet_id`.
 
 `{network-role}` is that of the external network.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -2734,9 +2906,13 @@ resources:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{network-role}_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{network-role}_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
 entry in the environment file. It identifies an IPv4 subnet of an external network. Declare it in the template
 and leave its value out.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -2794,11 +2970,15 @@ parameters:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` serves an external network (R-57424, R-16968), OpenStack's DHCP hands out
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::InstanceIp` serves an external network (R-57424, R-16968), OpenStack's DHCP hands out
 the IPv6 address, and `subnet_uuid` selects the IPv6 subnet, the parameter is named
 `{network-role}_v6_subnet_id`.
 
 `{network-role}` is that of the external network.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -2839,9 +3019,13 @@ resources:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{network-role}_v6_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{network-role}_v6_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
 entry in the environment file. It identifies an IPv6 subnet of an external network. Declare it in the template
 and leave its value out.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -2899,12 +3083,16 @@ parameters:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` of an incremental module serves an internal network (R-52425, R-46461,
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::InstanceIp` of an incremental module serves an internal network (R-52425, R-46461,
 R-35666) which the base module creates, OpenStack's DHCP hands out the IPv4 address, and `subnet_uuid` selects
 the IPv4 subnet, the parameter is named `int_{network-role}_subnet_id`.
 
 `{network-role}` is that of the internal network. The base module returns the value as an `output` of the same
 name.
+
+## Examples
 
 ```yaml fail file=module.yaml
 resources:
@@ -2968,9 +3156,13 @@ resources:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `int_{network-role}_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `int_{network-role}_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
 entry in the environment file. It identifies an IPv4 subnet of an internal network, and the value comes from
 an output of the base module.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -3028,12 +3220,16 @@ parameters:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::InstanceIp` of an incremental module serves an internal network (R-52425, R-46461,
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::InstanceIp` of an incremental module serves an internal network (R-52425, R-46461,
 R-35666) which the base module creates, OpenStack's DHCP hands out the IPv6 address, and `subnet_uuid` selects
 the IPv6 subnet, the parameter is named `int_{network-role}_v6_subnet_id`.
 
 `{network-role}` is that of the internal network. The base module returns the value as an `output` of the same
 name.
+
+## Examples
 
 ```yaml fail file=module.yaml
 resources:
@@ -3097,9 +3293,13 @@ resources:
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `int_{network-role}_v6_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `int_{network-role}_v6_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has
 no entry in the environment file. It identifies an IPv6 subnet of an internal network, and the value comes
 from an output of the base module.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -3157,13 +3357,17 @@ parameters:
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968), the
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968), the
 parameters of its allowed address pairs have no entry in the environment file.
 
 This concerns the innermost map property,
 `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`, within
 `virtual_machine_interface_allowed_address_pairs`. Declare the parameter in the template and leave its value
 out.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -3227,7 +3431,9 @@ resources:
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and the
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and the
 ONAP data model has to support an IPv4 VIP, the parameter for
 `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix` is a `string` named
 `{vm-type}_{network-role}_floating_ip`.
@@ -3236,6 +3442,8 @@ ONAP data model has to support an IPv4 VIP, the parameter for
 holds only one IPv4 VIP, so there is no list form.
 
 An address whose name has another form than this is a matter of R-100350.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -3311,7 +3519,9 @@ resources:
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and the
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and the
 ONAP data model has to support an IPv6 VIP, the parameter for
 `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix` is a `string` named
 `{vm-type}_{network-role}_floating_v6_ip`.
@@ -3320,6 +3530,8 @@ ONAP data model has to support an IPv6 VIP, the parameter for
 holds only one IPv6 VIP, so there is no list form.
 
 An address whose name has another form than this is a matter of R-100350.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -3395,13 +3607,17 @@ resources:
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and its
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and its
 VIP is outside the ONAP data model, the parameter for
 `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix` may have any name, and may
 be a `string` or a `comma_delimited_list`.
 
 In return the interface carries `metadata` at resource level, not as a property, whose key `aap_exempt` lists
 all such unsupported parameters.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -3452,7 +3668,9 @@ resources:
         section: Cow::Borrowed("ONAP Internal Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::VirtualMachineInterface` on an internal network (R-52425, R-46461, R-35666) gets an
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::VirtualMachineInterface` on an internal network (R-52425, R-46461, R-35666) gets an
 IPv4 VIP through `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`, the
 parameter has one of two forms:
 
@@ -3461,6 +3679,8 @@ parameter has one of two forms:
 
 `{vm-type}` is that of the server, `{network-role}` that of the internal network. In both forms the
 environment file has an entry for the parameter.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -3534,7 +3754,9 @@ resources:
         section: Cow::Borrowed("ONAP Internal Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::ContrailV2::VirtualMachineInterface` on an internal network (R-52425, R-46461, R-35666) gets an
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::ContrailV2::VirtualMachineInterface` on an internal network (R-52425, R-46461, R-35666) gets an
 IPv6 VIP through `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`, the
 parameter has one of two forms:
 
@@ -3543,6 +3765,8 @@ parameter has one of two forms:
 
 `{vm-type}` is that of the server, `{network-role}` that of the internal network. In both forms the
 environment file has an entry for the parameter.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -3616,13 +3840,17 @@ resources:
         section: Cow::Borrowed("Key Pairs"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"When a VNF relies on an SSH key that OpenStack generates, the `OS::Nova::Keypair` is declared in the base
+        body: Cow::Borrowed(r#"## What it checks
+
+When a VNF relies on an SSH key that OpenStack generates, the `OS::Nova::Keypair` is declared in the base
 module and its public key is published as an output. ONAP can then use the key again later, for example for
 scaling out, recovery and other day 1 operations. The arrangement is recommended, not compulsory.
 
 A key pair that a nested template of the base module creates is published when the base module hands its key on.
 
 A key pair with a `public_key` of its own is not a subject: OpenStack does not create its key.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -3683,9 +3911,13 @@ resources:
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Every `OS::Nova::Server` preferably has the key `vf_module_name` in its `metadata` map. This is a
+        body: Cow::Borrowed(r#"## What it checks
+
+Every `OS::Nova::Server` preferably has the key `vf_module_name` in its `metadata` map. This is a
 recommendation: a server without the key still complies, but adding the key and the matching parameter follows
 the advised form.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -3740,7 +3972,9 @@ resources:
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"An `OS::Nova::Server` is free to have the key `vf_module_index` in its `metadata`, or to do without it. The
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Nova::Server` is free to have the key `vf_module_index` in its `metadata`, or to do without it. The
 permission concerns only the presence of the key: where it is used, further rules govern the parameter that
 supplies its value.
 "#),
@@ -3753,7 +3987,9 @@ supplies its value.
         section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -3765,11 +4001,15 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("properties"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A property value is derived with at most two `get_param` calls, one inside the other. The inner call yields
+        body: Cow::Borrowed(r#"## What it checks
+
+A property value is derived with at most two `get_param` calls, one inside the other. The inner call yields
 its value directly, because SDC cannot handle a list within a list.
 
 Valid is `name: {get_param: [ {vm-type}_names, {get_param : index } ] }`. Invalid are inner calls that index a
 list or call again, such as `{ get_param: [ indexlist, 0 ] }`.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -3807,9 +4047,13 @@ resources:
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"For each parameter that a nested YAML file declares, the resource invoking the file sets a property of the
+        body: Cow::Borrowed(r#"## What it checks
+
+For each parameter that a nested YAML file declares, the resource invoking the file sets a property of the
 same name. A parameter left out by the caller does not comply. When a parameter is added to a nested file,
 remember to update every resource that invokes it.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -3854,12 +4098,16 @@ resources: {}
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A resource that belongs to an ONAP external network has the `{network-role}` of that network in its resource
+        body: Cow::Borrowed(r#"## What it checks
+
+A resource that belongs to an ONAP external network has the `{network-role}` of that network in its resource
 ID. Unlike for internal networks, no `int_` goes before the role.
 
 Examined are ports, Contrail interfaces and instance IPs whose network tells its role: by the name of a parameter,
 or by the id of the network. Other resources are the subject of R-96482. Upper and
 lower case are not compared here.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -3894,9 +4142,13 @@ resources:
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Where a Cinder volume module exists, it is paired one to one with a base module or an incremental module. It
+        body: Cow::Borrowed(r#"## What it checks
+
+Where a Cinder volume module exists, it is paired one to one with a base module or an incremental module. It
 does not serve two modules, and no module has two volume modules. The pairing shows in the file names, else in
 `MANIFEST.json`, where a volume module is listed below its module; a volume module without its partner fails.
+
+## Examples
 
 ```yaml fail
 resources: {}
@@ -3971,7 +4223,9 @@ resources: {}
         section: Cow::Borrowed("type"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The value of `type` in a parameter declaration is spelled exactly as one of these:
+        body: Cow::Borrowed(r#"## What it checks
+
+The value of `type` in a parameter declaration is spelled exactly as one of these:
 
 * `string`
 * `number`
@@ -3980,6 +4234,8 @@ resources: {}
 * `boolean`
 
 Other words, such as `integer` or `list`, are not accepted.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -4010,7 +4266,9 @@ parameters:
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Wherever a resource ID has an `{index}`, it is a number: 0 for the first resource of that name in the VNF,
+        body: Cow::Borrowed(r#"## What it checks
+
+Wherever a resource ID has an `{index}`, it is a number: 0 for the first resource of that name in the VNF,
 then one more for each further one, without gaps.
 
 Since resource IDs are unique over all files of the VNF (R-16447), the count runs through the VNF as a whole.
@@ -4018,6 +4276,8 @@ A particular template or nested file may therefore begin at a higher number.
 
 Every word of digits between underscores is an index, and what stands before it the name that it counts; an index
 may be written with leading zeros, and may occur more than once. Digits of a vm-type are none.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -4072,9 +4332,13 @@ resources:
         section: Cow::Borrowed("environment_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `environment_context`, the parameter behind it does
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `metadata` of an `OS::Nova::Server` has the key `environment_context`, the parameter behind it does
 not appear in the environment file of the template. Declare it in the template only, so that its value can be
 given when the stack is created.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -4151,7 +4415,9 @@ parameters:
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"There is no limit, lower or upper, on how many incremental modules make up a VNF: none, a single one and
+        body: Cow::Borrowed(r#"## What it checks
+
+There is no limit, lower or upper, on how many incremental modules make up a VNF: none, a single one and
 several are all acceptable. A VNF that consists of its base module alone, for instance, needs no incremental
 module.
 "#),
@@ -4164,7 +4430,9 @@ module.
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -4176,12 +4444,16 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"An `OS::Neutron::SecurityGroup` used by a single VM type on a single ONAP internal network has the resource ID
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Neutron::SecurityGroup` used by a single VM type on a single ONAP internal network has the resource ID
 `{vm-type}_int_{network-role}_security_group`, made of that type and the role of that network. The form is
 recommended, not compulsory.
 
 The users of a security group are the ports that list it, with the servers and networks of these ports; where one
 of them cannot be told, there is no verdict.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -4247,7 +4519,9 @@ resources:
         section: Cow::Borrowed("OS::ContrailV2::ServiceTemplate"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The resource ID of an `OS::ContrailV2::ServiceTemplate` may be written `{vm-type}_RST_{index}`, where `RST`
+        body: Cow::Borrowed(r#"## What it checks
+
+The resource ID of an `OS::ContrailV2::ServiceTemplate` may be written `{vm-type}_RST_{index}`, where `RST`
 stands for Resource Service Template and `{index}` counts 0, 1, 2 and so on, under the rule of R-11690. The
 form is optional; a different ID is acceptable as long as it contains `{vm-type}`, which R-16437 demands.
 "#),
@@ -4260,7 +4534,9 @@ form is optional; a different ID is acceptable as long as it contains `{vm-type}
         section: Cow::Borrowed("OS::Nova::ServerGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The resource ID of an `OS::Nova::ServerGroup` may be any of the following, with the type of the virtual
+        body: Cow::Borrowed(r#"## What it checks
+
+The resource ID of an `OS::Nova::ServerGroup` may be any of the following, with the type of the virtual
 machines it groups in front:
 
 - `{vm-type}_RSG`
@@ -4279,11 +4555,15 @@ None of the forms is compulsory.
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), OpenStack's DHCP hands out the
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), OpenStack's DHCP hands out the
 IPv6 address, and `subnet` in `fixed_ips` selects the IPv6 subnet, the parameter is named
 `{network-role}_v6_subnet_id`.
 
 `{network-role}` is that of the external network.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -4324,9 +4604,13 @@ resources:
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `vf_module_name`, which feeds the `vf_module_name` key in the `metadata` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `vf_module_name`, which feeds the `vf_module_name` key in the `metadata` of an
 `OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
 created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -4356,8 +4640,12 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each internal network that the VNF creates is given a subnet, and further subnets are permitted. In template
+        body: Cow::Borrowed(r#"## What it checks
+
+Each internal network that the VNF creates is given a subnet, and further subnets are permitted. In template
 terms, a network declared for use inside the VNF is accompanied by at least one subnet that belongs to it.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -4409,12 +4697,16 @@ resources:
         section: Cow::Borrowed("OS::ContrailV2::ServiceTemplate"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Every `OS::ContrailV2::ServiceTemplate` has the `{vm-type}` somewhere in its resource ID, so that the ID alone
+        body: Cow::Borrowed(r#"## What it checks
+
+Every `OS::ContrailV2::ServiceTemplate` has the `{vm-type}` somewhere in its resource ID, so that the ID alone
 tells which kind of virtual machine it serves. The name `{vm-type}_RST_{index}`, suggested by R-14447, is one
 way to comply.
 
 The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
 use is outside this requirement (R-67793).
+
+## Examples
 
 ```yaml fail
 resources:
@@ -4466,9 +4758,13 @@ resources:
         section: Cow::Borrowed("resource ID"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A resource ID occurs only once in the whole VNF. The comparison covers every template and every nested YAML
+        body: Cow::Borrowed(r#"## What it checks
+
+A resource ID occurs only once in the whole VNF. The comparison covers every template and every nested YAML
 file that takes part in building it, not just the file at hand. To comply, rename one of the two resources and
 adjust the references to it.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -4511,7 +4807,9 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("vnf_name"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -4523,9 +4821,13 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"No template of the VNF holds resources that build an ONAP external network. Such networks come into being
+        body: Cow::Borrowed(r#"## What it checks
+
+No template of the VNF holds resources that build an ONAP external network. Such networks come into being
 outside the package, through VID or by a direct call to SO. The templates only attach ports to them, so the
 network arrives as an input parameter.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -4560,12 +4862,16 @@ resources: {}
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"An `OS::Neutron::SecurityGroup` used by a single VM type on a single ONAP external network has the resource ID
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Neutron::SecurityGroup` used by a single VM type on a single ONAP external network has the resource ID
 `{vm-type}_{network-role}_security_group`, made of that type and the role of that network. The form is
 recommended, not compulsory.
 
 The users of a security group are the ports that list it, with the servers and networks of these ports; where one
 of them cannot be told, there is no verdict.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -4662,11 +4968,15 @@ resources:
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A nested YAML file called directly from a template (first level) has at most a single `OS::Nova::Server`. A
+        body: Cow::Borrowed(r#"## What it checks
+
+A nested YAML file called directly from a template (first level) has at most a single `OS::Nova::Server`. A
 file called from that nested file (second level) has no resources at all.
 
 To comply, split first level files with several servers into separate files, and move resources out of second
 level ones.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -4721,7 +5031,9 @@ resources:
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Where ports of the VNF share one internal network (R-52425, R-46461, R-35666) and their IP addresses are fixed
+        body: Cow::Borrowed(r#"## What it checks
+
+Where ports of the VNF share one internal network (R-52425, R-46461, R-35666) and their IP addresses are fixed
 statically, the IPv4 addresses do not all have to lie in one subnet. The same freedom holds for the IPv6
 addresses.
 "#),
@@ -4734,8 +5046,12 @@ addresses.
         section: Cow::Borrowed("Property: network"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that feeds `network` of an `OS::Neutron::Port` is declared with `type: string`. It identifies
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that feeds `network` of an `OS::Neutron::Port` is declared with `type: string`. It identifies
 one network, by UUID or by name, so a list or any other type does not comply.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -4779,7 +5095,9 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("OS::Heat::MultipartMime"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The resource ID of an `OS::Heat::MultipartMime` may be written `{vm-type}_RMM`, where `RMM` stands for
+        body: Cow::Borrowed(r#"## What it checks
+
+The resource ID of an `OS::Heat::MultipartMime` may be written `{vm-type}_RMM`, where `RMM` stands for
 Resource Multipart Mime. The form is optional; a different ID is acceptable as long as it contains
 `{vm-type}`, which R-30804 demands.
 "#),
@@ -4792,9 +5110,13 @@ Resource Multipart Mime. The form is optional; a different ID is acceptable as l
         section: Cow::Borrowed("OAM Management IP Addresses"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When a VNF has one IPv4 address for OAM management that is to be recorded in the A&AI inventory, exactly one
+        body: Cow::Borrowed(r#"## What it checks
+
+When a VNF has one IPv4 address for OAM management that is to be recorded in the A&AI inventory, exactly one
 of its templates declares an output for it, called `oam_management_v4_address`. Declaring the output in a
 second template does not comply.
+
+## Examples
 
 ```yaml fail
 outputs:
@@ -4829,9 +5151,13 @@ resources: {}
         section: Cow::Borrowed("Interface Route Table Prefixes for Contrail InterfaceRoute Table"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"In an `OS::ContrailV2::InterfaceRouteTable`, the map property `interface_route_table_routes_route` of
+        body: Cow::Borrowed(r#"## What it checks
+
+In an `OS::ContrailV2::InterfaceRouteTable`, the map property `interface_route_table_routes_route` of
 `interface_route_table_routes` takes its value from `{vm-type}_{network-role}_route_prefixes`. This parameter
 is declared with type `json`, and no other type is accepted for it.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -4877,11 +5203,15 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("OS::ContrailV2::PortTuple"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Every `OS::ContrailV2::PortTuple` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
+        body: Cow::Borrowed(r#"## What it checks
+
+Every `OS::ContrailV2::PortTuple` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
 which kind of virtual machine it serves. The name `{vm-type}_RPT`, suggested by R-84457, is one way to comply.
 
 The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
 use is outside this requirement (R-67793).
+
+## Examples
 
 ```yaml fail
 resources:
@@ -4933,9 +5263,13 @@ resources:
         section: Cow::Borrowed("environment_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `environment_context`, the parameter that gives its
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `metadata` of an `OS::Nova::Server` has the key `environment_context`, the parameter that gives its
 value is itself called `environment_context` and has type `string`. The key and the parameter thus share one
 name in every template of the VNF.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -4992,7 +5326,9 @@ resources:
         section: Cow::Borrowed("OS::Heat::CloudConfig"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The resource ID of an `OS::Heat::CloudConfig` may be written `{vm-type}_RCC`, where `RCC` stands for Resource
+        body: Cow::Borrowed(r#"## What it checks
+
+The resource ID of an `OS::Heat::CloudConfig` may be written `{vm-type}_RCC`, where `RCC` stands for Resource
 Cloud Config. The form is optional; a different ID is acceptable as long as it contains `{vm-type}`, which
 R-04747 demands.
 "#),
@@ -5005,7 +5341,9 @@ R-04747 demands.
         section: Cow::Borrowed("OS::Neutron::Port"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"An `OS::Neutron::Port` plugged into an ONAP external network has a resource ID of the form
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Neutron::Port` plugged into an ONAP external network has a resource ID of the form
 `{vm-type}_{vm-type_index}_{network-role}_port_{port-index}`, without the `int_` that marks internal networks.
 
 `{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
@@ -5015,6 +5353,8 @@ instance has on the network.
 The network is external or internal by the reference to it, and vm-type and role are compared with the server and the
 network. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839. Ports that only reserve a floating address (R-27469,
 R-68520) have names of their own.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -5168,9 +5508,13 @@ resources:
         section: Cow::Borrowed("ONAP Volume Module Output Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"If a base or incremental module declares an input parameter that takes its value from the output of a Cinder
+        body: Cow::Borrowed(r#"## What it checks
+
+If a base or incremental module declares an input parameter that takes its value from the output of a Cinder
 volume module, the declaration should have no `constraints`. The value is produced by the volume module's
 stack and is not typed in by a user.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -5211,9 +5555,13 @@ parameters:
         section: Cow::Borrowed("vnf_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_id`, the parameter `vnf_id` behind it does not
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `metadata` of an `OS::Nova::Server` has the key `vnf_id`, the parameter `vnf_id` behind it does not
 appear in the environment file of the template. Declare it in the template only, so that its value can be
 given when the stack is created.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -5314,7 +5662,9 @@ parameters:
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -5326,7 +5676,9 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -5338,11 +5690,15 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A parameter that feeds a resource property and belongs to an ONAP external network has the `{network-role}` of
+        body: Cow::Borrowed(r#"## What it checks
+
+A parameter that feeds a resource property and belongs to an ONAP external network has the `{network-role}` of
 that network in its name. Unlike for internal networks, no `int_` goes before the role.
 
 Examined are the parameters of ports, interfaces and instance IPs whose network tells its role, for addresses, subnets and MAC
 addresses, alone and in pairs. Upper and lower case are not compared here (R-58424).
+
+## Examples
 
 ```yaml fail
 resources:
@@ -5405,11 +5761,15 @@ resources:
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A given `{network-role}` is spelled with the same upper and lower case letters in every resource ID of the
+        body: Cow::Borrowed(r#"## What it checks
+
+A given `{network-role}` is spelled with the same upper and lower case letters in every resource ID of the
 VNF's templates. For example, `oam` in one ID and `OAM` in another does not comply.
 
 The role is taken from ids of ports, interfaces and networks. The spelling that occurs most often counts as the
 one that is meant.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -5442,9 +5802,13 @@ resources:
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `int_{network-role}_v6_subnet_id`, used by `subnet` in the `fixed_ips` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `int_{network-role}_v6_subnet_id`, used by `subnet` in the `fixed_ips` of an
 `OS::Neutron::Port`, has no entry in the environment file. It identifies an IPv6 subnet of an internal
 network, and the value comes from an output of the base module.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -5502,7 +5866,9 @@ parameters:
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -5514,7 +5880,9 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("immutable"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Any parameter under `parameters:` is free to carry `immutable:`. It is optional, and neither its presence nor
+        body: Cow::Borrowed(r#"## What it checks
+
+Any parameter under `parameters:` is free to carry `immutable:`. It is optional, and neither its presence nor
 its absence affects compliance. In Heat the attribute decides whether a stack update can change the value.
 "#),
     },
@@ -5526,7 +5894,9 @@ its absence affects compliance. In Heat the attribute decides whether a stack up
         section: Cow::Borrowed("tags"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Any parameter under `parameters:` is free to carry `tags:`. It is optional, and neither its presence nor its
+        body: Cow::Borrowed(r#"## What it checks
+
+Any parameter under `parameters:` is free to carry `tags:`. It is optional, and neither its presence nor its
 absence affects compliance. In Heat the attribute holds a list of strings that categorise the parameter.
 "#),
     },
@@ -5538,9 +5908,13 @@ absence affects compliance. In Heat the attribute holds a list of strings that c
         section: Cow::Borrowed("ONAP Base Module Output Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A parameter of an incremental module that receives an output of the base module is declared without
+        body: Cow::Borrowed(r#"## What it checks
+
+A parameter of an incremental module that receives an output of the base module is declared without
 `constraints:`. This is a recommendation. To comply, look for incremental parameters that share their name
 with a base module output and remove the attribute from them.
+
+## Examples
 
 ```yaml fail file=module.yaml
 parameters:
@@ -5581,7 +5955,9 @@ parameters:
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"An ONAP internal network that several modules of a VNF use is created in the base module, or in a nested file
+        body: Cow::Borrowed(r#"## What it checks
+
+An ONAP internal network that several modules of a VNF use is created in the base module, or in a nested file
 called from there. The base module outputs its identity under one of these names:
 
 * `int_{network-role}_net_id` when the network is referenced by UUID
@@ -5590,6 +5966,8 @@ called from there. The base module outputs its identity under one of these names
 `{network-role}` is that network's role. Incremental modules whose `OS::Neutron::Port` resources attach to the
 network declare the same name under `parameters:`. What an interface of Contrail takes is an output of the base module too, under
 whatever name for an internal network.
+
+## Examples
 
 ```yaml fail file=module.yaml
 parameters:
@@ -5726,9 +6104,13 @@ module.yaml:4:55 parameter `int_ctrl_net_fqdn` is not an output of the base modu
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that gives the `name` of an `OS::Nova::Server` does not appear in the environment file, whether
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that gives the `name` of an `OS::Nova::Server` does not appear in the environment file, whether
 it is a single name or a list of names. Declare it in the template only, so that its value can be given when
 the stack is created.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -5811,9 +6193,13 @@ parameters: {}
         section: Cow::Borrowed("Property: availability_zone"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"In a base or incremental module, the parameter that gives the `availability_zone` of an `OS::Nova::Server` has
+        body: Cow::Borrowed(r#"## What it checks
+
+In a base or incremental module, the parameter that gives the `availability_zone` of an `OS::Nova::Server` has
 type `string`. Lists are ruled out: where several zones are needed, declare one `string` parameter for each of
 them.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -5857,7 +6243,9 @@ resources:
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` gets an IPv6 address on an external network (R-57424, R-16968) through
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` gets an IPv6 address on an external network (R-57424, R-16968) through
 `ip_address` in `fixed_ips`, and the parameter is a `comma_delimited_list`, its name is
 `{vm-type}_{network-role}_v6_ips`.
 
@@ -5867,6 +6255,8 @@ list has no `{index}`.
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
 the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -5944,7 +6334,9 @@ resources:
         section: Cow::Borrowed("resources"),
         releases: Cow::Borrowed(&[Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The section `resources:` is optional in the base module: a base module that creates something has it, and one
+        body: Cow::Borrowed(r#"## What it checks
+
+The section `resources:` is optional in the base module: a base module that creates something has it, and one
 that creates nothing can do without. Incremental and volume modules do not have this freedom.
 "#),
     },
@@ -5956,8 +6348,12 @@ that creates nothing can do without. Incremental and volume modules do not have 
         section: Cow::Borrowed("resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each incremental module and each Cinder volume module has a top-level `resources:` key. Unlike a base module
+        body: Cow::Borrowed(r#"## What it checks
+
+Each incremental module and each Cinder volume module has a top-level `resources:` key. Unlike a base module
 or a nested file, neither kind of module can leave the section out.
+
+## Examples
 
 ```yaml fail file=vm.yaml
 heat_template_version: 2016-10-14
@@ -5993,7 +6389,9 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The top-level section `event_sinks:` is permitted in an environment file. It is optional: a file that omits it
+        body: Cow::Borrowed(r#"## What it checks
+
+The top-level section `event_sinks:` is permitted in an environment file. It is optional: a file that omits it
 is equally compliant, and a file that has it needs no change on that account.
 "#),
     },
@@ -6005,12 +6403,16 @@ is equally compliant, and a file that has it needs no change on that account.
         section: Cow::Borrowed("OS::Nova::Keypair"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"An `OS::Nova::Keypair` used by a single VM type has the resource ID `{vm-type}_keypair_{index}`. `{vm-type}`
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Nova::Keypair` used by a single VM type has the resource ID `{vm-type}_keypair_{index}`. `{vm-type}`
 is the type of the servers that use the key, and `{index}` numbers the key pairs 0, 1, 2 and so on, under the
 rule of R-11690. The form is recommended, not compulsory.
 
 The servers that use a key pair are those whose `key_name` leads to it. Where the VNF has only one kind of server,
 the form of R-65516 is as good.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -6070,9 +6472,13 @@ resources:
         section: Cow::Borrowed("Optional Property availability_zone"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Volumes are declared without the property `availability_zone`. This is a recommendation, so a template that
+        body: Cow::Borrowed(r#"## What it checks
+
+Volumes are declared without the property `availability_zone`. This is a recommendation, so a template that
 sets the property is not invalid, but the preferred form is to remove it from each `OS::Cinder::Volume`
 together with any parameter that only serves it.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -6109,7 +6515,9 @@ resources:
         section: Cow::Borrowed("Property: availability_zone"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"When the value for the `availability_zone` of an `OS::Nova::Server` is handed down to a nested YAML file, the
+        body: Cow::Borrowed(r#"## What it checks
+
+When the value for the `availability_zone` of an `OS::Nova::Server` is handed down to a nested YAML file, the
 parameter in the nested file is free to have another name than in the calling template. The naming pattern for
 availability zones therefore does not bind the nested file.
 "#),
@@ -6122,11 +6530,15 @@ availability zones therefore does not bind the nested file.
         section: Cow::Borrowed("OS::Neutron::Net"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The resource ID of every `OS::Neutron::Net` has the form `int_{network-role}_network`. The `int_` is always
+        body: Cow::Borrowed(r#"## What it checks
+
+The resource ID of every `OS::Neutron::Net` has the form `int_{network-role}_network`. The `int_` is always
 there because the only networks a VNF's templates may create are ONAP internal ones.
 
 No index is appended: each `{network-role}` occurs for one network only within the VNF, so the role by itself
 already tells networks apart.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -6187,9 +6599,13 @@ outputs:
         section: Cow::Borrowed("<param name>"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Every name under `parameters:` is built from letters, digits and the underscore alone. Hyphens, dots, spaces
+        body: Cow::Borrowed(r#"## What it checks
+
+Every name under `parameters:` is built from letters, digits and the underscore alone. Hyphens, dots, spaces
 and other punctuation are not accepted. To comply, rename the parameter wherever it occurs: in its
 declaration, in each `get_param`, and in the environment file.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -6241,9 +6657,13 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("default"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"Where a parameter has a default value, that value is recorded in the environment file of the template. The
+        body: Cow::Borrowed(r#"## What it checks
+
+Where a parameter has a default value, that value is recorded in the environment file of the template. The
 declaration itself is not a place for it, because a separate rule bars the `default` attribute. To comply, move
 the value to the `parameters:` section of the environment file.
+
+## Examples
 
 ```yaml fail file=base.yaml
 parameters:
@@ -6317,7 +6737,9 @@ parameters:
         section: Cow::Borrowed("OS::Neutron::Port"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"An `OS::Neutron::Port` plugged into an ONAP internal network has a resource ID of the form
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Neutron::Port` plugged into an ONAP internal network has a resource ID of the form
 `{vm-type}_{vm-type_index}_int_{network-role}_port_{port-index}`.
 
 `{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
@@ -6327,6 +6749,8 @@ instance has on the network.
 The network is external or internal by the reference to it, and vm-type and role are compared with the server and the
 network. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839. Ports that only reserve a floating address (R-27469,
 R-68520) have names of their own.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -6453,13 +6877,17 @@ outputs:
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A `{network-role}` consists of letters, digits and underscores only. In addition it
+        body: Cow::Borrowed(r#"## What it checks
+
+A `{network-role}` consists of letters, digits and underscores only. In addition it
 
 - has none of `_int`, `int_` and `_int_` in it
 - does not have `_v6` as its ending
 - has no number between two underscores (`_#_`) and no underscore plus number as its ending (`_#`)
 
 Patterns built from roles use such strings themselves, as in `int_{network-role}` or a trailing `_{index}`.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -6503,11 +6931,15 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("ONAP Heat Cinder Volumes"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A template that serves as a Cinder volume module provides at least one volume, in one of three ways:
+        body: Cow::Borrowed(r#"## What it checks
+
+A template that serves as a Cinder volume module provides at least one volume, in one of three ways:
 
 * `OS::Cinder::Volume`, declared directly
 * an `OS::Heat::ResourceGroup` whose nested YAML file holds an `OS::Cinder::Volume`
 * a resource whose `type` names a nested YAML file (static nesting) that holds an `OS::Cinder::Volume`
+
+## Examples
 
 ```yaml fail file=base_volume.yaml
 resources:
@@ -6543,8 +6975,12 @@ resources: {}
         section: Cow::Borrowed("heat_template_version"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each template has a top-level `heat_template_version:` key. Heat uses the value to decide which syntax and
+        body: Cow::Borrowed(r#"## What it checks
+
+Each template has a top-level `heat_template_version:` key. Heat uses the value to decide which syntax and
 which functions the template may use. A file without the key is not recognised as a template in HOT format.
+
+## Examples
 
 ```yaml fail
 description: a base module
@@ -6570,7 +7006,9 @@ parameters: {}
         section: Cow::Borrowed("OS::Neutron::Port"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"An `OS::Neutron::Port` that serves as a reserve port for an IPv4 address has the resource ID
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Neutron::Port` that serves as a reserve port for an IPv4 address has the resource ID
 `reserve_port_{vm-type}_{network-role}_floating_ip_{index}`.
 
 `{network-role}` is the role of the external network the port sits on, and `{index}` numbers the IPv4 reserve
@@ -6579,6 +7017,8 @@ ports of that VM type on that network, counting 0, 1, 2 and so on. The form is r
 A port is taken for a reserve port when no server uses it and other ports have the parameter of its address among
 their allowed address pairs. `Reserve_Port_` is accepted as well, and `_v6` in the name of the parameter tells the
 family.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -6649,7 +7089,9 @@ resources:
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` gets an IPv6 address on an internal network (R-52425, R-46461, R-35666) through
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` gets an IPv6 address on an internal network (R-52425, R-46461, R-35666) through
 `ip_address` in `fixed_ips`, and the parameter is a `string`, its name is
 `{vm-type}_int_{network-role}_v6_ip_{index}`.
 
@@ -6659,6 +7101,8 @@ counts up from zero in steps of one within the template.
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
 the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -6728,7 +7172,9 @@ resources:
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"A resource used by several VM types, several internal networks or several external networks, or by any mix of
+        body: Cow::Borrowed(r#"## What it checks
+
+A resource used by several VM types, several internal networks or several external networks, or by any mix of
 these, may carry the word `shared`, a string naming the VNF, or both in its resource ID. R-67793 says which
 parts such an ID leaves out, so these are ways to fill the place.
 "#),
@@ -6741,7 +7187,9 @@ parts such an ID leaves out, so these are ways to fill the place.
         section: Cow::Borrowed("OS::ContrailV2::InterfaceRouteTable"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The resource ID of an `OS::ContrailV2::InterfaceRouteTable` may be written `{network-role}_RIRT`, where `RIRT`
+        body: Cow::Borrowed(r#"## What it checks
+
+The resource ID of an `OS::ContrailV2::InterfaceRouteTable` may be written `{network-role}_RIRT`, where `RIRT`
 stands for Resource Interface Route Table. The form is optional; a different ID is acceptable as long as it
 contains `{network-role}`, which R-81214 demands.
 "#),
@@ -6754,12 +7202,16 @@ contains `{network-role}`, which R-81214 demands.
         section: Cow::Borrowed("Interface Route Table Prefixes for Contrail InterfaceRoute Table"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"In an `OS::ContrailV2::InterfaceRouteTable`, the parameter that feeds the map property
+        body: Cow::Borrowed(r#"## What it checks
+
+In an `OS::ContrailV2::InterfaceRouteTable`, the parameter that feeds the map property
 `interface_route_table_routes_route` of `interface_route_table_routes` is named
 `{vm-type}_{network-role}_route_prefixes`, with the placeholders replaced by the VM type and network role that
 the routes are for.
 
 The type and the role must be known from the servers and ports of the VNF; any is accepted when the VNF has none.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -6884,9 +7336,13 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{vm-type}_int_{network-role}_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{vm-type}_int_{network-role}_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has an entry in the environment file. It holds an IPv4 address on an internal network,
 and such static addresses are supplied with the VNF's templates.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -6937,7 +7393,9 @@ parameters: {}
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"An incremental module can be meant to be used just when the VNF is first deployed, without any part in later
+        body: Cow::Borrowed(r#"## What it checks
+
+An incremental module can be meant to be used just when the VNF is first deployed, without any part in later
 scaling. Nothing in the templates has to support repeated use of such a module.
 "#),
     },
@@ -6949,9 +7407,13 @@ scaling. Nothing in the templates has to support repeated use of such a module.
         section: Cow::Borrowed("OS::Nova::Server"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The resource ID of every `OS::Nova::Server` has the form `{vm-type}_server_{index}`, beginning with the type
+        body: Cow::Borrowed(r#"## What it checks
+
+The resource ID of every `OS::Nova::Server` has the form `{vm-type}_server_{index}`, beginning with the type
 of the virtual machine. `{index}` is 0 for the first and grows by one with each further server, under the rule
 of R-11690, so numbering runs through the whole VNF and does not restart in every file.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -7003,7 +7465,9 @@ resources:
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` gets an IPv6 address on an internal network (R-52425, R-46461, R-35666) through
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` gets an IPv6 address on an internal network (R-52425, R-46461, R-35666) through
 `ip_address` in `fixed_ips`, and the parameter is a `comma_delimited_list`, its name is
 `{vm-type}_int_{network-role}_v6_ips`.
 
@@ -7013,6 +7477,8 @@ list has no `{index}`.
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
 the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -7071,8 +7537,12 @@ resources:
         section: Cow::Borrowed("Property: network"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that feeds `network` of an `OS::Neutron::Port`, whether it holds a UUID or a name, has no entry
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that feeds `network` of an `OS::Neutron::Port`, whether it holds a UUID or a name, has no entry
 in the environment file. Declare it in the template and leave its value out.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -7127,7 +7597,9 @@ parameters: {}
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"An `OS::Neutron::SecurityGroup` used by several VM types on several networks, internal or external, may have
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Neutron::SecurityGroup` used by several VM types on several networks, internal or external, may have
 one of these resource IDs:
 
 - `shared_security_group`
@@ -7144,7 +7616,9 @@ Neither form is compulsory.
         section: Cow::Borrowed("Nested Heat Orchestration Templates Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Resources of a Cinder volume module can be placed in nested YAML files that the module calls. It is optional:
+        body: Cow::Borrowed(r#"## What it checks
+
+Resources of a Cinder volume module can be placed in nested YAML files that the module calls. It is optional:
 declaring the resources in the module itself complies equally. The nested files have to satisfy the rules for
 nested files.
 "#),
@@ -7157,7 +7631,9 @@ nested files.
         section: Cow::Borrowed("Resource: OS::Nova::Server - Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"An `OS::Nova::Server` has the same `{vm-type}` in its resource ID, in its `image`, `flavor` and `name`
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Nova::Server` has the same `{vm-type}` in its resource ID, in its `image`, `flavor` and `name`
 parameter names, and in the ID of each `OS::Neutron::Port` that `networks` / `port` refers to.
 Each follows its own convention (R-29751, R-58670, R-45188, R-54171, R-87817).
 
@@ -7165,6 +7641,8 @@ The `{index}` of the server ID equals the `{vm-type_index}` of those port IDs (R
 
 The words of the requirement ask for `get_attr` in that reference; it is `get_resource` that gives a port. One finding
 names all types that a server has; a port whose ID cannot be read is left to R-20453 and R-26351.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -7261,8 +7739,12 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("OS::ContrailV2::NetworkIpam"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Every `OS::ContrailV2::NetworkIpam` has a `{network-role}` in its resource ID: the role of the ONAP internal
+        body: Cow::Borrowed(r#"## What it checks
+
+Every `OS::ContrailV2::NetworkIpam` has a `{network-role}` in its resource ID: the role of the ONAP internal
 network to which the IPAM belongs. The name `{network-role}_RNI`, suggested by R-81979, is one way to comply.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -7300,11 +7782,15 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("OS::Heat::MultipartMime"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Every `OS::Heat::MultipartMime` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
+        body: Cow::Borrowed(r#"## What it checks
+
+Every `OS::Heat::MultipartMime` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
 which kind of virtual machine it serves. The name `{vm-type}_RMM`, suggested by R-18202, is one way to comply.
 
 The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
 use is outside this requirement (R-67793).
+
+## Examples
 
 ```yaml fail
 resources:
@@ -7356,9 +7842,13 @@ resources:
         section: Cow::Borrowed("Cinder Volume Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The environment file of a Cinder volume module has the same file name as the module, except that `.env` stands
+        body: Cow::Borrowed(r#"## What it checks
+
+The environment file of a Cinder volume module has the same file name as the module, except that `.env` stands
 in place of `.y[a]ml`. For example, `base_abc_volume.yaml` goes with `base_abc_volume.env`. Letter case and
 underscores have to agree as well.
+
+## Examples
 
 ```yaml fail file=base_volume.yaml
 resources: {}
@@ -7392,7 +7882,9 @@ resources: {}
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -7404,7 +7896,9 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("label"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"Any parameter under `parameters:` is free to carry `label:`. It is optional, and neither its presence nor its
+        body: Cow::Borrowed(r#"## What it checks
+
+Any parameter under `parameters:` is free to carry `label:`. It is optional, and neither its presence nor its
 absence affects compliance. In Heat the attribute holds a name of the parameter meant for human readers.
 "#),
     },
@@ -7416,8 +7910,12 @@ absence affects compliance. In Heat the attribute holds a name of the parameter 
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A given `{vm-type}` is spelled with the same upper and lower case letters in every parameter name that feeds a
+        body: Cow::Borrowed(r#"## What it checks
+
+A given `{vm-type}` is spelled with the same upper and lower case letters in every parameter name that feeds a
 resource property in the VNF's templates. For example, `db` in one name and `DB` in another does not comply.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -7472,7 +7970,9 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Resource Property \"name\""),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -7484,7 +7984,9 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("hidden"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"Any parameter under `parameters:` is free to carry `hidden:`. It is optional, and neither its presence nor its
+        body: Cow::Borrowed(r#"## What it checks
+
+Any parameter under `parameters:` is free to carry `hidden:`. It is optional, and neither its presence nor its
 absence affects compliance. In Heat the attribute decides whether the value is masked when stack information
 is shown.
 "#),
@@ -7497,7 +7999,9 @@ is shown.
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"A Heat template of a VNF takes one of three roles:
+        body: Cow::Borrowed(r#"## What it checks
+
+A Heat template of a VNF takes one of three roles:
 
 * base module
 * incremental module
@@ -7515,9 +8019,13 @@ can contain. Nested YAML files are called by such modules and have rules of thei
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that feeds `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` has type `string` or type
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that feeds `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` has type `string` or type
 `comma_delimited_list`; no other type is accepted. Use `string` for a single address, and
 `comma_delimited_list` when one parameter holds several of them. How the parameter is used is not judged here.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -7615,9 +8123,13 @@ resources:
         section: Cow::Borrowed("workload_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `workload_context`, which feeds the `workload_context` key in the `metadata` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `workload_context`, which feeds the `workload_context` key in the `metadata` of an
 `OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
 created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -7647,8 +8159,12 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("ONAP VNF On-Boarding"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The archive handed to ONAP for on-boarding carries the Heat templates and the files that go with them, but no
+        body: Cow::Borrowed(r#"## What it checks
+
+The archive handed to ONAP for on-boarding carries the Heat templates and the files that go with them, but no
 virtual machine image in binary form. Take image files out of the directory before packing it.
+
+## Examples
 
 ```yaml fail
 resources: {}
@@ -7688,11 +8204,15 @@ resources: {}
         section: Cow::Borrowed("parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each template has a top-level `parameters:` key with one parameter or more beneath it. A missing section and
+        body: Cow::Borrowed(r#"## What it checks
+
+Each template has a top-level `parameters:` key with one parameter or more beneath it. A missing section and
 an empty one are both failures.
 
 Values that differ between deployments are passed in from outside, so a template with no input at all does not
 comply.
+
+## Examples
 
 ```yaml fail file=vm.yaml
 heat_template_version: 2016-10-14
@@ -7729,10 +8249,14 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"If the VNF uses an ONAP internal network, its templates contain the resources that create it. These are
+        body: Cow::Borrowed(r#"## What it checks
+
+If the VNF uses an ONAP internal network, its templates contain the resources that create it. These are
 Neutron resources such as `OS::Neutron::Net`, `OS::Neutron::Subnet` and `OS::Neutron::ProviderNet`, Contrail
 resources such as `OS::ContrailV2::VirtualNetwork` and `OS::ContrailV2::NetworkIpam`, or a mixture of both
 kinds.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -7829,7 +8353,9 @@ parameters:
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"For an `OS::Neutron::Port` on an ONAP external network, where the ONAP data model has to hold the IPv6 virtual
+        body: Cow::Borrowed(r#"## What it checks
+
+For an `OS::Neutron::Port` on an ONAP external network, where the ONAP data model has to hold the IPv6 virtual
 IP, the parameter feeding `ip_address` in `allowed_address_pairs` is named
 `{vm-type}_{network-role}_floating_v6_ip` and has type `string`.
 
@@ -7837,6 +8363,8 @@ IP, the parameter feeding `ip_address` in `allowed_address_pairs` is named
 model has room for a single IPv6 VIP.
 
 An address whose name has another form than this is a matter of R-41493.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -7900,9 +8428,13 @@ resources:
         section: Cow::Borrowed("vnf_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_name`, the parameter `vnf_name` behind it does
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `metadata` of an `OS::Nova::Server` has the key `vnf_name`, the parameter `vnf_name` behind it does
 not appear in the environment file of the template. Declare it in the template only, so that its value can be
 given when the stack is created.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -7979,7 +8511,9 @@ parameters:
         section: Cow::Borrowed("Nested Heat Orchestration Templates Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Resources of a base module can be placed in nested YAML files that the module calls. It is optional: declaring
+        body: Cow::Borrowed(r#"## What it checks
+
+Resources of a base module can be placed in nested YAML files that the module calls. It is optional: declaring
 the resources in the module itself complies equally. The nested files have to satisfy the rules for nested
 files.
 "#),
@@ -7992,11 +8526,15 @@ files.
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"A `{vm-type}` is spelled with the same upper and lower case letters in parameter names that feed resource
+        body: Cow::Borrowed(r#"## What it checks
+
+A `{vm-type}` is spelled with the same upper and lower case letters in parameter names that feed resource
 properties as in resource IDs. R-32394 and R-46839 make each of the two groups uniform in itself; matching
 them with each other is recommended on top.
 
 The vm-type is taken from ids of servers and from names of parameters for images, flavors and names of servers.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -8031,8 +8569,12 @@ resources:
         section: Cow::Borrowed("type"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Every parameter under `parameters:` carries `type:`. The attribute is never implied, neither by the value in
+        body: Cow::Borrowed(r#"## What it checks
+
+Every parameter under `parameters:` carries `type:`. The attribute is never implied, neither by the value in
 the environment file nor by a constraint. Which values it can take is fixed by a separate rule.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -8062,7 +8604,9 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("outputs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The top-level section `outputs:` is permitted in a template. It is optional: a template that passes nothing on
+        body: Cow::Borrowed(r#"## What it checks
+
+The top-level section `outputs:` is permitted in a template. It is optional: a template that passes nothing on
 can omit it. A base module uses the section to hand values, such as the identity of a shared network, to other
 modules.
 "#),
@@ -8075,9 +8619,13 @@ modules.
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Among the templates of a VNF a single one is the base module. A package with none, or with two, does not
+        body: Cow::Borrowed(r#"## What it checks
+
+Among the templates of a VNF a single one is the base module. A package with none, or with two, does not
 comply. The file name tells which template it is, so a base module whose name does not follow the convention
 cannot be recognised.
+
+## Examples
 
 ```yaml fail file=base_fw.yaml
 resources: {}
@@ -8185,9 +8733,13 @@ No VNF.
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, the parameter `vf_module_index`
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, the parameter `vf_module_index`
 behind it does not appear in the environment file of the template. Declare it in the template only, so that
 its value can be given when the stack is created.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -8264,8 +8816,12 @@ parameters:
         section: Cow::Borrowed("vnf_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Every `OS::Nova::Server` has the key `vnf_id` in its `metadata`, and the value is a `get_param` reference,
+        body: Cow::Borrowed(r#"## What it checks
+
+Every `OS::Nova::Server` has the key `vnf_id` in its `metadata`, and the value is a `get_param` reference,
 never a literal. The identifier of the VNF that a server belongs to can then be read from the server itself.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -8392,8 +8948,12 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that feeds `subnet` in the `fixed_ips` of an `OS::Neutron::Port` is declared with `type:
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that feeds `subnet` in the `fixed_ips` of an `OS::Neutron::Port` is declared with `type:
 string`. It identifies one subnet, so a list or any other type does not comply.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -8443,8 +9003,12 @@ resources:
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A base module comes with an environment file of its own in the package. A related rule fixes the file name,
+        body: Cow::Borrowed(r#"## What it checks
+
+A base module comes with an environment file of its own in the package. A related rule fixes the file name,
 which takes the module's name and ends in `.env`. A module without this file does not comply.
+
+## Examples
 
 ```yaml fail
 resources: {}
@@ -8515,9 +9079,13 @@ resources: {}
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, the parameter that gives its value
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, the parameter that gives its value
 is itself called `vf_module_name` and has type `string`. The key and the parameter thus share one name in
 every template of the VNF.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -8569,7 +9137,9 @@ resources:
         section: Cow::Borrowed("Support of heat stack update"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"The templates are not designed so that the VNF grows or shrinks by running the OpenStack command `heat
+        body: Cow::Borrowed(r#"## What it checks
+
+The templates are not designed so that the VNF grows or shrinks by running the OpenStack command `heat
 stack-update` on an existing stack. Scaling is done with modules: additional incremental modules provide the
 growth.
 "#),
@@ -8582,8 +9152,12 @@ growth.
         section: Cow::Borrowed("description"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each template has a top-level `description:` key. Add a sentence that says what the module deploys, so that a
+        body: Cow::Borrowed(r#"## What it checks
+
+Each template has a top-level `description:` key. Add a sentence that says what the module deploys, so that a
 reader need not work it out from the resources.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -8622,9 +9196,13 @@ parameters: {}
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{vm-type}_{network-role}_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has no entry in the environment file. It holds an IPv4 address on an external network,
 which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -8685,12 +9263,16 @@ parameters:
         section: Cow::Borrowed("Property: flavor"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"No two `{vm-type}` values in a VNF use the same parameter for the `OS::Nova::Server` property `flavor`. This
+        body: Cow::Borrowed(r#"## What it checks
+
+No two `{vm-type}` values in a VNF use the same parameter for the `OS::Nova::Server` property `flavor`. This
 holds also when their servers run on the same flavor: the parameters then carry equal values under separate
 names, so one type can be resized without touching another.
 
 The `{vm-type}` of a server is read from its resource ID, or from its other parameters when the ID tells none. Two
 parameters for one `{vm-type}` do not comply either.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -8772,7 +9354,9 @@ resources:
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"In a template that is not a nested file, a parameter of type `string` is free to carry a constraint. It is
+        body: Cow::Borrowed(r#"## What it checks
+
+In a template that is not a nested file, a parameter of type `string` is free to carry a constraint. It is
 optional: with or without one the declaration complies. Parameters of nested files follow a different rule.
 "#),
     },
@@ -8784,7 +9368,9 @@ optional: with or without one the declaration complies. Parameters of nested fil
         section: Cow::Borrowed("resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The section `resources:` is optional in a nested YAML file: a nested file that creates something has it, and
+        body: Cow::Borrowed(r#"## What it checks
+
+The section `resources:` is optional in a nested YAML file: a nested file that creates something has it, and
 one that creates nothing can do without. Incremental and volume modules do not have this freedom.
 "#),
     },
@@ -8796,7 +9382,9 @@ one that creates nothing can do without. Incremental and volume modules do not h
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -8808,7 +9396,9 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` gets an IPv4 address on an external network (R-57424, R-16968) through
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` gets an IPv4 address on an external network (R-57424, R-16968) through
 `ip_address` in `fixed_ips`, and the parameter is a `string`, its name is
 `{vm-type}_{network-role}_ip_{index}`.
 
@@ -8818,6 +9408,8 @@ counts up from zero in steps of one within the template.
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
 the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -8983,7 +9575,9 @@ resources:
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"For an `OS::Neutron::Port` on an ONAP external network, where the ONAP data model has to hold the IPv4 virtual
+        body: Cow::Borrowed(r#"## What it checks
+
+For an `OS::Neutron::Port` on an ONAP external network, where the ONAP data model has to hold the IPv4 virtual
 IP, the parameter feeding `ip_address` in `allowed_address_pairs` is named
 `{vm-type}_{network-role}_floating_ip` and has type `string`.
 
@@ -8991,6 +9585,8 @@ IP, the parameter feeding `ip_address` in `allowed_address_pairs` is named
 model has room for a single IPv4 VIP.
 
 An address whose name has another form than this is a matter of R-41493.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -9068,12 +9664,16 @@ resources:
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` on an ONAP external network carries an IPv4 or IPv6 virtual IP that the ONAP data
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` on an ONAP external network carries an IPv4 or IPv6 virtual IP that the ONAP data
 model does not hold, its `allowed_address_pairs` `ip_address` parameter may have any name and be a `string` or
 a `comma_delimited_list`.
 
 In return the port has `metadata` at resource level, beside `properties` and not inside it, whose key
 `aap_exempt` lists every such parameter.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -9133,8 +9733,12 @@ resources:
         section: Cow::Borrowed("Heat Files Support (get_file)"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"No `get_file` in a template names a URL as its source. To comply, put the file into the package together with
+        body: Cow::Borrowed(r#"## What it checks
+
+No `get_file` in a template names a URL as its source. To comply, put the file into the package together with
 the templates and refer to it by its plain name, as R-76718 requires.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -9171,7 +9775,9 @@ resources: {}
         section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -9183,7 +9789,9 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The top-level section `parameter_merge_strategies:` is permitted in an environment file. It is optional: a
+        body: Cow::Borrowed(r#"## What it checks
+
+The top-level section `parameter_merge_strategies:` is permitted in an environment file. It is optional: a
 file that omits it is equally compliant, and a file that has it needs no change on that account.
 "#),
     },
@@ -9195,7 +9803,9 @@ file that omits it is equally compliant, and a file that has it needs no change 
         section: Cow::Borrowed("Support of heat stack update"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"The VNF's Heat templates are split into modules, so that growth and shrinkage work by adding or removing
+        body: Cow::Borrowed(r#"## What it checks
+
+The VNF's Heat templates are split into modules, so that growth and shrinkage work by adding or removing
 modules. A VNF that has to scale thus keeps its growth units in incremental modules of their own.
 "#),
     },
@@ -9207,7 +9817,9 @@ modules. A VNF that has to scale thus keeps its growth units in incremental modu
         section: Cow::Borrowed("deletion_policy"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Any resource in a template is free to carry `deletion_policy:`. It is optional, and neither its presence nor
+        body: Cow::Borrowed(r#"## What it checks
+
+Any resource in a template is free to carry `deletion_policy:`. It is optional, and neither its presence nor
 its absence affects compliance. In Heat the attribute tells what happens to the physical resource when it is
 removed from the stack.
 "#),
@@ -9220,9 +9832,13 @@ removed from the stack.
         section: Cow::Borrowed("description"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Every parameter under `parameters:` carries `description`. A short phrase that states what the value stands
+        body: Cow::Borrowed(r#"## What it checks
+
+Every parameter under `parameters:` carries `description`. A short phrase that states what the value stands
 for is enough. The attribute belongs to each single parameter and is not replaced by the description of the
 whole template.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -9255,7 +9871,9 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Contrail Issue with Values for OS::Nova::Server Property Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The value given to the `name` parameter of an `OS::Nova::Server` is best kept free of special characters,
+        body: Cow::Borrowed(r#"## What it checks
+
+The value given to the `name` parameter of an `OS::Nova::Server` is best kept free of special characters,
 because the Contrail GUI cannot display all of them properly.
 
 Where they are unavoidable, only these are supported: `--- \" ! $ ' (\ \ ) = ~ ^ | @`, the backtick, and
@@ -9263,6 +9881,8 @@ Where they are unavoidable, only these are supported: `--- \" ! $ ' (\ \ ) = ~ ^
 
 Looked at are names that are written out, templates of `str_replace` without what is replaced, and values in the
 environment file. Letters, digits, `-`, `.` and `_` are not counted as special.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -9306,9 +9926,13 @@ resources:
         section: Cow::Borrowed("vnf_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `vnf_name`, which feeds the `vnf_name` key in the `metadata` of an `OS::Nova::Server`, is
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `vnf_name`, which feeds the `vnf_name` key in the `metadata` of an `OS::Nova::Server`, is
 declared without a `constraints` section. Any value handed over when the stack is created is then accepted;
 delete length, range, pattern or allowed-value checks from the declaration.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -9338,7 +9962,9 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("vnf_id"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -9350,9 +9976,13 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("Property: flavor"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that gives the `flavor` of an `OS::Nova::Server` is called `{vm-type}_flavor_name`, where
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that gives the `flavor` of an `OS::Nova::Server` is called `{vm-type}_flavor_name`, where
 `{vm-type}` is the one the server belongs to. A server of type `db`, for instance, reads its flavor from
 `db_flavor_name`.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -9390,12 +10020,16 @@ resources:
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"When a port's addresses are handed out by OpenStack's DHCP, on an internal or an external network, its
+        body: Cow::Borrowed(r#"## What it checks
+
+When a port's addresses are handed out by OpenStack's DHCP, on an internal or an external network, its
 `OS::Neutron::Port` has no `ip_address` in `fixed_ips`. The map property `subnet` of `fixed_ips` is allowed,
 to choose the subnet from which the address is taken.
 
 An entry of `fixed_ips` that has only a subnet leaves the choice to OpenStack. One with an address too is a
 finding of R-48880 or R-70964, and here when the property `network` does not tell what network it is.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -9447,7 +10081,9 @@ resources:
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The top-level section `encrypted_parameters:` is permitted in an environment file. It is optional: a file that
+        body: Cow::Borrowed(r#"## What it checks
+
+The top-level section `encrypted_parameters:` is permitted in an environment file. It is optional: a file that
 omits it is equally compliant, and a file that has it needs no change on that account.
 "#),
     },
@@ -9459,7 +10095,9 @@ omits it is equally compliant, and a file that has it needs no change on that ac
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"An `OS::Cinder::Volume` resource can be placed in the base module, next to the servers that use the volume. It
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Cinder::Volume` resource can be placed in the base module, next to the servers that use the volume. It
 is one permitted place among others, and no volume is obliged to be there.
 "#),
     },
@@ -9471,7 +10109,9 @@ is one permitted place among others, and no volume is obliged to be there.
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"An `OS::ContrailV2::InstanceIp` that gives an IPv6 address to an `OS::ContrailV2::VirtualMachineInterface` on
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::ContrailV2::InstanceIp` that gives an IPv6 address to an `OS::ContrailV2::VirtualMachineInterface` on
 an ONAP external network has the resource ID
 `{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi_index}_v6_IP_{index}`.
 
@@ -9481,6 +10121,8 @@ that interface.
 
 The ID begins with that of the interface which `virtual_machine_interface_refs` names. The family is that of
 `instance_ip_family`, else that in the parameter names, else that in the ID. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -9539,7 +10181,9 @@ resources:
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"Ports attached to an ONAP internal network carry no traffic towards VMs of other VNFs, nor towards gateways or
+        body: Cow::Borrowed(r#"## What it checks
+
+Ports attached to an ONAP internal network carry no traffic towards VMs of other VNFs, nor towards gateways or
 routers outside the VNF. Traffic of that sort belongs on a port of an external network. The rule concerns
 intended use, which the templates alone do not reveal.
 "#),
@@ -9552,8 +10196,12 @@ intended use, which the templates alone do not reveal.
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A given `{vm-type}` is spelled with the same upper and lower case letters in every resource ID of the VNF's
+        body: Cow::Borrowed(r#"## What it checks
+
+A given `{vm-type}` is spelled with the same upper and lower case letters in every resource ID of the VNF's
 templates. For example, `db` in one ID and `DB` in another does not comply.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -9593,7 +10241,9 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("depends_on"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Any resource in a template is free to carry `depends_on:`. It is optional, and neither its presence nor its
+        body: Cow::Borrowed(r#"## What it checks
+
+Any resource in a template is free to carry `depends_on:`. It is optional, and neither its presence nor its
 absence affects compliance. In Heat the attribute names other resources of the same template that have to
 exist before this one is created.
 "#),
@@ -9606,9 +10256,13 @@ exist before this one is created.
         section: Cow::Borrowed("workload_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Every `OS::Nova::Server` preferably has the key `workload_context` in its `metadata` map, with its value taken
+        body: Cow::Borrowed(r#"## What it checks
+
+Every `OS::Nova::Server` preferably has the key `workload_context` in its `metadata` map, with its value taken
 from a parameter. This is a recommendation: a server without the key still complies, but adding the key and
 the matching parameter follows the advised form.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -9663,7 +10317,9 @@ resources:
         section: Cow::Borrowed("OAM Management IP Addresses"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The addresses a VNF uses for OAM management can be any of these:
+        body: Cow::Borrowed(r#"## What it checks
+
+The addresses a VNF uses for OAM management can be any of these:
 
 - IPv4 alone
 - IPv6 alone
@@ -9681,12 +10337,16 @@ templates.
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"No `{vm-type}` used in the VNF is contained in the text of a `{network-role}`. Otherwise a name holding the
+        body: Cow::Borrowed(r#"## What it checks
+
+No `{vm-type}` used in the VNF is contained in the text of a `{network-role}`. Otherwise a name holding the
 network role would also appear to name the VM type. R-00977 excludes the opposite case; choosing distinct
 words for networks and for VM types satisfies both.
 
 Letter case is set aside, and all templates of the VNF count together. VVP looks for whole words between
 underscores only; so does the profile `vvp`.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -9755,8 +10415,12 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Property: flavor"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The property `flavor` of every `OS::Nova::Server` is a `get_param` reference. A literal flavor, or one built
+        body: Cow::Borrowed(r#"## What it checks
+
+The property `flavor` of every `OS::Nova::Server` is a `get_param` reference. A literal flavor, or one built
 with another function such as `str_replace`, does not comply; declare a parameter for it and refer to that.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -9799,13 +10463,17 @@ resources:
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968) and the SDN-Controller of ONAP
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968) and the SDN-Controller of ONAP
 chooses its addresses, `fixed_ips` has the map property `ip_address` and does not have `subnet`. The port then
 receives exactly the addresses that the controller picked.
 
 An entry of `fixed_ips` with an address and a subnet on an external network is a finding here: its address is
 chosen already. So is that of an entry with an address when another entry has a subnet of the same IP version; a port may have
 one address of each version. The network is told by the property `network` of the port.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -9914,11 +10582,15 @@ resources:
         section: Cow::Borrowed("OAM Management IP Addresses"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"When the OAM management address of a VNF is chosen by the cloud and has to be recorded in the A&AI inventory,
+        body: Cow::Borrowed(r#"## What it checks
+
+When the OAM management address of a VNF is chosen by the cloud and has to be recorded in the A&AI inventory,
 the output takes its value from the attribute `ip_address` of the `OS::Neutron::Port` concerned. The address
 is not known before the port exists, so no input parameter could supply it.
 
 Where the output reads one of a nested template or of the members of a group, what that gives is looked at.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -9993,7 +10665,9 @@ outputs:
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -10005,9 +10679,13 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("OS::Heat::ResourceGroup Property count"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The `count` of each `OS::Heat::ResourceGroup` is listed in the environment file, with a value. To comply, let
+        body: Cow::Borrowed(r#"## What it checks
+
+The `count` of each `OS::Heat::ResourceGroup` is listed in the environment file, with a value. To comply, let
 `count` take a parameter instead of a number written into the template, and give that parameter its value in
 the environment file.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -10102,8 +10780,12 @@ parameters: {}
         section: Cow::Borrowed("Property: flavor"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that gives the `flavor` of an `OS::Nova::Server` has type `string`. Lists and other types do not
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that gives the `flavor` of an `OS::Nova::Server` has type `string`. Lists and other types do not
 comply: each such parameter holds exactly one flavor, which all servers of its `{vm-type}` use.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -10147,7 +10829,9 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("OS::ContrailV2::VirtualMachineInterface"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"An `OS::ContrailV2::VirtualMachineInterface` plugged into an ONAP internal network has a resource ID of the
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::ContrailV2::VirtualMachineInterface` plugged into an ONAP internal network has a resource ID of the
 form `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}`.
 
 `{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
@@ -10156,6 +10840,8 @@ instance has on the network.
 
 The network is external or internal by the reference to it, and vm-type and role are compared with the server and the
 network. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -10235,9 +10921,13 @@ resources:
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, its value is a `get_param`
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, its value is a `get_param`
 reference, never a literal or the result of another function. The key itself is optional, so a server without
 it is not concerned.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -10327,9 +11017,13 @@ resources:
         section: Cow::Borrowed("ONAP VNF On-Boarding"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the VNF is ready for on-boarding, every file that belongs to its Heat templates lies in a single
+        body: Cow::Borrowed(r#"## What it checks
+
+When the VNF is ready for on-boarding, every file that belongs to its Heat templates lies in a single
 directory without subdirectories, and this directory is packed as one ZIP archive. That archive is what ONAP
 receives, so no file may be left outside it or in a nested folder.
+
+## Examples
 
 ```yaml fail
 resources: {}
@@ -10369,9 +11063,13 @@ advice 1:1 the folder `__MACOSX` was left by an archiver
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that gives the `name` of an `OS::Nova::Server` has one of two types: `string`, holding one name,
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that gives the `name` of an `OS::Nova::Server` has one of two types: `string`, holding one name,
 or `comma_delimited_list`, holding several from which each server picks its own. Other types such as `json` or
 `number` do not comply.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -10420,7 +11118,9 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"Ports attached to an ONAP internal network exist so that the VMs of one VNF can talk to each other. If a port
+        body: Cow::Borrowed(r#"## What it checks
+
+Ports attached to an ONAP internal network exist so that the VMs of one VNF can talk to each other. If a port
 is meant for any other communication, attach it to an external network instead. The rule concerns intended
 use, which the templates alone do not reveal.
 "#),
@@ -10433,7 +11133,9 @@ use, which the templates alone do not reveal.
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -10445,12 +11147,16 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("ONAP Base Module Output Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"An output of the base module that an incremental module consumes agrees with the receiving parameter in both
+        body: Cow::Borrowed(r#"## What it checks
+
+An output of the base module that an incremental module consumes agrees with the receiving parameter in both
 name and type. The value is handed over by name, so a different spelling leaves the parameter without it.
 
 Compared are outputs and parameters of the same name, where the form of the output tells its type: the id of a
 resource and a built text are strings, a list is a list, and a parameter that is passed on has its declared type. A
 parameter without a value in the environment file that differs from an output in case only is worth a note.
+
+## Examples
 
 ```yaml fail file=module.yaml
 parameters:
@@ -10494,7 +11200,9 @@ outputs:
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"An `OS::ContrailV2::InstanceIp` that gives an IPv4 address to an `OS::ContrailV2::VirtualMachineInterface` on
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::ContrailV2::InstanceIp` that gives an IPv4 address to an `OS::ContrailV2::VirtualMachineInterface` on
 an ONAP external network has a resource ID of the form
 `{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi_index}_IP_{index}`.
 
@@ -10504,6 +11212,8 @@ on the network, `{index}` over one interface's IPv4 addresses.
 
 The ID begins with that of the interface which `virtual_machine_interface_refs` names. The family is that of
 `instance_ip_family`, else that in the parameter names, else that in the ID. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -10607,8 +11317,12 @@ resources:
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A Cinder volume module comes with an environment file of its own in the package. A related rule fixes the file
+        body: Cow::Borrowed(r#"## What it checks
+
+A Cinder volume module comes with an environment file of its own in the package. A related rule fixes the file
 name, which takes the module's name and ends in `.env`. A module without this file does not comply.
+
+## Examples
 
 ```yaml fail file=base_volume.yaml
 resources: {}
@@ -10663,9 +11377,13 @@ resources: {}
         section: Cow::Borrowed("type"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"No resource takes its definition from a web address. A `type` that is a URL makes the deployment depend on
+        body: Cow::Borrowed(r#"## What it checks
+
+No resource takes its definition from a web address. A `type` that is a URL makes the deployment depend on
 content outside the package. Use a resource type known to Heat instead, or a nested YAML file shipped with the
 VNF.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -10699,9 +11417,13 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `name` of an `OS::Nova::Server` comes from a `string` parameter, that parameter is called
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `name` of an `OS::Nova::Server` comes from a `string` parameter, that parameter is called
 `{vm-type}_name_{index}`. The `{index}` is a number counted from 0 in steps of one within the template, so the
 servers of one `{vm-type}` have consecutive names with no gap.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -10780,9 +11502,13 @@ resources:
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, the parameter that gives its value
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, the parameter that gives its value
 is itself called `vf_module_index` and has type `number`. The key and the parameter thus share one name in
 every template of the VNF.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -10834,7 +11560,9 @@ resources:
         section: Cow::Borrowed("OS::ContrailV2::VirtualMachineInterface"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -10846,7 +11574,9 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A resource that belongs to one VM type only has that `{vm-type}` in its resource ID. The ID then shows to
+        body: Cow::Borrowed(r#"## What it checks
+
+A resource that belongs to one VM type only has that `{vm-type}` in its resource ID. The ID then shows to
 which kind of virtual machine the resource belongs, whatever its resource type.
 
 Examined are volumes, attachments of volumes, security groups, key pairs and server groups: other types have
@@ -10854,6 +11584,8 @@ prescribed ids. A resource belongs to the servers that refer to it, directly or 
 or outputs; where one of them cannot be told, there is no verdict. Resources that belong to one network as well are
 the subject of R-82115 and R-82551, and of a VNF with a single kind of server only volumes and their attachments
 are examined.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -10907,9 +11639,13 @@ resources:
         section: Cow::Borrowed("vnf_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `vnf_id`, which feeds the `vnf_id` key in the `metadata` of an `OS::Nova::Server`, is declared
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `vnf_id`, which feeds the `vnf_id` key in the `metadata` of an `OS::Nova::Server`, is declared
 without a `constraints` section. Any value handed over when the stack is created is then accepted; delete
 length, range, pattern or allowed-value checks from the declaration.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -10939,11 +11675,15 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`vf_module_index` belongs to the `metadata` of `OS::Nova::Server` and to nothing related to storage: no
+        body: Cow::Borrowed(r#"## What it checks
+
+`vf_module_index` belongs to the `metadata` of `OS::Nova::Server` and to nothing related to storage: no
 `OS::Cinder::Volume` refers to it, and it appears nowhere in a volume template. ONAP does not support it
 there, so remove the parameter and its references from volume modules.
 
 Declaring the parameter in a volume module, or in a template nested in one, is use enough.
+
+## Examples
 
 ```yaml fail file=base_volume.yaml
 parameters:
@@ -11001,7 +11741,9 @@ resources:
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Frankfurt, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`vf_module_index` is not the index that picks an entry from a `comma_delimited_list` parameter of:
+        body: Cow::Borrowed(r#"## What it checks
+
+`vf_module_index` is not the index that picks an entry from a `comma_delimited_list` parameter of:
 
 - `OS::Nova::Server` property `name`
 - `OS::Neutron::Port` property `fixed_ips`, map property `ip_address`, for a port on an ONAP external network
@@ -11009,6 +11751,8 @@ resources:
   `OS::ContrailV2::VirtualMachineInterface` is on an ONAP external network
 
 Use a literal index or a different parameter in these places.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -11107,9 +11851,13 @@ resources:
         section: Cow::Borrowed("environment_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `environment_context`, which feeds the `environment_context` key in the `metadata` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `environment_context`, which feeds the `environment_context` key in the `metadata` of an
 `OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
 created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -11139,7 +11887,9 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("OAM Management IP Addresses"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"When the OAM address of a VNF is chosen by SDN-C, is set on an `OS::Neutron::Port` by a `fixed_ips`
+        body: Cow::Borrowed(r#"## What it checks
+
+When the OAM address of a VNF is chosen by SDN-C, is set on an `OS::Neutron::Port` by a `fixed_ips`
 `ip_address` parameter (`{vm-type}_{network-role}_ip_{index}` or `{vm-type}_{network-role}_v6_ip_{index}`, for
 example) and has to be recorded in A&AI, the `outputs` section repeats that parameter.
 
@@ -11149,6 +11899,8 @@ Each value is a `get_param` of the same parameter, under `oam_management_v4_addr
 The parameter has to occur in `fixed_ips` of a port, or in what is passed to a nested template. An address that is
 written out in the template is a finding too. Where the output reads one of a nested template, what that gives is looked at, and
 of an `if` each branch.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -11296,8 +12048,12 @@ outputs:
         section: Cow::Borrowed("ONAP Heat Orchestration Template Filenames"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The extension of each nested YAML file is `.yaml` or `.yml`, written in small letters. Variants such as
+        body: Cow::Borrowed(r#"## What it checks
+
+The extension of each nested YAML file is `.yaml` or `.yml`, written in small letters. Variants such as
 `.YAML` or `.Yml` are not accepted. After renaming a file, adjust the resources that call it.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -11338,7 +12094,9 @@ resources: {}
         section: Cow::Borrowed("Nested Heat Orchestration Templates Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Resources of an incremental module can be placed in nested YAML files that the module calls. It is optional:
+        body: Cow::Borrowed(r#"## What it checks
+
+Resources of an incremental module can be placed in nested YAML files that the module calls. It is optional:
 declaring the resources in the module itself complies equally. The nested files have to satisfy the rules for
 nested files.
 "#),
@@ -11351,12 +12109,16 @@ nested files.
         section: Cow::Borrowed("Property: image"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"No two `{vm-type}` values in a VNF use the same parameter for the `OS::Nova::Server` property `image`. This
+        body: Cow::Borrowed(r#"## What it checks
+
+No two `{vm-type}` values in a VNF use the same parameter for the `OS::Nova::Server` property `image`. This
 holds also when their servers run from the same image: the parameters then carry equal values under separate
 names, so one type can be upgraded without touching another.
 
 The `{vm-type}` of a server is read from its resource ID, or from its other parameters when the ID tells none. Two
 parameters for one `{vm-type}` do not comply either.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -11417,7 +12179,9 @@ resources:
         section: Cow::Borrowed("External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A port attached to an ONAP external network has three permitted uses, alone or combined:
+        body: Cow::Borrowed(r#"## What it checks
+
+A port attached to an ONAP external network has three permitted uses, alone or combined:
 
 * reaching VMs that belong to another VNF
 * reaching a gateway or router outside the VNF
@@ -11432,12 +12196,16 @@ resources:
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A given `{network-role}` is spelled with the same upper and lower case letters in every parameter name that
+        body: Cow::Borrowed(r#"## What it checks
+
+A given `{network-role}` is spelled with the same upper and lower case letters in every parameter name that
 feeds a resource property in the VNF's templates. For example, `oam` in one name and `OAM` in another does not
 comply.
 
 The role is taken from names of parameters for networks and subnets; with these roles it is found in names of
 parameters for addresses as well. The spelling that occurs most often counts as the one that is meant.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -11471,9 +12239,13 @@ parameters:
         section: Cow::Borrowed("Property: image"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that gives the `image` of an `OS::Nova::Server` is called `{vm-type}_image_name`, where
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that gives the `image` of an `OS::Nova::Server` is called `{vm-type}_image_name`, where
 `{vm-type}` is the one the server belongs to. A server of type `db`, for instance, reads its image from
 `db_image_name`.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -11511,7 +12283,9 @@ resources:
         section: Cow::Borrowed("Cinder Volume Modules"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Everything under `resources:` in a Cinder volume module takes one of three forms:
+        body: Cow::Borrowed(r#"## What it checks
+
+Everything under `resources:` in a Cinder volume module takes one of three forms:
 
 * `OS::Cinder::Volume`, once or several times
 * `OS::Heat::ResourceGroup`, once or several times, where the nested YAML file has nothing but
@@ -11519,6 +12293,8 @@ resources:
 * a resource with static nesting, where the YAML file has nothing but `OS::Cinder::Volume`
 
 Any other resource belongs in a base or incremental module.
+
+## Examples
 
 ```yaml fail file=base_volume.yaml
 resources:
@@ -11579,11 +12355,15 @@ resources:
         section: Cow::Borrowed("OS::Neutron::Subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"An `OS::Neutron::Subnet` has the resource ID `int_{network-role}_subnet_{index}`. `{network-role}` is the role
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Neutron::Subnet` has the resource ID `int_{network-role}_subnet_{index}`. `{network-role}` is the role
 of the ONAP internal network that the subnet is part of, and `{index}` numbers that network's subnets 0, 1, 2
 and so on, under the rule of R-11690. The form is recommended, not compulsory.
 
 Subnets of external networks are no subject, and R-11690 looks after the indices.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -11634,11 +12414,15 @@ resources:
         section: Cow::Borrowed("Scope of a Heat Orchestration Template"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A Heat template can be reused for any instance of the VNF and in any cloud site. Take whatever differs between
+        body: Cow::Borrowed(r#"## What it checks
+
+A Heat template can be reused for any instance of the VNF and in any cloud site. Take whatever differs between
 instances or sites from parameters, and do not write it into the template.
 
 A UUID where a property names an image, network, volume or another object of the cloud belongs to one site and is a
 finding, and so is a written out name of a network, a key pair or a security group that no template creates. A written out address of a port is advice: it may be meant for every site.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -11738,9 +12522,13 @@ resources:
         section: Cow::Borrowed("Property: availability_zone"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that gives the `availability_zone` of an `OS::Nova::Server` does not appear in the environment
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that gives the `availability_zone` of an `OS::Nova::Server` does not appear in the environment
 file. Declare it in the template only, so that its value, which depends on the cloud site, can be given when
 the stack is created.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -11795,7 +12583,9 @@ parameters: {}
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The top-level section `parameter_defaults:` is permitted in an environment file. It is optional: a file that
+        body: Cow::Borrowed(r#"## What it checks
+
+The top-level section `parameter_defaults:` is permitted in an environment file. It is optional: a file that
 omits it is equally compliant, and a file that has it needs no change on that account.
 "#),
     },
@@ -11807,13 +12597,17 @@ omits it is equally compliant, and a file that has it needs no change on that ac
         section: Cow::Borrowed("ONAP Heat Support of Environment Files"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Every parameter listed in an environment file also appears under `parameters:` in the YAML template that the
+        body: Cow::Borrowed(r#"## What it checks
+
+Every parameter listed in an environment file also appears under `parameters:` in the YAML template that the
 environment file goes with. To comply, look in particular for misspelled names and for entries left behind
 after a parameter was removed from the template.
 
 What stands under `parameter_defaults` violates nothing, because nested templates may declare it.
 
 What stands under `parameter_defaults` violates nothing, because nested templates may declare it.
+
+## Examples
 
 ```yaml fail file=base.yaml
 parameters:
@@ -11856,9 +12650,13 @@ parameters: {}
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A template may call a nested YAML file, and that file may call another one, but there the chain ends: a third
+        body: Cow::Borrowed(r#"## What it checks
+
+A template may call a nested YAML file, and that file may call another one, but there the chain ends: a third
 level is not allowed. Deeper structures have to be flattened until no path from a template passes through more
 than two nested files.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -11920,7 +12718,9 @@ resources: {}
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A resource that incremental modules refer to is created in the base module, and its UUID is listed there under
+        body: Cow::Borrowed(r#"## What it checks
+
+A resource that incremental modules refer to is created in the base module, and its UUID is listed there under
 `outputs`. Each incremental module that needs it declares a parameter of the very same name under
 `parameters`.
 
@@ -11931,6 +12731,8 @@ A resource whose id an output of an incremental module hands to a parameter of a
 by the base module. That no output gives a security group or a server group to an incremental module, or to a template nested in
 it, is worth a note: the group may come from elsewhere. What goes by different names is handed over to nobody, and so a group
 belongs to no server that takes one by another name (R-54517, R-08775).
+
+## Examples
 
 ```yaml fail file=a.yaml
 resources:
@@ -11993,7 +12795,9 @@ outputs:
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A base module may create no `OS::Nova::Server` at all, a single one, or several. The servers may be written
+        body: Cow::Borrowed(r#"## What it checks
+
+A base module may create no `OS::Nova::Server` at all, a single one, or several. The servers may be written
 into the module directly or into a nested YAML file that it calls.
 "#),
     },
@@ -12005,7 +12809,9 @@ into the module directly or into a nested YAML file that it calls.
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"When a base module has two servers or more, its own or in nested files it calls, these `OS::Nova::Server`
+        body: Cow::Borrowed(r#"## What it checks
+
+When a base module has two servers or more, its own or in nested files it calls, these `OS::Nova::Server`
 resources may be of one `{vm-type}` or of different ones. Neither the number of types nor the number of
 servers for each type is limited.
 
@@ -12020,11 +12826,15 @@ A nested file still holds no more than one server (R-17528).
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each incremental module has at least one `OS::Nova::Server` or at least one `OS::Cinder::Volume`. It counts
+        body: Cow::Borrowed(r#"## What it checks
+
+Each incremental module has at least one `OS::Nova::Server` or at least one `OS::Cinder::Volume`. It counts
 equally whether the resource is written into the module directly or into a nested YAML file that it calls. A
 module with neither, for example one that creates ports only, does not comply.
 
 Up to the release frankfurt only a server counts.
+
+## Examples
 
 ```yaml fail file=module.yaml
 resources:
@@ -12052,7 +12862,9 @@ resources: {}
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"When an incremental module has two servers or more, these `OS::Nova::Server` resources may be of one
+        body: Cow::Borrowed(r#"## What it checks
+
+When an incremental module has two servers or more, these `OS::Nova::Server` resources may be of one
 `{vm-type}` or of different ones. Neither the number of types nor the number of servers for each type is
 limited.
 
@@ -12067,7 +12879,9 @@ A nested file called by the module still holds no more than one server (R-17528)
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"Servers of the same `{vm-type}` may be created in the base module, in one or several incremental modules, or
+        body: Cow::Borrowed(r#"## What it checks
+
+Servers of the same `{vm-type}` may be created in the base module, in one or several incremental modules, or
 in both, directly or through nested YAML files. A VM type is thus not bound to a single module, and an
 incremental module may add further servers of a type that the base module already has.
 "#),
@@ -12080,7 +12894,9 @@ incremental module may add further servers of a type that the base module alread
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"An `OS::ContrailV2::InstanceIp` that gives an IPv4 address to an `OS::ContrailV2::VirtualMachineInterface` on
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::ContrailV2::InstanceIp` that gives an IPv4 address to an `OS::ContrailV2::VirtualMachineInterface` on
 an ONAP internal network has a resource ID of the form
 `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}_IP_{index}`.
 
@@ -12090,6 +12906,8 @@ on the network, `{index}` over one interface's IPv4 addresses.
 
 The ID begins with that of the interface which `virtual_machine_interface_refs` names. The family is that of
 `instance_ip_family`, else that in the parameter names, else that in the ID. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -12148,7 +12966,9 @@ resources:
         section: Cow::Borrowed("Property: allowed\\_address\\_pairs, Map Property: ip\\_address"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -12160,9 +12980,13 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("vnf_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vnf_name`, the parameter that gives its value is
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `metadata` of an `OS::Nova::Server` has the key `vnf_name`, the parameter that gives its value is
 itself called `vnf_name` and has type `string`. The key and the parameter thus share one name in every
 template of the VNF.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -12214,7 +13038,9 @@ resources:
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"None of the parameters that feed `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an external
+        body: Cow::Borrowed(r#"## What it checks
+
+None of the parameters that feed `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an external
 network has an entry in the environment file:
 
 * `{vm-type}_{network-role}_ip_{index}`
@@ -12226,6 +13052,8 @@ The addresses are assigned by ONAP when it orchestrates the VNF.
 
 The network or the name tells that an address is external. One that is marked with `int_` on an external network, or is
 not marked on a network of the VNF, contradicts the naming requirements, which report it; it is not judged here.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -12358,11 +13186,15 @@ parameters:
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), OpenStack's DHCP hands out the
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), OpenStack's DHCP hands out the
 IPv4 address, and `subnet` in `fixed_ips` selects the IPv4 subnet, the parameter is named
 `{network-role}_subnet_id`.
 
 `{network-role}` is that of the external network.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -12403,7 +13235,9 @@ resources:
         section: Cow::Borrowed("environment_context"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -12415,13 +13249,17 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("Property: network"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), `network` takes its value from
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), `network` takes its value from
 a `get_param` whose parameter has one of two names:
 
 * `{network-role}_net_id`, when the value is the UUID of the Neutron network
 * `{network-role}_net_name`, when the value is the name of the network in OpenStack
 
 `{network-role}` is that of the external network.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -12479,7 +13317,9 @@ outputs:
         section: Cow::Borrowed("update_policy"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Any resource in a template is free to carry `update_policy:`. It is optional, and neither its presence nor its
+        body: Cow::Borrowed(r#"## What it checks
+
+Any resource in a template is free to carry `update_policy:`. It is optional, and neither its presence nor its
 absence affects compliance. In Heat the attribute governs how the resource is treated during a stack update.
 "#),
     },
@@ -12491,7 +13331,9 @@ absence affects compliance. In Heat the attribute governs how the resource is tr
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Where ports of the VNF share one external network (R-57424, R-16968) and the SDN-C of ONAP assigns their IP
+        body: Cow::Borrowed(r#"## What it checks
+
+Where ports of the VNF share one external network (R-57424, R-16968) and the SDN-C of ONAP assigns their IP
 addresses, the IPv4 addresses do not all have to lie in one subnet. The same freedom holds for the IPv6
 addresses.
 "#),
@@ -12504,7 +13346,9 @@ addresses.
         section: Cow::Borrowed("OS::Heat::ResourceGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -12516,12 +13360,16 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("OS::Nova::Keypair"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"An `OS::Nova::Keypair` used by every virtual machine of the VNF has the resource ID `{vnf-type}_keypair`,
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Nova::Keypair` used by every virtual machine of the VNF has the resource ID `{vnf-type}_keypair`,
 where `{vnf-type}` is a string describing the VNF. No `{vm-type}` and no index appear. The form is recommended,
 not compulsory.
 
 A key pair serves the whole VNF when servers of all its kinds use it, there are several kinds, and no server
 uses another one.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -12586,7 +13434,9 @@ resources:
         section: Cow::Borrowed("OS::ContrailV2::ServiceHealthCheck"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The resource ID of an `OS::ContrailV2::ServiceHealthCheck` may be written `{vm-type}_RSHC_{LEFT|RIGHT}`, where
+        body: Cow::Borrowed(r#"## What it checks
+
+The resource ID of an `OS::ContrailV2::ServiceHealthCheck` may be written `{vm-type}_RSHC_{LEFT|RIGHT}`, where
 `RSHC` stands for Resource Service Health Check and the last part is `LEFT` or `RIGHT` according to the
 interface being checked. The form is optional; a different ID is acceptable as long as it contains
 `{vm-type}`, which R-76014 demands.
@@ -12600,8 +13450,12 @@ interface being checked. The form is optional; a different ID is acceptable as l
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The property `name` of every `OS::Nova::Server` is a `get_param` reference. A literal name, or one built with
+        body: Cow::Borrowed(r#"## What it checks
+
+The property `name` of every `OS::Nova::Server` is a `get_param` reference. A literal name, or one built with
 another function such as `str_replace`, does not comply; declare a parameter for it and refer to that.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -12644,7 +13498,9 @@ resources:
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -12656,9 +13512,13 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The top-level section `resource_registry:` does not appear in any environment file. A template that relies on
+        body: Cow::Borrowed(r#"## What it checks
+
+The top-level section `resource_registry:` does not appear in any environment file. A template that relies on
 a type mapped there has to be changed: let the resource's `type` name the nested YAML file itself, then delete
 the section.
+
+## Examples
 
 ```yaml fail file=base.env
 parameters: {}
@@ -12686,11 +13546,15 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("metadata"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Any resource in a template is free to carry the attribute `metadata`. It is optional, and neither its presence
+        body: Cow::Borrowed(r#"## What it checks
+
+Any resource in a template is free to carry the attribute `metadata`. It is optional, and neither its presence
 nor its absence affects compliance here. The resource property `metadata` of `OS::Nova::Server` is another
 matter, with rules of its own.
 
 What Heat takes as metadata is a mapping; anything else there is none.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -12723,9 +13587,13 @@ resources:
         section: Cow::Borrowed("vm_role"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `vm_role`, which feeds the `vm_role` key in the `metadata` of an `OS::Nova::Server`, is declared
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `vm_role`, which feeds the `vm_role` key in the `metadata` of an `OS::Nova::Server`, is declared
 without a `constraints` section. Any value handed over when the stack is created is then accepted; delete
 length, range, pattern or allowed-value checks from the declaration.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -12772,13 +13640,17 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A resource used by several VM types, several internal networks or several external networks, or by any mix of
+        body: Cow::Borrowed(r#"## What it checks
+
+A resource used by several VM types, several internal networks or several external networks, or by any mix of
 these, does not carry `{vm-type}` and/or `{network-role}` or `int_{network-role}` in its resource ID. Naming
 one of several users would misrepresent the others. R-27970 offers `shared` or a string naming the VNF instead.
 
 Examined are volumes, security groups, key pairs and server groups. Of a resource that several kinds of servers use
 the vm-types are looked for in the id, of one on several networks the roles: the other name may be part of it
 (R-03595, R-08775).
+
+## Examples
 
 ```yaml fail
 resources:
@@ -12846,9 +13718,13 @@ resources:
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, its value is a `get_param`
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, its value is a `get_param`
 reference, never a literal or the result of another function. The key itself is only recommended, so a server
 without it is not concerned.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -12897,7 +13773,9 @@ resources:
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"An incremental module can be instantiated several times: at the first deployment of the VNF, when it is scaled
+        body: Cow::Borrowed(r#"## What it checks
+
+An incremental module can be instantiated several times: at the first deployment of the VNF, when it is scaled
 out later, or on both occasions. A module intended for this gets the values that differ between its instances
 as parameters.
 "#),
@@ -12910,7 +13788,9 @@ as parameters.
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Within one `OS::Neutron::Port` the same `{network-role}` appears everywhere a name contains it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Within one `OS::Neutron::Port` the same `{network-role}` appears everywhere a name contains it:
 
 * the resource ID
 * the name of the parameter for `network`
@@ -12919,6 +13799,8 @@ as parameters.
 * the name of the parameter for `allowed_address_pairs`
 
 Two different roles among the names of one port do not comply.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -12967,7 +13849,9 @@ resources:
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The `parameters:` section of an environment file can list parameters with values or list none at all. Only the
+        body: Cow::Borrowed(r#"## What it checks
+
+The `parameters:` section of an environment file can list parameters with values or list none at all. Only the
 presence of the section is demanded, by a separate rule. Values that are assigned at deployment time therefore
 need no entry.
 "#),
@@ -12980,7 +13864,9 @@ need no entry.
         section: Cow::Borrowed("OS::Neutron::Port"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"An `OS::Neutron::Port` that serves as a reserve port for an IPv6 address has the resource ID
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Neutron::Port` that serves as a reserve port for an IPv6 address has the resource ID
 `reserve_port_{vm-type}_{network-role}_floating_v6_ip_{index}`.
 
 `{network-role}` is the role of the external network the port sits on, and `{index}` numbers the IPv6 reserve
@@ -12989,6 +13875,8 @@ ports of that VM type on that network, counting 0, 1, 2 and so on. The form is r
 A port is taken for a reserve port when no server uses it and other ports have the parameter of its address among
 their allowed address pairs. `Reserve_Port_` is accepted as well, and `_v6` in the name of the parameter tells the
 family.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -13059,7 +13947,9 @@ resources:
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -13071,12 +13961,16 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"Each ONAP internal or external network that one of the VNF's ports connects to is given a network role,
+        body: Cow::Borrowed(r#"## What it checks
+
+Each ONAP internal or external network that one of the VNF's ports connects to is given a network role,
 written `{network-role}`. The role becomes part of resource IDs and of the names of parameters that feed
 resource properties, so it has to be chosen before these are named.
 
 The role shows in the name of the parameter or resource that the port refers to, else in the id of the port. Where
 neither tells one, none is assigned.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -13114,9 +14008,13 @@ resources:
         section: Cow::Borrowed("Property: flavor"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that gives the `flavor` of an `OS::Nova::Server` is listed in the environment file together with
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that gives the `flavor` of an `OS::Nova::Server` is listed in the environment file together with
 a value. An entry that is missing, or present but empty, does not comply, so the package itself says which
 flavor it is made for.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -13189,13 +14087,17 @@ resources:
         section: Cow::Borrowed("Boot Options"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"When a virtual machine starts from a Cinder volume, its `OS::Nova::Server` names that volume through the
+        body: Cow::Borrowed(r#"## What it checks
+
+When a virtual machine starts from a Cinder volume, its `OS::Nova::Server` names that volume through the
 property `block_device_mapping` or the property `block_device_mapping_v2`. Either of the two is enough. A
 server that starts from an image is not concerned.
 
 What a server boots from is visible only when it has no `image`: with a volume attached to it, it is taken to
 boot from that volume. Without one, R-83706 reports it. A server with both an image and a volume to boot from is
 no violation, but worth a note.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -13250,9 +14152,13 @@ resources:
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `int_{network-role}_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`,
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `int_{network-role}_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`,
 has no entry in the environment file. It identifies an IPv4 subnet of an internal network, and the value comes
 from an output of the base module.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -13310,7 +14216,9 @@ parameters:
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The templates of a VNF can be a single file or several. When there are several, each one describes a part of
+        body: Cow::Borrowed(r#"## What it checks
+
+The templates of a VNF can be a single file or several. When there are several, each one describes a part of
 the VNF, and together they describe all of it. How the VNF is divided is for the vendor to choose, within the
 rules on modules.
 "#),
@@ -13323,7 +14231,9 @@ rules on modules.
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -13335,7 +14245,9 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -13347,9 +14259,13 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("Nested Heat file"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The name of a nested YAML file, without its extension, differs from every `{vm-type}` that the templates
+        body: Cow::Borrowed(r#"## What it checks
+
+The name of a nested YAML file, without its extension, differs from every `{vm-type}` that the templates
 define. If a VM type is called `fw`, then `fw.yaml` is not acceptable. Adding a prefix or suffix to the name
 resolves the conflict.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -13392,7 +14308,9 @@ resources:
         section: Cow::Borrowed("vm_role"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -13404,7 +14322,9 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Where a resource calls a nested YAML file, statically or through `OS::Heat::ResourceGroup`, parameters behind
+        body: Cow::Borrowed(r#"## What it checks
+
+Where a resource calls a nested YAML file, statically or through `OS::Heat::ResourceGroup`, parameters behind
 these properties are passed on under unchanged names:
 
 - `OS::Nova::Server`: `flavor`, `image`, `name`, and the metadata keys `vnf_id`, `vf_module_id`, `vnf_name`,
@@ -13417,6 +14337,8 @@ these properties are passed on under unchanged names:
   `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip`,
   `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`
 - `OS::ContrailV2::InstanceIP`: `instance_ip_address`, `subnet_uuid`
+
+## Examples
 
 ```yaml fail
 resources:
@@ -13590,13 +14512,17 @@ resources:
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` connects to an internal network (R-52425, R-46461, R-35666) and its addresses are
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` connects to an internal network (R-52425, R-46461, R-35666) and its addresses are
 fixed by the template, that is, listed in the environment file, `fixed_ips` has the map property `ip_address`
 and does not have `subnet`.
 
 An entry of `fixed_ips` with an address and a subnet on an internal network is a finding here: its address is
 chosen already. So is that of an entry with an address when another entry has a subnet of the same IP version; a port may have
 one address of each version. The network is told by the property `network` of the port.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -13639,8 +14565,12 @@ resources:
         section: Cow::Borrowed("Property: image"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that gives the `image` of an `OS::Nova::Server` has type `string`. Lists and other types do not
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that gives the `image` of an `OS::Nova::Server` has type `string`. Lists and other types do not
 comply: each such parameter holds exactly one image, which all servers of its `{vm-type}` use.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -13684,9 +14614,13 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("vf_module_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Every `OS::Nova::Server` has the key `vf_module_id` in its `metadata`, and the value is a `get_param`
+        body: Cow::Borrowed(r#"## What it checks
+
+Every `OS::Nova::Server` has the key `vf_module_id` in its `metadata`, and the value is a `get_param`
 reference, never a literal. The identifier of the module that created a server can then be read from the
 server itself.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -13751,7 +14685,9 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` gets an IPv6 address on an external network (R-57424, R-16968) through
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` gets an IPv6 address on an external network (R-57424, R-16968) through
 `ip_address` in `fixed_ips`, and the parameter is a `string`, its name is
 `{vm-type}_{network-role}_v6_ip_{index}`.
 
@@ -13761,6 +14697,8 @@ counts up from zero in steps of one within the template.
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
 the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -13813,8 +14751,12 @@ resources:
         section: Cow::Borrowed("type"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"No resource fetches a nested YAML file from a web address. A URL makes the deployment depend on content
+        body: Cow::Borrowed(r#"## What it checks
+
+No resource fetches a nested YAML file from a web address. A URL makes the deployment depend on content
 outside the package. Ship the nested file with the VNF and refer to it by its file name.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -13843,7 +14785,9 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("VIP Assignment, ONAP Internal Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"For an `OS::Neutron::Port` on an ONAP internal network whose `allowed_address_pairs` `ip_address` holds an
+        body: Cow::Borrowed(r#"## What it checks
+
+For an `OS::Neutron::Port` on an ONAP internal network whose `allowed_address_pairs` `ip_address` holds an
 IPv4 virtual IP, the parameter takes one of two forms:
 
 - `{vm-type}_int_{network-role}_floating_ip`, type `string`
@@ -13851,6 +14795,8 @@ IPv4 virtual IP, the parameter takes one of two forms:
 
 `{vm-type}` is that of the server, `{network-role}` that of the internal network. In both forms the
 environment file lists the parameter.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -13912,8 +14858,12 @@ resources:
         section: Cow::Borrowed("vnf_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Every `OS::Nova::Server` has the key `vnf_name` in its `metadata`, and the value is a `get_param` reference,
+        body: Cow::Borrowed(r#"## What it checks
+
+Every `OS::Nova::Server` has the key `vnf_name` in its `metadata`, and the value is a `get_param` reference,
 never a literal. The name of the VNF that a server belongs to can then be read from the server itself.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -13978,9 +14928,13 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("vf_module_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_id`, the parameter `vf_module_id` behind
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `metadata` of an `OS::Nova::Server` has the key `vf_module_id`, the parameter `vf_module_id` behind
 it does not appear in the environment file of the template. Declare it in the template only, so that its value
 can be given when the stack is created.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -14057,12 +15011,16 @@ parameters:
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"An `OS::Neutron::SecurityGroup` used by several VM types on a single ONAP internal network has the resource ID
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Neutron::SecurityGroup` used by several VM types on a single ONAP internal network has the resource ID
 `int_{network-role}_security_group`, with the role of that network. No `{vm-type}` appears, since the group
 does not belong to one type alone. The form is recommended, not compulsory.
 
 The users of a security group are the ports that list it, with the servers and networks of these ports; where one
 of them cannot be told, there is no verdict.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -14141,8 +15099,12 @@ resources:
         section: Cow::Borrowed("ONAP Heat Orchestration Template Filenames"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The extension of each environment file is `.env`, written in small letters. Variants such as `.ENV` or `.Env`
+        body: Cow::Borrowed(r#"## What it checks
+
+The extension of each environment file is `.env`, written in small letters. Variants such as `.ENV` or `.Env`
 are not accepted, nor is a YAML extension. The rest of the name has to stay that of the template it serves.
+
+## Examples
 
 ```yaml fail
 resources: {}
@@ -14178,9 +15140,13 @@ resources: {}
         section: Cow::Borrowed("workload_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `workload_context`, the parameter that gives its
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `metadata` of an `OS::Nova::Server` has the key `workload_context`, the parameter that gives its
 value is itself called `workload_context` and has type `string`. The key and the parameter thus share one name
 in every template of the VNF.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -14237,9 +15203,13 @@ resources:
         section: Cow::Borrowed("resource ID"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Every resource ID under `resources:` is built from letters, digits and the underscore alone. Hyphens, dots,
+        body: Cow::Borrowed(r#"## What it checks
+
+Every resource ID under `resources:` is built from letters, digits and the underscore alone. Hyphens, dots,
 spaces and other punctuation are not accepted. To comply, rename the resource and adjust each reference to it,
 for example in `get_resource`, `get_attr` and `depends_on`.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -14283,7 +15253,9 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("workload_context"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -14295,12 +15267,16 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("OS::ContrailV2::ServiceHealthCheck"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Every `OS::ContrailV2::ServiceHealthCheck` has the `{vm-type}` somewhere in its resource ID, so that the ID
+        body: Cow::Borrowed(r#"## What it checks
+
+Every `OS::ContrailV2::ServiceHealthCheck` has the `{vm-type}` somewhere in its resource ID, so that the ID
 alone tells which kind of virtual machine it serves. The name `{vm-type}_RSHC_{LEFT|RIGHT}`, suggested by
 R-65618, is one way to comply.
 
 The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
 use is outside this requirement (R-67793).
+
+## Examples
 
 ```yaml fail
 resources:
@@ -14352,9 +15328,13 @@ resources:
         section: Cow::Borrowed("Nested Heat file"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The file name of a nested YAML file is built from letters, digits and the underscore alone, and `base` occurs
+        body: Cow::Borrowed(r#"## What it checks
+
+The file name of a nested YAML file is built from letters, digits and the underscore alone, and `base` occurs
 nowhere in it, in whatever letter case. Even a word such as `database` breaks the rule, since that string
 marks the base module.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -14406,7 +15386,9 @@ resources: {}
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
 R-35666) which the base module creates, OpenStack's DHCP hands out the IPv6 address, and `subnet` in
 `fixed_ips` selects the IPv6 subnet, the parameter is named `int_{network-role}_v6_subnet_id`.
 
@@ -14415,6 +15397,8 @@ name.
 
 Whether a subnet is IPv4 or IPv6 tells `ip_version` of the one that the base module returns, where that is known, else `v6` in
 the name of the parameter.
+
+## Examples
 
 ```yaml fail file=module.yaml
 resources:
@@ -14498,9 +15482,13 @@ resources:
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"No template of the VNF, whatever its module, defines a resource of type `OS::Neutron::FloatingIPAssociation`.
+        body: Cow::Borrowed(r#"## What it checks
+
+No template of the VNF, whatever its module, defines a resource of type `OS::Neutron::FloatingIPAssociation`.
 Remove such resources; a virtual IP shared by several ports is expressed with the port property
 `allowed_address_pairs` instead.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -14533,9 +15521,13 @@ resources: {}
         section: Cow::Borrowed("Interface Route Table Prefixes for Contrail InterfaceRoute Table"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_route_prefixes`, used by `interface_route_table_routes_route` of
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{vm-type}_{network-role}_route_prefixes`, used by `interface_route_table_routes_route` of
 `interface_route_table_routes` in an `OS::ContrailV2::InterfaceRouteTable`, has no entry in the environment
 file. Declare it in the template and leave its value out.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -14588,8 +15580,12 @@ parameters: {}
         section: Cow::Borrowed("Heat Files Support (get_file)"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Where a template calls `get_file`, the file to be included is given by its file name. Together with R-41888,
+        body: Cow::Borrowed(r#"## What it checks
+
+Where a template calls `get_file`, the file to be included is given by its file name. Together with R-41888,
 which excludes URLs, this means the file is shipped along with the templates that use it.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -14646,7 +15642,9 @@ resources:
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` gets an IPv4 address on an internal network (R-52425, R-46461, R-35666) through
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` gets an IPv4 address on an internal network (R-52425, R-46461, R-35666) through
 `ip_address` in `fixed_ips`, and the parameter is a `string`, its name is
 `{vm-type}_int_{network-role}_ip_{index}`.
 
@@ -14656,6 +15654,8 @@ counts up from zero in steps of one within the template.
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
 the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -14753,7 +15753,9 @@ outputs:
         section: Cow::Borrowed("external_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Any resource in a template is free to carry `external_id:`. It is optional, and neither its presence nor its
+        body: Cow::Borrowed(r#"## What it checks
+
+Any resource in a template is free to carry `external_id:`. It is optional, and neither its presence nor its
 absence affects compliance. In Heat the attribute points to a resource that already exists outside the stack.
 "#),
     },
@@ -14765,7 +15767,9 @@ absence affects compliance. In Heat the attribute points to a resource that alre
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"In a template that is not a nested file, a parameter of type `comma_delimited_list` is free to carry a
+        body: Cow::Borrowed(r#"## What it checks
+
+In a template that is not a nested file, a parameter of type `comma_delimited_list` is free to carry a
 constraint. It is optional: with or without one the declaration complies. Parameters of nested files follow a
 different rule.
 "#),
@@ -14778,9 +15782,13 @@ different rule.
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, the parameter `vf_module_name`
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, the parameter `vf_module_name`
 behind it does not appear in the environment file of the template. Declare it in the template only, so that
 its value can be given when the stack is created.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -14857,7 +15865,9 @@ parameters:
         section: Cow::Borrowed("VIP Assignment, ONAP Internal Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"For an `OS::Neutron::Port` on an ONAP internal network whose `allowed_address_pairs` `ip_address` holds an
+        body: Cow::Borrowed(r#"## What it checks
+
+For an `OS::Neutron::Port` on an ONAP internal network whose `allowed_address_pairs` `ip_address` holds an
 IPv6 virtual IP, the parameter takes one of two forms:
 
 - `{vm-type}_int_{network-role}_floating_v6_ip`, type `string`
@@ -14865,6 +15875,8 @@ IPv6 virtual IP, the parameter takes one of two forms:
 
 `{vm-type}` is that of the server, `{network-role}` that of the internal network. In both forms the
 environment file lists the parameter.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -14944,9 +15956,13 @@ resources:
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{network-role}_v6_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`,
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{network-role}_v6_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`,
 has no entry in the environment file. It identifies an IPv6 subnet of an external network. Declare it in the
 template and leave its value out.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -15004,9 +16020,13 @@ parameters:
         section: Cow::Borrowed("OS::ContrailV2::InterfaceRouteTable"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Every `OS::ContrailV2::InterfaceRouteTable` has the `{network-role}` somewhere in its resource ID, so that the
+        body: Cow::Borrowed(r#"## What it checks
+
+Every `OS::ContrailV2::InterfaceRouteTable` has the `{network-role}` somewhere in its resource ID, so that the
 ID alone tells which network the route table belongs to. The name `{network-role}_RIRT`, suggested by R-28189,
 is one way to comply.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -15044,7 +16064,9 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Base Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The file name of the base module contains `base`, in any letter case, in one of these forms:
+        body: Cow::Borrowed(r#"## What it checks
+
+The file name of the base module contains `base`, in any letter case, in one of these forms:
 
 * `base_<text>.y[a]ml`
 * `<text>_base.y[a]ml`
@@ -15053,6 +16075,8 @@ heat_template_version: 2016-10-14
 
 `<text>` consists of letters, digits and underscores and includes neither `base` nor `volume` in any letter
 case. The name thus identifies which template is the base module.
+
+## Examples
 
 ```yaml fail file=base_base.yaml
 resources: {}
@@ -15111,8 +16135,12 @@ resources: {}
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"An incremental module comes with an environment file of its own in the package. A related rule fixes the file
+        body: Cow::Borrowed(r#"## What it checks
+
+An incremental module comes with an environment file of its own in the package. A related rule fixes the file
 name, which takes the module's name and ends in `.env`. A module without this file does not comply.
+
+## Examples
 
 ```yaml fail file=module.yaml
 resources: {}
@@ -15165,7 +16193,9 @@ resources: {}
         section: Cow::Borrowed("OS::ContrailV2::NetworkIpam"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The resource ID of an `OS::ContrailV2::NetworkIpam` may be written `{network-role}_RNI`, where `RNI` stands
+        body: Cow::Borrowed(r#"## What it checks
+
+The resource ID of an `OS::ContrailV2::NetworkIpam` may be written `{network-role}_RNI`, where `RNI` stands
 for Resource Network IPAM. The form is optional; a different ID is acceptable as long as it contains
 `{network-role}`, which R-30753 demands.
 "#),
@@ -15178,7 +16208,9 @@ for Resource Network IPAM. The form is optional; a different ID is acceptable as
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A resource that belongs to one VM type and one ONAP external network has both names in its resource ID,
+        body: Cow::Borrowed(r#"## What it checks
+
+A resource that belongs to one VM type and one ONAP external network has both names in its resource ID,
 `{vm-type}` first and `{network-role}` after it, with an underscore between them: `{vm-type}_{network-role}`.
 
 An index may stand in the middle, again set off by underscores: `{vm-type}_{index}_{network-role}`.
@@ -15186,6 +16218,8 @@ An index may stand in the middle, again set off by underscores: `{vm-type}_{inde
 Examined are security groups, by the ports that list them: ids of ports have a prescribed form, and other types do
 not belong to a server and a network. Where the network or the server of one of the ports cannot be told, there is
 no verdict.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -15244,9 +16278,13 @@ resources:
         section: Cow::Borrowed("vf_module_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `metadata` of an `OS::Nova::Server` has the key `vf_module_id`, the parameter that gives its value is
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `metadata` of an `OS::Nova::Server` has the key `vf_module_id`, the parameter that gives its value is
 itself called `vf_module_id` and has type `string`. The key and the parameter thus share one name in every
 template of the VNF.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -15298,7 +16336,9 @@ resources:
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -15310,7 +16350,9 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A resource that belongs to one VM type and one ONAP internal network has both names in its resource ID,
+        body: Cow::Borrowed(r#"## What it checks
+
+A resource that belongs to one VM type and one ONAP internal network has both names in its resource ID,
 `{vm-type}` first and `int_{network-role}` after it, with an underscore between them:
 `{vm-type}_int_{network-role}`.
 
@@ -15319,6 +16361,8 @@ An index may stand in the middle, again set off by underscores: `{vm-type}_{inde
 Examined are security groups, by the ports that list them: ids of ports have a prescribed form, and other types do
 not belong to a server and a network. Where the network or the server of one of the ports cannot be told, there is
 no verdict.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -15377,9 +16421,13 @@ resources:
         section: Cow::Borrowed("Cinder Volume Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The file name of a Cinder volume module repeats that of the module it supports, base or incremental, and adds
+        body: Cow::Borrowed(r#"## What it checks
+
+The file name of a Cinder volume module repeats that of the module it supports, base or incremental, and adds
 `_volume` before the extension. For example, `base_abc.yaml` has the volume module `base_abc_volume.yaml`. The
 name is what ties the two modules together.
+
+## Examples
 
 ```yaml fail file=base_fw.yaml
 resources: {}
@@ -15439,7 +16487,9 @@ resources: {}
         section: Cow::Borrowed("External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -15451,9 +16501,13 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` attaches to an ONAP external network, every parameter used for `ip_address` within
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` attaches to an ONAP external network, every parameter used for `ip_address` within
 its `allowed_address_pairs` is absent from the environment file. The template still declares the parameter;
 its value has to come from outside the package when the stack is created.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -15530,7 +16584,9 @@ parameters:
         section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -15542,9 +16598,13 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{network-role}_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`, has
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{network-role}_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`, has
 no entry in the environment file. It identifies an IPv4 subnet of an external network. Declare it in the
 template and leave its value out.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -15602,12 +16662,16 @@ parameters:
         section: Cow::Borrowed("Boot Options"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"When a virtual machine starts from an image, its `OS::Nova::Server` names that image through the property
+        body: Cow::Borrowed(r#"## What it checks
+
+When a virtual machine starts from an image, its `OS::Nova::Server` names that image through the property
 `image`. No other property stands in for it in that case. A server that starts from a Cinder volume is not
 concerned.
 
 A server without any of the three properties boots from nothing. That is a finding here, unless a volume is
 attached to the server (R-69588).
+
+## Examples
 
 ```yaml fail
 resources:
@@ -15645,7 +16709,9 @@ resources:
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
 R-35666) which the base module creates, OpenStack's DHCP hands out the IPv4 address, and `subnet` in
 `fixed_ips` selects the IPv4 subnet, the parameter is named `int_{network-role}_subnet_id`.
 
@@ -15654,6 +16720,8 @@ name.
 
 Whether a subnet is IPv4 or IPv6 tells `ip_version` of the one that the base module returns, where that is known, else `v6` in
 the name of the parameter.
+
+## Examples
 
 ```yaml fail file=module.yaml
 resources:
@@ -15739,12 +16807,16 @@ resources:
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A parameter that feeds a resource property and belongs to an ONAP internal network has `int_{network-role}` in
+        body: Cow::Borrowed(r#"## What it checks
+
+A parameter that feeds a resource property and belongs to an ONAP internal network has `int_{network-role}` in
 its name. The part `int_` is literal text; only the role after it varies with the network.
 
 Examined are the parameters of ports, interfaces and instance IPs whose network tells its role, for addresses, subnets and MAC
 addresses, alone and in pairs, and of a
 subnet for its range, gateway and pools. Upper and lower case are not compared here (R-58424).
+
+## Examples
 
 ```yaml fail
 resources:
@@ -15838,7 +16910,9 @@ resources:
         section: Cow::Borrowed("OS::ContrailV2::PortTuple"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The resource ID of an `OS::ContrailV2::PortTuple` may be written `{vm-type}_RPT`, where `RPT` stands for
+        body: Cow::Borrowed(r#"## What it checks
+
+The resource ID of an `OS::ContrailV2::PortTuple` may be written `{vm-type}_RPT`, where `RPT` stands for
 Resource Port Tuple. The form is optional; a different ID is acceptable as long as it contains `{vm-type}`,
 which R-20065 demands.
 "#),
@@ -15851,7 +16925,9 @@ which R-20065 demands.
         section: Cow::Borrowed("Contrail Issue with Values for the Property Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The Contrail GUI has trouble showing special characters
+        body: Cow::Borrowed(r#"## What it checks
+
+The Contrail GUI has trouble showing special characters
 (`https://bugs.launchpad.net/juniperopenstack/+bug/1590710`), so names are best kept free of them.
 
 Where one cannot be avoided, names of virtual machines, virtual networks, ports, security groups, policies and
@@ -15861,6 +16937,8 @@ supported there.
 Looked at are names that are written out, templates of `str_replace` without what is replaced, and values in the
 environment file, of networks, ports, security groups, policies and IPAMs; names of servers are the subject of
 R-44271. Letters, digits, `-`, `.` and `_` are not counted as special.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -15897,7 +16975,9 @@ resources:
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` gets an IPv4 address on an internal network (R-52425, R-46461, R-35666) through
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` gets an IPv4 address on an internal network (R-52425, R-46461, R-35666) through
 `ip_address` in `fixed_ips`, and the parameter is a `comma_delimited_list`, its name is
 `{vm-type}_int_{network-role}_ips`.
 
@@ -15907,6 +16987,8 @@ list has no `{index}`.
 Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
 reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
 the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -15947,13 +17029,17 @@ resources:
         section: Cow::Borrowed("vm_role"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"An `OS::Nova::Server` is free to have the key `vm_role` in its `metadata`. When it does, the value comes from
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::Nova::Server` is free to have the key `vm_role` in its `metadata`. When it does, the value comes from
 one of two sources and no other:
 
 - a `get_param` reference
 - a literal written directly as the value of the key
 
 Results of other intrinsic functions do not comply.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -15995,7 +17081,9 @@ resources:
         section: Cow::Borrowed("Resource Property \"name\""),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Where a resource other than `OS::Nova::Server` sets the property `name`, the value is built by `str_replace`
+        body: Cow::Borrowed(r#"## What it checks
+
+Where a resource other than `OS::Nova::Server` sets the property `name`, the value is built by `str_replace`
 from `vnf_name`, the metadata parameter that ONAP fills in, so that it comes out unique. Further data may be
 mixed into the `str_replace` for that purpose. A fixed text would be repeated whenever the template is
 deployed again.
@@ -16005,6 +17093,8 @@ environment file has, and by the names of parameters elsewhere. Within a module 
 name, whatever their types; in the whole VNF no two of one type, as far as what is not known is the same in all modules. A
 name with `OS::stack_name` or `OS::stack_id` differs in every stack. Members of a group that may have several differ by the
 index that a `ResourceGroup` puts in, by the stack of a nested template, or not at all.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -16127,7 +17217,9 @@ resources:
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -16139,13 +17231,17 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("Property: network"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
+        body: Cow::Borrowed(r#"## What it checks
+
+When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
 R-35666), `network` takes its value from a `get_param` whose parameter has one of two names:
 
 * `int_{network-role}_net_id`, when the value is the UUID of the network
 * `int_{network-role}_net_name`, when the value is the name of the network
 
 `{network-role}` is that of the internal network.
+
+## Examples
 
 ```yaml fail file=module.yaml
 resources:
@@ -16220,7 +17316,9 @@ outputs:
         section: Cow::Borrowed("vf_module_id"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -16232,9 +17330,13 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"For each base, incremental or volume module in the package there is an environment file that belongs to it.
+        body: Cow::Borrowed(r#"## What it checks
+
+For each base, incremental or volume module in the package there is an environment file that belongs to it.
 Related rules fix the file name, which takes the template's name and ends in `.env`. A template without such a
 partner does not comply.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -16276,9 +17378,13 @@ parameters: {}
         section: Cow::Borrowed("vm_role"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The value of the `vm_role` key in the `metadata` of an `OS::Nova::Server` is made up of letters, digits and
+        body: Cow::Borrowed(r#"## What it checks
+
+The value of the `vm_role` key in the `metadata` of an `OS::Nova::Server` is made up of letters, digits and
 `_`, with nothing else. Spaces, hyphens, dots and other punctuation are out, whether the value is written in
 the template, comes through a parameter or is put together by `str_replace` and `list_join`.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -16356,9 +17462,13 @@ resources:
         section: Cow::Borrowed("OS::Cinder::VolumeAttachment"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The resource ID of an `OS::Cinder::VolumeAttachment` preferably has the form
+        body: Cow::Borrowed(r#"## What it checks
+
+The resource ID of an `OS::Cinder::VolumeAttachment` preferably has the form
 `{vm-type}_volume_attachment_{index}`, where `{vm-type}` is that of the server the volume is attached to and
 `{index}` counts from 0 in steps of one. Another ID is allowed but departs from the advised form.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -16405,12 +17515,16 @@ resources:
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"A `{network-role}` is spelled with the same upper and lower case letters in parameter names that feed resource
+        body: Cow::Borrowed(r#"## What it checks
+
+A `{network-role}` is spelled with the same upper and lower case letters in parameter names that feed resource
 properties as in resource IDs. R-21511 and R-58424 make each of the two groups uniform in itself; matching
 them with each other is recommended on top.
 
 The role is taken from ids of ports, interfaces and networks, and from names of parameters for networks, subnets
 and addresses.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -16445,7 +17559,9 @@ resources:
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"A vendor is free to design an incremental module that plays no part in the first deployment of the VNF and is
+        body: Cow::Borrowed(r#"## What it checks
+
+A vendor is free to design an incremental module that plays no part in the first deployment of the VNF and is
 instantiated only later, when the VNF grows. The initial deployment then works without it.
 "#),
     },
@@ -16457,11 +17573,15 @@ instantiated only later, when the VNF grows. The initial deployment then works w
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The base module is the recommended place for the resources that create an ONAP internal network. Incremental
+        body: Cow::Borrowed(r#"## What it checks
+
+The base module is the recommended place for the resources that create an ONAP internal network. Incremental
 modules can then receive the network through an output of the base module. Creating it in another module is
 discouraged but does not break compliance.
 
 A nested template counts as part of the modules that call it. Without a base module there is nothing to say.
+
+## Examples
 
 ```yaml fail file=module.yaml
 resources:
@@ -16498,12 +17618,16 @@ resources:
         section: Cow::Borrowed("OS::Cinder::Volume"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The resource ID of an `OS::Cinder::Volume` preferably has the form `{vm-type}_volume_{index}`, where
+        body: Cow::Borrowed(r#"## What it checks
+
+The resource ID of an `OS::Cinder::Volume` preferably has the form `{vm-type}_volume_{index}`, where
 `{vm-type}` is that of the server the volume is for and `{index}` counts from 0 in steps of one. Another ID is
 allowed but departs from the advised form.
 
 The vm-type is that of the server to which the template attaches the volume; where it attaches it to none, any
 vm-type of the VNF will do.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -16557,7 +17681,9 @@ resources:
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"There is no limit, lower or upper, on how many ONAP internal networks a VNF has: none, a single one and
+        body: Cow::Borrowed(r#"## What it checks
+
+There is no limit, lower or upper, on how many ONAP internal networks a VNF has: none, a single one and
 several are all acceptable. The count follows from the design of the VNF and is not a matter of compliance.
 "#),
     },
@@ -16569,9 +17695,13 @@ several are all acceptable. The count follows from the design of the VNF and is 
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_v6_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{vm-type}_{network-role}_v6_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has no entry in the environment file. It holds an IPv6 address on an external network,
 which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -16632,9 +17762,13 @@ parameters:
         section: Cow::Borrowed("Incremental Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The file name of an incremental module is built from letters, digits and the underscore alone, and `base`
+        body: Cow::Borrowed(r#"## What it checks
+
+The file name of an incremental module is built from letters, digits and the underscore alone, and `base`
 occurs nowhere in it, in whatever letter case. Even a word such as `database` breaks the rule, since that
 string marks the base module.
+
+## Examples
 
 ```yaml fail
 resources: {}
@@ -16674,9 +17808,13 @@ resources: {}
         section: Cow::Borrowed("ONAP Heat Orchestration Template Filenames"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The extension of each Heat template is `.yaml` or `.yml`, written in small letters. Variants such as `.YAML`
+        body: Cow::Borrowed(r#"## What it checks
+
+The extension of each Heat template is `.yaml` or `.yml`, written in small letters. Variants such as `.YAML`
 or `.Yml` are not accepted. After renaming a file, check that its environment file still has the matching
 name.
+
+## Examples
 
 ```yaml fail file=base.Yaml
 resources: {}
@@ -16706,7 +17844,9 @@ parameters: {}
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"An `OS::ContrailV2::InstanceIp` that gives an IPv6 address to an `OS::ContrailV2::VirtualMachineInterface` on
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::ContrailV2::InstanceIp` that gives an IPv6 address to an `OS::ContrailV2::VirtualMachineInterface` on
 an ONAP internal network has a resource ID of the form
 `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}_v6_IP_{index}`.
 
@@ -16716,6 +17856,8 @@ on the network, `{index}` over one interface's IPv6 addresses.
 
 The ID begins with that of the interface which `virtual_machine_interface_refs` names. The family is that of
 `instance_ip_family`, else that in the parameter names, else that in the ID. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -16774,9 +17916,13 @@ resources:
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When the `name` of an `OS::Nova::Server` comes from a `comma_delimited_list` parameter, that parameter is
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `name` of an `OS::Nova::Server` comes from a `comma_delimited_list` parameter, that parameter is
 called `{vm-type}_names`. One list then serves all servers of the same `{vm-type}`, each taking its own entry
 by position.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -16821,7 +17967,9 @@ resources:
         section: Cow::Borrowed("Heat Files Support (get_file)"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -16833,11 +17981,15 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("ONAP Volume Template Output Parameters:"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"The name of a volume template output that relates to a kind of virtual machine, such as the identifier of a
+        body: Cow::Borrowed(r#"## What it checks
+
+The name of a volume template output that relates to a kind of virtual machine, such as the identifier of a
 volume made for it, contains its `{vm-type}`. Outputs tied to no virtual machine type are not concerned.
 
 Examined are outputs that hand over volumes. The kind of server is that of the server to which the volume is
 attached, else the one with which the id of the volume starts.
+
+## Examples
 
 ```yaml fail file=base_volume.yaml
 resources:
@@ -16908,9 +18060,13 @@ outputs:
         section: Cow::Borrowed("environment_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Every `OS::Nova::Server` preferably has the key `environment_context` in its `metadata` map, with its value
+        body: Cow::Borrowed(r#"## What it checks
+
+Every `OS::Nova::Server` preferably has the key `environment_context` in its `metadata` map, with its value
 taken from a parameter. This is a recommendation: a server without the key still complies, but adding the key
 and the matching parameter follows the advised form.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -16966,7 +18122,9 @@ resources:
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -16978,7 +18136,9 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"In a template that is not a nested file, a parameter of type `number` is free to carry a constraint. It is
+        body: Cow::Borrowed(r#"## What it checks
+
+In a template that is not a nested file, a parameter of type `number` is free to carry a constraint. It is
 optional: with or without one the declaration complies. Parameters of nested files follow a different rule.
 "#),
     },
@@ -16990,12 +18150,16 @@ optional: with or without one the declaration complies. Parameters of nested fil
         section: Cow::Borrowed("ONAP Volume Module Output Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A Cinder volume module returns, as output parameters, the UUID of every Cinder volume that it creates. The
+        body: Cow::Borrowed(r#"## What it checks
+
+A Cinder volume module returns, as output parameters, the UUID of every Cinder volume that it creates. The
 module that attaches the volumes needs these values, so each `OS::Cinder::Volume` in the template should be
 covered by an entry under `outputs`.
 
 The `refs` of a group of nested templates are the ids of the members' stacks. What counts is an output of the nested
 template that gives the id of the volume, or one with the name `OS::stack_id`, which takes the place of the stack's id.
+
+## Examples
 
 ```yaml fail file=base_volume.yaml
 resources:
@@ -17066,7 +18230,9 @@ resources:
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"A single template of the VNF may call the same nested YAML file repeatedly, for example once for each virtual
+        body: Cow::Borrowed(r#"## What it checks
+
+A single template of the VNF may call the same nested YAML file repeatedly, for example once for each virtual
 machine of a type. Separate copies of the file, one for every call, are not needed.
 "#),
     },
@@ -17078,8 +18244,12 @@ machine of a type. Separate copies of the file, one for every call, are not need
         section: Cow::Borrowed("Property: image"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The property `image` of every `OS::Nova::Server` is a `get_param` reference. A literal image, or one built
+        body: Cow::Borrowed(r#"## What it checks
+
+The property `image` of every `OS::Nova::Server` is a `get_param` reference. A literal image, or one built
 with another function such as `str_replace`, does not comply; declare a parameter for it and refer to that.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -17122,9 +18292,13 @@ resources:
         section: Cow::Borrowed("resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Where a template has a `resources:` section, one resource or more is declared beneath it. An empty section is
+        body: Cow::Borrowed(r#"## What it checks
+
+Where a template has a `resources:` section, one resource or more is declared beneath it. An empty section is
 a failure. In a file whose kind allows it, such as a base module, drop the key when there is nothing to
 declare.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -17151,12 +18325,16 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{vm-type}_int_{network-role}_int_ips`, used by `ip_address` in the `fixed_ips` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{vm-type}_int_{network-role}_int_ips`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has an entry in the environment file. Static addresses on an internal network are
 supplied with the VNF's templates.
 
 The naming rule for such IPv4 lists, R-85235, has the form `{vm-type}_int_{network-role}_ips`, without the
 second `int`. Both spellings are judged here.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -17207,13 +18385,17 @@ parameters: {}
         section: Cow::Borrowed("parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A parameter declared by a template is referenced somewhere: by a resource, by an entry under `outputs:`, or by
+        body: Cow::Borrowed(r#"## What it checks
+
+A parameter declared by a template is referenced somewhere: by a resource, by an entry under `outputs:`, or by
 both. Delete parameters that nothing refers to.
 
 Use in a condition counts when a resource or an output depends on that, directly or through another condition.
 
 Exempt are the parameters meant for the property `availability_zone` of `OS::Nova::Server`, which can be
 declared without being used (see R-98450).
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -17308,8 +18490,12 @@ parameters:
         section: Cow::Borrowed("default"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"No parameter in a Heat template declares `default`. A value that would have been the default goes to the
+        body: Cow::Borrowed(r#"## What it checks
+
+No parameter in a Heat template declares `default`. A value that would have been the default goes to the
 environment file, under `parameters:`, and the attribute is removed from the template.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -17380,7 +18566,9 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Resources of type `OS::Cinder::Volume` are allowed directly in an incremental module. A vendor can therefore
+        body: Cow::Borrowed(r#"## What it checks
+
+Resources of type `OS::Cinder::Volume` are allowed directly in an incremental module. A vendor can therefore
 keep a volume next to the server that uses it and does not have to move it to a separate Cinder volume module.
 "#),
     },
@@ -17392,9 +18580,13 @@ keep a volume next to the server that uses it and does not have to move it to a 
         section: Cow::Borrowed("Property: image"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that gives the `image` of an `OS::Nova::Server` is listed in the environment file together with
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that gives the `image` of an `OS::Nova::Server` is listed in the environment file together with
 a value. An entry that is missing, or present but empty, does not comply, so the package itself says which
 image it is made for.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -17467,7 +18659,9 @@ resources:
         section: Cow::Borrowed("parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MayNot, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::MayNot, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A parameter declared for the property `availability_zone` of `OS::Nova::Server` can remain without any server
+        body: Cow::Borrowed(r#"## What it checks
+
+A parameter declared for the property `availability_zone` of `OS::Nova::Server` can remain without any server
 that uses it. It is the one exception to the rule that each declared parameter is referenced, so leaving such
 a parameter in place is not a fault.
 "#),
@@ -17480,9 +18674,13 @@ a parameter in place is not a fault.
         section: Cow::Borrowed("Base Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The environment file of a base module has the same file name as the module, except that `.env` stands in place
+        body: Cow::Borrowed(r#"## What it checks
+
+The environment file of a base module has the same file name as the module, except that `.env` stands in place
 of `.y[a]ml`. For example, `base_abc.yaml` goes with `base_abc.env`. Letter case and underscores have to agree
 as well.
+
+## Examples
 
 ```yaml fail file=base_fw.yaml
 resources: {}
@@ -17516,7 +18714,9 @@ resources: {}
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"The same incremental module can be instantiated when the VNF is first deployed and again later to grow it. A
+        body: Cow::Borrowed(r#"## What it checks
+
+The same incremental module can be instantiated when the VNF is first deployed and again later to grow it. A
 vendor does not need separate modules for the two purposes.
 "#),
     },
@@ -17528,7 +18728,9 @@ vendor does not need separate modules for the two purposes.
         section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -17540,13 +18742,17 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{network-role}_net_fqdn`, used by `virtual_network_refs` of an `OS::ContrailV2::InstanceIp` or
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{network-role}_net_fqdn`, used by `virtual_network_refs` of an `OS::ContrailV2::InstanceIp` or
 an `OS::ContrailV2::VirtualMachineInterface`, has no entry in the environment file. Declare it in the template
 and leave its value out.
 
 Every parameter with such a name counts, used or not.
 
 Every parameter with such a name counts, used or not.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -17590,9 +18796,13 @@ parameters: {}
         section: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each template keeps to the structure and syntax laid down in the OpenStack Template Guide: the sections it
+        body: Cow::Borrowed(r#"## What it checks
+
+Each template keeps to the structure and syntax laid down in the OpenStack Template Guide: the sections it
 defines, the attributes allowed in them and the intrinsic functions that exist. ONAP adds its own restrictions
 on top, so a template accepted by OpenStack can still break other rules.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -18027,9 +19237,13 @@ no template at all
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_v6_ips`, used by `ip_address` in the `fixed_ips` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{vm-type}_{network-role}_v6_ips`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has no entry in the environment file. It lists IPv6 addresses on an external network,
 which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -18090,7 +19304,9 @@ parameters:
         section: Cow::Borrowed("Property: network"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -18102,7 +19318,9 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -18114,7 +19332,9 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each parameter that feeds `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an internal network has
+        body: Cow::Borrowed(r#"## What it checks
+
+Each parameter that feeds `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an internal network has
 an entry in the environment file, and the entry gives actual addresses:
 
 * `{vm-type}_int_{network-role}_ip_{index}`
@@ -18123,6 +19343,8 @@ an entry in the environment file, and the entry gives actual addresses:
 * `{vm-type}_int_{network-role}_v6_ips`
 
 An entry without a value does not comply.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -18189,9 +19411,13 @@ parameters: {}
         section: Cow::Borrowed("Incremental Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The environment file of an incremental module has the same file name as the module, except that `.env` stands
+        body: Cow::Borrowed(r#"## What it checks
+
+The environment file of an incremental module has the same file name as the module, except that `.env` stands
 in place of `.y[a]ml`. For example, `module_abc.yaml` goes with `module_abc.env`. Letter case and underscores
 have to agree as well.
+
+## Examples
 
 ```yaml fail file=module_lb.yaml
 resources: {}
@@ -18240,9 +19466,13 @@ resources: {}
         section: Cow::Borrowed("OAM Management IP Addresses"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"When a VNF has one IPv6 address for OAM management that is to be recorded in the A&AI inventory, exactly one
+        body: Cow::Borrowed(r#"## What it checks
+
+When a VNF has one IPv6 address for OAM management that is to be recorded in the A&AI inventory, exactly one
 of its templates declares an output for it, called `oam_management_v6_address`. Declaring the output in a
 second template does not comply.
+
+## Examples
 
 ```yaml fail
 outputs:
@@ -18277,12 +19507,16 @@ resources: {}
         section: Cow::Borrowed("YAML Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each Heat template of the VNF parses as YAML without error. Wrong indentation, tabs used for indentation and
+        body: Cow::Borrowed(r#"## What it checks
+
+Each Heat template of the VNF parses as YAML without error. Wrong indentation, tabs used for indentation and
 unquoted special characters are common causes of failure. A file that does not parse cannot be examined any
 further, so repair it before looking at other findings.
 
 YAML wants each key of a mapping once. Heat takes the last value of a key that is given twice and drops the others without
 a word, which hides what their author wrote.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -18319,7 +19553,9 @@ no YAML file at all
         section: Cow::Borrowed("vm_role"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"When the `vm_role` value in the `metadata` of an `OS::Nova::Server` is read with `get_param`, the parameter
+        body: Cow::Borrowed(r#"## What it checks
+
+When the `vm_role` value in the `metadata` of an `OS::Nova::Server` is read with `get_param`, the parameter
 can take one of these forms:
 
 - `vm_role`, type `string`
@@ -18337,7 +19573,9 @@ The list form suits several servers with different roles, each picking its own e
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"In a template that is not a nested file, a parameter of type `json` is free to carry a constraint. It is
+        body: Cow::Borrowed(r#"## What it checks
+
+In a template that is not a nested file, a parameter of type `json` is free to carry a constraint. It is
 optional: with or without one the declaration complies. Parameters of nested files follow a different rule.
 "#),
     },
@@ -18349,7 +19587,9 @@ optional: with or without one the declaration complies. Parameters of nested fil
         section: Cow::Borrowed("OS::ContrailV2::VirtualMachineInterface"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"An `OS::ContrailV2::VirtualMachineInterface` plugged into an ONAP external network has a resource ID of the
+        body: Cow::Borrowed(r#"## What it checks
+
+An `OS::ContrailV2::VirtualMachineInterface` plugged into an ONAP external network has a resource ID of the
 form `{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi_index}`, without the `int_` that marks internal
 networks.
 
@@ -18359,6 +19599,8 @@ instance has on the network.
 
 The network is external or internal by the reference to it, and vm-type and role are compared with the server and the
 network. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -18438,12 +19680,16 @@ resources:
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A resource that belongs to one ONAP external network only has the `{network-role}` of that network in its
+        body: Cow::Borrowed(r#"## What it checks
+
+A resource that belongs to one ONAP external network only has the `{network-role}` of that network in its
 resource ID. The plain role is used; the prefix `int_` is kept for internal networks.
 
 Examined are security groups, by the ports that list them, and subnets: other types have prescribed ids or no
 network. Where the network or the server of one of the ports cannot be told, there is no verdict. Resources that
 belong to one kind of server as well are the subject of R-82115 and R-82551.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -18519,12 +19765,16 @@ resources:
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A resource that belongs to an ONAP internal network has `int_{network-role}` in its resource ID. The part
+        body: Cow::Borrowed(r#"## What it checks
+
+A resource that belongs to an ONAP internal network has `int_{network-role}` in its resource ID. The part
 `int_` is literal text; only the role after it varies with the network.
 
 Examined are ports, Contrail interfaces and instance IPs whose network tells its role: by the name of a parameter,
 or by the id of the network. Other resources are the subject of R-98138. Upper and
 lower case are not compared here.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -18572,9 +19822,13 @@ resources:
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{vm-type}_int_{network-role}_v6_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{vm-type}_int_{network-role}_v6_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has an entry in the environment file. It holds an IPv6 address on an internal network,
 and such static addresses are supplied with the VNF's templates.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -18625,12 +19879,16 @@ parameters: {}
         section: Cow::Borrowed("ONAP Base Module Output Parameters:"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"The name of a base module output that relates to a kind of virtual machine contains its `{vm-type}`, and the
+        body: Cow::Borrowed(r#"## What it checks
+
+The name of a base module output that relates to a kind of virtual machine contains its `{vm-type}`, and the
 name of one that relates to a network contains the `{network-role}`; an output that concerns both contains
 both. Outputs tied to neither are not concerned.
 
 An output that hands over a network is about that network: its name without the role is a finding. For one that hands
 over a server it is only advice, as the output may have other users than modules.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -18668,12 +19926,16 @@ outputs:
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"A resource that belongs to one ONAP internal network only has `int_{network-role}` in its resource ID, that is
+        body: Cow::Borrowed(r#"## What it checks
+
+A resource that belongs to one ONAP internal network only has `int_{network-role}` in its resource ID, that is
 the role of the network with the prefix `int_`. The prefix sets it apart from resources on external networks.
 
 Examined are security groups, by the ports that list them, and subnets: other types have prescribed ids or no
 network. Where the network or the server of one of the ports cannot be told, there is no verdict. Resources that
 belong to one kind of server as well are the subject of R-82115 and R-82551.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -18762,9 +20024,13 @@ resources:
         section: Cow::Borrowed("vf_module_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `vf_module_id`, which feeds the `vf_module_id` key in the `metadata` of an `OS::Nova::Server`,
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `vf_module_id`, which feeds the `vf_module_id` key in the `metadata` of an `OS::Nova::Server`,
 is declared without a `constraints` section. Any value handed over when the stack is created is then accepted;
 delete length, range, pattern or allowed-value checks from the declaration.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -18794,9 +20060,13 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A `{vm-type}` consists of letters, digits and underscores only, and has none of `_int`, `int_` and `_int_` in
+        body: Cow::Borrowed(r#"## What it checks
+
+A `{vm-type}` consists of letters, digits and underscores only, and has none of `_int`, `int_` and `_int_` in
 it. Names of resources on internal networks join the type to `int_{network-role}`, so such a string in the
 type could be mistaken for that prefix.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -18835,9 +20105,13 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Property: availability_zone"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"In a base or incremental module, the parameter that gives the `availability_zone` of an `OS::Nova::Server` is
+        body: Cow::Borrowed(r#"## What it checks
+
+In a base or incremental module, the parameter that gives the `availability_zone` of an `OS::Nova::Server` is
 called `availability_zone_{index}`. The `{index}` is a number counted from 0 in steps of one across the
 templates of the VNF. Note that the name has no `{vm-type}` in it.
+
+## Examples
 
 ```yaml fail
 parameters:
@@ -18950,9 +20224,13 @@ resources:
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{vm-type}_int_{network-role}_v6_ips`, used by `ip_address` in the `fixed_ips` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{vm-type}_int_{network-role}_v6_ips`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has an entry in the environment file. It lists IPv6 addresses on an internal network, and
 such static addresses are supplied with the VNF's templates.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -19003,7 +20281,9 @@ parameters: {}
         section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
+        body: Cow::Borrowed(r#"## What it checks
+
+Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
 for that release it is reported as unchecked.
 "#),
     },
@@ -19015,9 +20295,13 @@ for that release it is reported as unchecked.
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter `{vm-type}_{network-role}_ips`, used by `ip_address` in the `fixed_ips` of an
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter `{vm-type}_{network-role}_ips`, used by `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port`, has no entry in the environment file. It lists IPv4 addresses on an external network,
 which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:
@@ -19078,11 +20362,15 @@ parameters:
         section: Cow::Borrowed("OS::ContrailV2::VirtualNetwork"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The resource ID of every `OS::ContrailV2::VirtualNetwork` has the form `int_{network-role}_network`. The
+        body: Cow::Borrowed(r#"## What it checks
+
+The resource ID of every `OS::ContrailV2::VirtualNetwork` has the form `int_{network-role}_network`. The
 `int_` is always there because the only networks a VNF's templates may create are ONAP internal ones.
 
 No index is appended: each `{network-role}` occurs for one network only within the VNF, so the role by itself
 already tells networks apart.
+
+## Examples
 
 ```yaml fail
 resources:
@@ -19123,9 +20411,13 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("ONAP Heat Orchestration Template Filenames"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"No two YAML files of one VNF bear the same name, whether they are Heat templates or nested files. Files of
+        body: Cow::Borrowed(r#"## What it checks
+
+No two YAML files of one VNF bear the same name, whether they are Heat templates or nested files. Files of
 different VNFs are not compared. To comply, rename one of the files and adjust the resources that call it, or
 its environment file.
+
+## Examples
 
 ```yaml fail
 resources: {}
@@ -19179,7 +20471,9 @@ parameters: {}
         section: Cow::Borrowed("External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
-        body: Cow::Borrowed(r#"Each ONAP external network comes with a subnet, and further subnets are permitted. External networks are
+        body: Cow::Borrowed(r#"## What it checks
+
+Each ONAP external network comes with a subnet, and further subnets are permitted. External networks are
 created outside the VNF package, so this is a condition on the deployment environment and not something the
 templates declare.
 "#),
@@ -19192,7 +20486,9 @@ templates declare.
         section: Cow::Borrowed("Boot Options"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
-        body: Cow::Borrowed(r#"Both ways of starting a virtual machine are open to an `OS::Nova::Server`: an image or a Cinder volume. The
+        body: Cow::Borrowed(r#"## What it checks
+
+Both ways of starting a virtual machine are open to an `OS::Nova::Server`: an image or a Cinder volume. The
 vendor chooses, and the choice decides which properties the server has to use, `image` in one case and a block
 device mapping in the other.
 "#),
@@ -19205,9 +20501,13 @@ device mapping in the other.
         section: Cow::Borrowed("Resource Property \"name\""),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The property `name` of a resource other than `OS::Nova::Server` gets no value from the environment file. To
+        body: Cow::Borrowed(r#"## What it checks
+
+The property `name` of a resource other than `OS::Nova::Server` gets no value from the environment file. To
 comply, keep any parameter feeding such a `name` out of that file and build the value in the template as
 R-85734 describes.
+
+## Examples
 
 ```yaml fail file=base.yaml
 resources:

@@ -13,8 +13,12 @@ pub(crate) static REQUIREMENTS: &[Requirement] = &[
         section: Cow::Borrowed("Import"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Every file of the package is in its root: SDC refuses an archive with folders when it is processed. That is advice here, as a folder on a disk can be packed
+        body: Cow::Borrowed(r#"## What it checks
+
+Every file of the package is in its root: SDC refuses an archive with folders when it is processed. That is advice here, as a folder on a disk can be packed
 flat: `vnfcheck pack` packs no folder.
+
+## Examples
 
 ```yaml pass
 heat_template_version: 2016-10-14
@@ -37,8 +41,12 @@ advice scripts/boot.sh:1:1 `scripts/boot.sh` is in a folder, which SDC refuses i
         section: Cow::Borrowed("Import"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`MANIFEST.json` lists each `.yaml`, `.yml` and `.env` file as template, volume template, environment of one of them, or nested template. What is left over is
+        body: Cow::Borrowed(r#"## What it checks
+
+`MANIFEST.json` lists each `.yaml`, `.yml` and `.env` file as template, volume template, environment of one of them, or nested template. What is left over is
 unassigned: SDC accepts the upload and goes on only when a person has placed the file. That is advice here.
+
+## Examples
 
 ```yaml pass file=other.env
 parameters: {}
@@ -65,10 +73,14 @@ nothing of Heat
         section: Cow::Borrowed("Import"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Some inputs end the import with a server error and no report at all: in the manifest, null or a comma behind the last entry, no `data`, an entry without a known
+        body: Cow::Borrowed(r#"## What it checks
+
+Some inputs end the import with a server error and no report at all: in the manifest, null or a comma behind the last entry, no `data`, an entry without a known
 type; in templates, a server or port without properties, a resource without a type or a value, an output that asks for an attribute in a way SDC does not expect,
 entries of `networks`, `fixed_ips`, `scheduler_hints` or `resource_def` that are no mappings, properties of a nested template where one of the two templates declares
 no parameters, interfaces that refer to an undeclared parameter. What the other requirements of this set say holds once these are mended.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -108,7 +120,11 @@ heat_template_version: 2016-10-14
         section: Cow::Borrowed("Contrail"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A file that `MANIFEST.json` lists as template has at least one byte. SDC-YML1 says the same.
+        body: Cow::Borrowed(r#"## What it checks
+
+A file that `MANIFEST.json` lists as template has at least one byte. SDC-YML1 says the same.
+
+## Examples
 
 ```yaml fail
 ```
@@ -142,8 +158,12 @@ nothing of Heat
         section: Cow::Borrowed("Contrail"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The templates of a package use types of `OS::Contrail` or of `OS::ContrailV2`, not of both. SDC files its message under one of the templates by chance;
+        body: Cow::Borrowed(r#"## What it checks
+
+The templates of a package use types of `OS::Contrail` or of `OS::ContrailV2`, not of both. SDC files its message under one of the templates by chance;
 vnfcheck tells the first.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -174,7 +194,11 @@ nothing of Heat
         section: Cow::Borrowed("Contrail"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"No resource has a type of `OS::Contrail`.
+        body: Cow::Borrowed(r#"## What it checks
+
+No resource has a type of `OS::Contrail`.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -204,7 +228,11 @@ nothing of Heat
         section: Cow::Borrowed("Contrail"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The same as SDC-HOT12, found once more by the check of Contrail.
+        body: Cow::Borrowed(r#"## What it checks
+
+The same as SDC-HOT12, found once more by the check of Contrail.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -238,7 +266,11 @@ nothing of Heat
         section: Cow::Borrowed("Forbidden resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each resource has a `type`. One without usually ends SDC's import in an exception too: SDC-CRASH.
+        body: Cow::Borrowed(r#"## What it checks
+
+Each resource has a `type`. One without usually ends SDC's import in an exception too: SDC-CRASH.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -268,7 +300,11 @@ nothing of Heat
         section: Cow::Borrowed("Forbidden resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"No resource is of the type `OS::Neutron::FloatingIP`. ONAP's R-05257 forbids it.
+        body: Cow::Borrowed(r#"## What it checks
+
+No resource is of the type `OS::Neutron::FloatingIP`. ONAP's R-05257 forbids it.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -298,7 +334,11 @@ nothing of Heat
         section: Cow::Borrowed("Forbidden resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The same as SDC-HOT12, found once more by the check of forbidden resources.
+        body: Cow::Borrowed(r#"## What it checks
+
+The same as SDC-HOT12, found once more by the check of forbidden resources.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -332,7 +372,11 @@ nothing of Heat
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`policies` of a server group is a list of exactly one element, `affinity` or `anti-affinity`. SDC refuses the soft policies, which Nova takes.
+        body: Cow::Borrowed(r#"## What it checks
+
+`policies` of a server group is a list of exactly one element, `affinity` or `anti-affinity`. SDC refuses the soft policies, which Nova takes.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -366,7 +410,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`get_resource` in properties or outputs of the template names a server group. Where some groups are named and others are not, it is SDC-HNG3.
+        body: Cow::Borrowed(r#"## What it checks
+
+`get_resource` in properties or outputs of the template names a server group. Where some groups are named and others are not, it is SDC-HNG3.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -406,7 +454,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Where `get_resource` names a server group of the template, it names every one.
+        body: Cow::Borrowed(r#"## What it checks
+
+Where `get_resource` names a server group of the template, it names every one.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -455,7 +507,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`get_resource`, or `get_attr` of `fq_name`, names a Contrail network policy of the template. Where some are named and others are not, it is SDC-HNP2.
+        body: Cow::Borrowed(r#"## What it checks
+
+`get_resource`, or `get_attr` of `fq_name`, names a Contrail network policy of the template. Where some are named and others are not, it is SDC-HNP2.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -488,7 +544,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Where a Contrail network policy of the template is named, every one is.
+        body: Cow::Borrowed(r#"## What it checks
+
+Where a Contrail network policy of the template is named, every one is.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -523,8 +583,12 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A type that ends in `.yaml` or `.yml` is the name of a file in the root of the package, exactly: folders and `file://` are not understood. SDC files its
+        body: Cow::Borrowed(r#"## What it checks
+
+A type that ends in `.yaml` or `.yml` is the name of a file in the root of the package, exactly: folders and `file://` are not understood. SDC files its
 message under the missing name.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -584,7 +648,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Followed from a nested template on, in each file the first resource that has a template as type, the way does not come back.
+        body: Cow::Borrowed(r#"## What it checks
+
+Followed from a nested template on, in each file the first resource that has a template as type, the way does not come back.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -644,7 +712,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each property of a resource whose type is a nested template is a parameter of that, if it declares any. ONAP's R-11041 is about the same.
+        body: Cow::Borrowed(r#"## What it checks
+
+Each property of a resource whose type is a nested template is a parameter of that, if it declares any. ONAP's R-11041 is about the same.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -704,10 +776,14 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A text as a property of a resource whose type is a nested template fits the type of the parameter there; other values are not looked at.
+        body: Cow::Borrowed(r#"## What it checks
+
+A text as a property of a resource whose type is a nested template fits the type of the parameter there; other values are not looked at.
 
 To SDC a number is what Java takes for one, a number with a unit too; a boolean one of true, false, yes, no, on, off, t, f, y, n and the numbers 0 and 1; JSON a
 mapping or a list, never text that holds JSON; a string no list, mapping or date without quotes. Any other type fits nothing.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -767,7 +843,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A server has at least one of the properties `image` and `flavor`. Nova asks for both.
+        body: Cow::Borrowed(r#"## What it checks
+
+A server has at least one of the properties `image` and `flavor`. Nova asks for both.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -813,7 +893,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A resource that `get_resource` names in the `scheduler_hints` of a server is of the type `OS::Nova::ServerGroup`.
+        body: Cow::Borrowed(r#"## What it checks
+
+A resource that `get_resource` names in the `scheduler_hints` of a server is of the type `OS::Nova::ServerGroup`.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -861,8 +945,12 @@ resources:
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`get_param` in a property of a resource names a parameter of the same template, or one of `OS::stack_name`, `OS::stack_id` and `OS::project_id`. SDC does
+        body: Cow::Borrowed(r#"## What it checks
+
+`get_param` in a property of a resource names a parameter of the same template, or one of `OS::stack_name`, `OS::stack_id` and `OS::project_id`. SDC does
 not look at outputs, conditions and metadata, and at nothing where the template declares no parameter at all; R-92635 does.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -896,7 +984,11 @@ nothing of Heat
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A template has at least one resource. ONAP's R-23664 asks for the section.
+        body: Cow::Borrowed(r#"## What it checks
+
+A template has at least one resource. ONAP's R-23664 asks for the section.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -925,9 +1017,13 @@ nothing of Heat
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A file that `MANIFEST.json` lists as something else than template, environment or `HELM` is named by `get_file` in a property of some template.
+        body: Cow::Borrowed(r#"## What it checks
+
+A file that `MANIFEST.json` lists as something else than template, environment or `HELM` is named by `get_file` in a property of some template.
 
 The warning is right about files that templates need, and no more than noise about documents.
+
+## Examples
 
 ```text fail file=notes.txt
 read me
@@ -988,11 +1084,15 @@ resources:
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"SDC reads templates into a fixed model, which knows less than Heat does: of the template its version, description, parameter groups, parameters,
+        body: Cow::Borrowed(r#"## What it checks
+
+SDC reads templates into a fixed model, which knows less than Heat does: of the template its version, description, parameter groups, parameters,
 resources, outputs and conditions; of a parameter type, label, description, default, hidden, constraints and immutable; of a resource type,
 properties, metadata, depends_on, update_policy and deletion_policy; of an output description and value. Any other key is refused, legal in Heat or
 not, and so is a file that is not YAML. Five checks
 say so, each under a code of its own: SDC-HOT12, SDC-SRG5, SDC-FRG3, SDC-CTL4 and SDC-RBV2. Nothing else in such a template is checked.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1026,7 +1126,11 @@ nothing of Heat
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The argument of `get_resource` in properties and outputs is a string.
+        body: Cow::Borrowed(r#"## What it checks
+
+The argument of `get_resource` in properties and outputs is a string.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1058,8 +1162,12 @@ nothing of Heat
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`get_file` below a property that is a mapping names a file in the root of the package. A leading `file:///` is left out; an address of the web is a
+        body: Cow::Borrowed(r#"## What it checks
+
+`get_file` below a property that is a mapping names a file in the root of the package. A leading `file:///` is left out; an address of the web is a
 missing file to SDC. ONAP's R-76718 is about the same.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1106,7 +1214,11 @@ nothing of Heat
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`get_resource` in properties and outputs names a resource of the template.
+        body: Cow::Borrowed(r#"## What it checks
+
+`get_resource` in properties and outputs names a resource of the template.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1137,8 +1249,12 @@ nothing of Heat
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Where the value of an output is `get_attr` of a resource that is a nested template, that template has an output of this name. SDC does not look at
+        body: Cow::Borrowed(r#"## What it checks
+
+Where the value of an output is `get_attr` of a resource that is a nested template, that template has an output of this name. SDC does not look at
 properties.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1200,8 +1316,12 @@ nothing of Heat
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"No artifact that templates do not use is called `vf-license-model.xml`, `vendor-license-model.xml` or `HEAT.meta`: SDC adds files of these names. SDC-HOT11
+        body: Cow::Borrowed(r#"## What it checks
+
+No artifact that templates do not use is called `vf-license-model.xml`, `vendor-license-model.xml` or `HEAT.meta`: SDC adds files of these names. SDC-HOT11
 warns of it too.
+
+## Examples
 
 ```text fail file=vf-license-model.xml
 <a/>
@@ -1255,7 +1375,11 @@ resources:
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The file that `MANIFEST.json` gives as environment of a template has `.env` in its name.
+        body: Cow::Borrowed(r#"## What it checks
+
+The file that `MANIFEST.json` gives as environment of a template has `.env` in its name.
+
+## Examples
 
 ```text fail file=base.txt
 parameters: {}
@@ -1298,7 +1422,11 @@ nothing of Heat
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"An environment sets no parameter that its template does not declare. SDC does not look at an environment with other sections than `parameters`.
+        body: Cow::Borrowed(r#"## What it checks
+
+An environment sets no parameter that its template does not declare. SDC does not look at an environment with other sections than `parameters`.
+
+## Examples
 
 ```yaml fail file=base.env
 parameters: { size: 2 }
@@ -1336,10 +1464,14 @@ nothing of Heat
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The default of a parameter fits its type.
+        body: Cow::Borrowed(r#"## What it checks
+
+The default of a parameter fits its type.
 
 To SDC a number is what Java takes for one, a number with a unit too; a boolean one of true, false, yes, no, on, off, t, f, y, n and the numbers 0 and 1; JSON a
 mapping or a list, never text that holds JSON; a string no list, mapping or date without quotes. Any other type fits nothing.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1377,11 +1509,15 @@ nothing of Heat
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The value that an environment gives to a parameter fits the declared type; null fits always.
+        body: Cow::Borrowed(r#"## What it checks
+
+The value that an environment gives to a parameter fits the declared type; null fits always.
 
 To SDC a number is what Java takes for one, a number with a unit too; a boolean one of true, false, yes, no, on, off, t, f, y, n and the numbers 0 and 1; JSON a
 mapping or a list, never text that holds JSON; a string no list, mapping or date without quotes. Any other type fits nothing. To a parameter without a
 type no value fits.
+
+## Examples
 
 ```yaml fail file=base.env
 parameters:
@@ -1424,7 +1560,11 @@ nothing of Heat
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A file that `MANIFEST.json` lists as template has `.yaml` or `.yml` in its name.
+        body: Cow::Borrowed(r#"## What it checks
+
+A file that `MANIFEST.json` lists as template has `.yaml` or `.yml` in its name.
+
+## Examples
 
 ```text fail file=vm.txt
 heat_template_version: 2016-10-14
@@ -1467,7 +1607,11 @@ nothing of Heat
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each element of a list under `depends_on` is a resource of the template.
+        body: Cow::Borrowed(r#"## What it checks
+
+Each element of a list under `depends_on` is a resource of the template.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1499,7 +1643,11 @@ nothing of Heat
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A text under `depends_on` is a resource of the template.
+        body: Cow::Borrowed(r#"## What it checks
+
+A text under `depends_on` is a resource of the template.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1530,7 +1678,11 @@ nothing of Heat
         section: Cow::Borrowed("Heat validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A template has the key `heat_template_version`; any value will do. ONAP's R-27078 asks for the same.
+        body: Cow::Borrowed(r#"## What it checks
+
+A template has the key `heat_template_version`; any value will do. ONAP's R-27078 asks for the same.
+
+## Examples
 
 ```yaml fail
 resources: { a: { type: OS::Heat::None } }
@@ -1565,7 +1717,11 @@ nothing of Heat
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`get_resource` in properties or outputs of the template names a port. Where some ports are named and others belong to no server, it is SDC-HPR3.
+        body: Cow::Borrowed(r#"## What it checks
+
+`get_resource` in properties or outputs of the template names a port. Where some ports are named and others belong to no server, it is SDC-HPR3.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1608,7 +1764,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A port is named by at most one server of its template, several times if need be.
+        body: Cow::Borrowed(r#"## What it checks
+
+A port is named by at most one server of its template, several times if need be.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1662,7 +1822,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Where `get_resource` names a port of the template, every port is named by a server, in whatever property.
+        body: Cow::Borrowed(r#"## What it checks
+
+Where `get_resource` names a port of the template, every port is named by a server, in whatever property.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1713,7 +1877,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`index_var` of a `ResourceGroup` whose members are nested templates is a string.
+        body: Cow::Borrowed(r#"## What it checks
+
+`index_var` of a `ResourceGroup` whose members are nested templates is a string.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1775,7 +1943,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A type in `resource_def` that contains `.yaml` or `.yml` is the name of a file in the root of the package.
+        body: Cow::Borrowed(r#"## What it checks
+
+A type in `resource_def` that contains `.yaml` or `.yml` is the name of a file in the root of the package.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1825,8 +1997,12 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Followed from the nested template of a group on, in each file the first resource that has a template as type, the way does not come back. SDC does not
+        body: Cow::Borrowed(r#"## What it checks
+
+Followed from the nested template of a group on, in each file the first resource that has a template as type, the way does not come back. SDC does not
 see a cycle through a second group.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1894,7 +2070,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each property in `resource_def` of a nested template is a parameter of that, if it declares any.
+        body: Cow::Borrowed(r#"## What it checks
+
+Each property in `resource_def` of a nested template is a parameter of that, if it declares any.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -1954,11 +2134,15 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A text as a property in `resource_def` of a nested template fits the type of the parameter there. The text of `index_var`, which is `%index%` unless
+        body: Cow::Borrowed(r#"## What it checks
+
+A text as a property in `resource_def` of a nested template fits the type of the parameter there. The text of `index_var`, which is `%index%` unless
 another is given, counts as a number.
 
 To SDC a number is what Java takes for one, a number with a unit too; a boolean one of true, false, yes, no, on, off, t, f, y, n and the numbers 0 and 1; JSON a
 mapping or a list, never text that holds JSON; a string no list, mapping or date without quotes. Any other type fits nothing.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2018,7 +2202,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`resource_def` has the key `type`.
+        body: Cow::Borrowed(r#"## What it checks
+
+`resource_def` has the key `type`.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2058,7 +2246,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`type` in `resource_def` is a string, not a function.
+        body: Cow::Borrowed(r#"## What it checks
+
+`type` in `resource_def` is a string, not a function.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2100,9 +2292,13 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"**A known false alarm.** SDC means to warn where the type in `resource_def` is not a nested template, and its test is the wrong way round: it warns where the type
+        body: Cow::Borrowed(r#"## What it checks
+
+**A known false alarm.** SDC means to warn where the type in `resource_def` is not a nested template, and its test is the wrong way round: it warns where the type
 is one, that is, of every group as ONAP wants it. There is nothing to mend: the finding is here so that SDC's list and this one agree. Whoever does not want
 to see it ignores it: `--ignore SDC-HRR8`.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2152,7 +2348,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Where `get_resource` in properties or outputs names a security group of the template, it names every one.
+        body: Cow::Borrowed(r#"## What it checks
+
+Where `get_resource` in properties or outputs names a security group of the template, it names every one.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2189,7 +2389,11 @@ resources:
         section: Cow::Borrowed("Manifest validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"In `MANIFEST.json` an entry of the type `HEAT_ENV` stands in the `data` of another entry, which is that of its template.
+        body: Cow::Borrowed(r#"## What it checks
+
+In `MANIFEST.json` an entry of the type `HEAT_ENV` stands in the `data` of another entry, which is that of its template.
+
+## Examples
 
 ```yaml fail file=base.env
 parameters: {}
@@ -2240,7 +2444,11 @@ nothing of Heat
         section: Cow::Borrowed("Manifest validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The file of an entry of the type `HEAT`, `HEAT_VOL` or `HEAT_NET` has one of the two endings, in small letters.
+        body: Cow::Borrowed(r#"## What it checks
+
+The file of an entry of the type `HEAT`, `HEAT_VOL` or `HEAT_NET` has one of the two endings, in small letters.
+
+## Examples
 
 ```text fail file=vm.txt
 heat_template_version: 2016-10-14
@@ -2283,7 +2491,11 @@ nothing of Heat
         section: Cow::Borrowed("Manifest validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The file of an entry of the type `HEAT_ENV` has this ending, in small letters.
+        body: Cow::Borrowed(r#"## What it checks
+
+The file of an entry of the type `HEAT_ENV` has this ending, in small letters.
+
+## Examples
 
 ```text fail file=base.environment
 parameters: {}
@@ -2333,7 +2545,11 @@ nothing of Heat
         section: Cow::Borrowed("Manifest validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each entry of `MANIFEST.json` names a file in the root of the package; files in folders are not found. SDC files its message under the missing name.
+        body: Cow::Borrowed(r#"## What it checks
+
+Each entry of `MANIFEST.json` names a file in the root of the package; files in folders are not found. SDC files its message under the missing name.
+
+## Examples
 
 ```text fail file=MANIFEST.json
 {
@@ -2378,7 +2594,11 @@ resources:
         section: Cow::Borrowed("Manifest validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`MANIFEST.json` has an entry for every other file of the package.
+        body: Cow::Borrowed(r#"## What it checks
+
+`MANIFEST.json` has an entry for every other file of the package.
+
+## Examples
 
 ```text fail file=notes.txt
 read me
@@ -2425,10 +2645,14 @@ resources:
         section: Cow::Borrowed("Manifest validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The package has a file `MANIFEST.json` in its root, and SDC can read it: a JSON object whose `data` is a list of objects. Comments, single quotes and
+        body: Cow::Borrowed(r#"## What it checks
+
+The package has a file `MANIFEST.json` in its root, and SDC can read it: a JSON object whose `data` is a list of objects. Comments, single quotes and
 unknown keys are taken; `isBase` is true or false or the text of one.
 
 Without a readable manifest SDC checks nothing further. vnfcheck does: by the manifest that `vnfcheck manifest` would write.
+
+## Examples
 
 ```text fail file=MANIFEST.json
 [ { "file": "base.yaml" } ]
@@ -2464,7 +2688,11 @@ resources:
         section: Cow::Borrowed("Manifest validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each entry of `MANIFEST.json` has the key `file`.
+        body: Cow::Borrowed(r#"## What it checks
+
+Each entry of `MANIFEST.json` has the key `file`.
+
+## Examples
 
 ```text fail file=MANIFEST.json
 {
@@ -2509,8 +2737,12 @@ nothing of Heat
         section: Cow::Borrowed("Manifest validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each entry of `MANIFEST.json` has the key `type` with one of SDC's types, in capitals: `HEAT`, `HEAT_ENV`, `HEAT_VOL`, `HEAT_NET`, `OTHER` and others.
+        body: Cow::Borrowed(r#"## What it checks
+
+Each entry of `MANIFEST.json` has the key `type` with one of SDC's types, in capitals: `HEAT`, `HEAT_ENV`, `HEAT_VOL`, `HEAT_NET`, `OTHER` and others.
 An entry without ends SDC's import in an exception: SDC-CRASH.
+
+## Examples
 
 ```text fail file=notes.txt
 read me
@@ -2558,9 +2790,13 @@ nothing of Heat
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"**A known false alarm.** SDC looks at the first key of each entry of `fixed_ips` and at no other, and wants a parameter there whose name is one of
+        body: Cow::Borrowed(r#"## What it checks
+
+**A known false alarm.** SDC looks at the first key of each entry of `fixed_ips` and at no other, and wants a parameter there whose name is one of
 `{vm-type}_{network-role}_ip_N`, `_ips`, `_v6_ip_N` or `_v6_ips`, with `int` before the role if need be. An entry that has `subnet` first is warned of, the same
 with `ip_address` first is not; and names with further underscores are never right. ONAP's R-40971 and others judge the names by vm-type and network-role.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2608,7 +2844,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`network` of a port, in whatever case, `network_id` and the first value of each entry of `fixed_ips` are given by functions.
+        body: Cow::Borrowed(r#"## What it checks
+
+`network` of a port, in whatever case, `network_id` and the first value of each entry of `fixed_ips` are given by functions.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2652,7 +2892,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that gives the network of a port ends in `_net_id`, `_net_name` or `_net_fqdn`, with something in front. ONAP's R-62983 and R-86182 ask for more.
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that gives the network of a port ends in `_net_id`, `_net_name` or `_net_fqdn`, with something in front. ONAP's R-62983 and R-86182 ask for more.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2694,7 +2938,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A server has the property `metadata`; the attribute beside `properties` does not count. ONAP's R-37437 and others ask for more.
+        body: Cow::Borrowed(r#"## What it checks
+
+A server has the property `metadata`; the attribute beside `properties` does not count. ONAP's R-37437 and others ask for more.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2738,7 +2986,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter for the name of a server is `{vm-type}_name_N`, or an element of `{vm-type}_names`: a list with the parameter and one index.
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter for the name of a server is `{vm-type}_name_N`, or an element of `{vm-type}_names`: a list with the parameter and one index.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2782,7 +3034,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameters for name, image and flavor of a server, as far as they are named by their forms, start with the same vm-type. ONAP's R-304011 asks for more.
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameters for name, image and flavor of a server, as far as they are named by their forms, start with the same vm-type. ONAP's R-304011 asks for more.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2831,7 +3087,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"No two ports in `networks` of a server have the same network-role in the parameter of their network; the same port twice is two.
+        body: Cow::Borrowed(r#"## What it checks
+
+No two ports in `networks` of a server have the same network-role in the parameter of their network; the same port twice is two.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2882,7 +3142,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The first parameter that gives the image of a server ends in `_image_name`, that of the flavor in `_flavor_name`. ONAP's R-58670 and R-45188 ask for more.
+        body: Cow::Borrowed(r#"## What it checks
+
+The first parameter that gives the image of a server ends in `_image_name`, that of the flavor in `_flavor_name`. ONAP's R-58670 and R-45188 ask for more.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2930,7 +3194,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`get_resource` below `port` in `networks` of a server is given a string.
+        body: Cow::Borrowed(r#"## What it checks
+
+`get_resource` below `port` in `networks` of a server is given a string.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -2980,7 +3248,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The metadata of a server, where it is a mapping, has the key `vf_module_id` in whatever case.
+        body: Cow::Borrowed(r#"## What it checks
+
+The metadata of a server, where it is a mapping, has the key `vf_module_id` in whatever case.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3024,7 +3296,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The metadata of a server, where it is a mapping, has the key `vnf_id` in whatever case.
+        body: Cow::Borrowed(r#"## What it checks
+
+The metadata of a server, where it is a mapping, has the key `vnf_id` in whatever case.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3068,7 +3344,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each port that `networks` of a server names has `network_id` or `network`, and not as a fixed value.
+        body: Cow::Borrowed(r#"## What it checks
+
+Each port that `networks` of a server names has `network_id` or `network`, and not as a fixed value.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3118,7 +3398,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that gives the availability zone of a server is called `availability_zone_` and a number. ONAP's R-98450 asks for the same.
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that gives the availability zone of a server is called `availability_zone_` and a number. ONAP's R-98450 asks for the same.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3162,7 +3446,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The availability zone of a server is given by a function.
+        body: Cow::Borrowed(r#"## What it checks
+
+The availability zone of a server is given by a function.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3206,7 +3494,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The name of a server is given by `get_param` itself, not by another function.
+        body: Cow::Borrowed(r#"## What it checks
+
+The name of a server is given by `get_param` itself, not by another function.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3252,7 +3544,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`image` and `flavor` of a server are given by functions. ONAP's R-901331 and R-481670 ask for parameters.
+        body: Cow::Borrowed(r#"## What it checks
+
+`image` and `flavor` of a server are given by functions. ONAP's R-901331 and R-481670 ask for parameters.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3300,7 +3596,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The value that an environment gives to the parameter of a server's name is a string or a list.
+        body: Cow::Borrowed(r#"## What it checks
+
+The value that an environment gives to the parameter of a server's name is a string or a list.
+
+## Examples
 
 ```yaml fail file=base.env
 parameters:
@@ -3354,7 +3654,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameter that gives the availability zone of a Contrail service instance is called `availability_zone_` and a number.
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameter that gives the availability zone of a Contrail service instance is called `availability_zone_` and a number.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3396,7 +3700,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The availability zone of a Contrail service instance is given by a function.
+        body: Cow::Borrowed(r#"## What it checks
+
+The availability zone of a Contrail service instance is given by a function.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3435,7 +3743,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The parameters for `image_name` and `flavor` of a Contrail service template, both named by their forms, start with the same vm-type.
+        body: Cow::Borrowed(r#"## What it checks
+
+The parameters for `image_name` and `flavor` of a Contrail service template, both named by their forms, start with the same vm-type.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3480,7 +3792,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`image_name` and `flavor` of a Contrail service template are given by functions.
+        body: Cow::Borrowed(r#"## What it checks
+
+`image_name` and `flavor` of a Contrail service template are given by functions.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3520,7 +3836,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The first parameter that gives `image_name` of a Contrail service template ends in `_image_name`, that of `flavor` in `_flavor_name`.
+        body: Cow::Borrowed(r#"## What it checks
+
+The first parameter that gives `image_name` of a Contrail service template ends in `_image_name`, that of `flavor` in `_flavor_name`.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3562,7 +3882,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Each resource has a `type`: what SDC-FRG1 says, found once more.
+        body: Cow::Borrowed(r#"## What it checks
+
+Each resource has a `type`: what SDC-FRG1 says, found once more.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3592,7 +3916,11 @@ nothing of Heat
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The same as SDC-HOT12, found once more by the check of resources. Also: `get_resource` in properties and outputs is given a string, as SDC-HOT13 says.
+        body: Cow::Borrowed(r#"## What it checks
+
+The same as SDC-HOT12, found once more by the check of resources. Also: `get_resource` in properties and outputs is given a string, as SDC-HOT13 says.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3626,8 +3954,12 @@ nothing of Heat
         section: Cow::Borrowed("Shared resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"In the template that `MANIFEST.json` marks as base module, a resource of the type `OS::Nova::ServerGroup`, `OS::Contrail::VirtualNetwork`, `OS::Neutron::Net`, `OS::Cinder::Volume` or `OS::Neutron::SecurityGroup`
+        body: Cow::Borrowed(r#"## What it checks
+
+In the template that `MANIFEST.json` marks as base module, a resource of the type `OS::Nova::ServerGroup`, `OS::Contrail::VirtualNetwork`, `OS::Neutron::Net`, `OS::Cinder::Volume` or `OS::Neutron::SecurityGroup`
 is named by `get_resource` first in the value of an output, or in a property of the same template.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3659,7 +3991,11 @@ nothing of Heat
         section: Cow::Borrowed("Shared resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"In a template that `MANIFEST.json` lists as `HEAT_VOL`, each `OS::Cinder::Volume` is named by `get_resource` first in the value of an output.
+        body: Cow::Borrowed(r#"## What it checks
+
+In a template that `MANIFEST.json` lists as `HEAT_VOL`, each `OS::Cinder::Volume` is named by `get_resource` first in the value of an output.
+
+## Examples
 
 ```yaml fail file=base_volume.yaml
 heat_template_version: 2016-10-14
@@ -3703,7 +4039,11 @@ resources:
         section: Cow::Borrowed("Shared resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"At least one entry of `MANIFEST.json` has `isBase` true, as text or as value. ONAP's R-37028 goes by names instead.
+        body: Cow::Borrowed(r#"## What it checks
+
+At least one entry of `MANIFEST.json` has `isBase` true, as text or as value. ONAP's R-37028 goes by names instead.
+
+## Examples
 
 ```text fail file=MANIFEST.json
 {
@@ -3749,7 +4089,11 @@ resources:
         section: Cow::Borrowed("Shared resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"Not more than one file of `MANIFEST.json` has `isBase` true.
+        body: Cow::Borrowed(r#"## What it checks
+
+Not more than one file of `MANIFEST.json` has `isBase` true.
+
+## Examples
 
 ```text fail file=MANIFEST.json
 {
@@ -3801,8 +4145,12 @@ resources:
         section: Cow::Borrowed("Shared resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The same as SDC-HOT12, found once more by the check of shared resources. Also: in the base module without outputs, `get_resource` in properties is given a
+        body: Cow::Borrowed(r#"## What it checks
+
+The same as SDC-HOT12, found once more by the check of shared resources. Also: in the base module without outputs, `get_resource` in properties is given a
 text.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3836,7 +4184,11 @@ nothing of Heat
         section: Cow::Borrowed("Shared resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`get_resource` is given a string: in the outputs of base and volume templates, and in properties of a base template that has outputs.
+        body: Cow::Borrowed(r#"## What it checks
+
+`get_resource` is given a string: in the outputs of base and volume templates, and in properties of a base template that has outputs.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3870,8 +4222,12 @@ nothing of Heat
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"`virtual_machine_interface_refs` of a Contrail interface is a list of exactly one element, and the parameters that `get_param` names in it are of the type
+        body: Cow::Borrowed(r#"## What it checks
+
+`virtual_machine_interface_refs` of a Contrail interface is a list of exactly one element, and the parameters that `get_param` names in it are of the type
 string.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3915,7 +4271,11 @@ resources:
         section: Cow::Borrowed("Resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A Contrail interface has both `virtual_machine_interface_refs` and a VLAN tag in `virtual_machine_interface_properties`, or neither.
+        body: Cow::Borrowed(r#"## What it checks
+
+A Contrail interface has both `virtual_machine_interface_refs` and a VLAN tag in `virtual_machine_interface_properties`, or neither.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -3958,7 +4318,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A Contrail interface with a VLAN tag refers to its port by one parameter of the type string: it is a nested template of its own. SDC spells the code so.
+        body: Cow::Borrowed(r#"## What it checks
+
+A Contrail interface with a VLAN tag refers to its port by one parameter of the type string: it is a nested template of its own. SDC spells the code so.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -4002,7 +4366,11 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The template of a Contrail interface with a VLAN tag holds no other interface, no server and no port. SDC spells the code so.
+        body: Cow::Borrowed(r#"## What it checks
+
+The template of a Contrail interface with a VLAN tag holds no other interface, no server and no port. SDC spells the code so.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -4047,8 +4415,12 @@ resources:
         section: Cow::Borrowed("Naming"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"The id of a Contrail interface with a VLAN tag is `{vm-type}_subint_{network-role}_vmi`, with numbers behind the vm-type and at the end if there are any. SDC
+        body: Cow::Borrowed(r#"## What it checks
+
+The id of a Contrail interface with a VLAN tag is `{vm-type}_subint_{network-role}_vmi`, with numbers behind the vm-type and at the end if there are any. SDC
 spells the code so.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -4092,7 +4464,11 @@ resources:
         section: Cow::Borrowed("YAML validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A file in the root that ends in `.yaml`, `.yml` or `.env` has at least one byte, whether `MANIFEST.json` lists it or not.
+        body: Cow::Borrowed(r#"## What it checks
+
+A file in the root that ends in `.yaml`, `.yml` or `.env` has at least one byte, whether `MANIFEST.json` lists it or not.
+
+## Examples
 
 ```yaml fail file=base.env
 ```
@@ -4124,8 +4500,12 @@ nothing of Heat
         section: Cow::Borrowed("YAML validator"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
-        body: Cow::Borrowed(r#"A file in the root that ends in `.yaml`, `.yml` or `.env` is YAML with one document, which is a mapping, and repeats no key. Only a file that
+        body: Cow::Borrowed(r#"## What it checks
+
+A file in the root that ends in `.yaml`, `.yml` or `.env` is YAML with one document, which is a mapping, and repeats no key. Only a file that
 `MANIFEST.json` lists as `PM_DICTIONARY` may be something else. ONAP's R-95303 is about the same.
+
+## Examples
 
 ```yaml fail
 heat_template_version: 2016-10-14
