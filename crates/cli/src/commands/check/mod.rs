@@ -27,9 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
     anstream::ColorChoice::from(check.color).write_global();
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(check.threads)
-        .build_global()
+    runner::threads::start(check.threads)
         .context("cannot start the threads of the run; give fewer with --threads, or more memory")?;
     if check.watch { watch::run(check, || run_once(check)) } else { run_once(check) }
 }
