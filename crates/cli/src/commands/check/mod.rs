@@ -46,6 +46,8 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     let mut options = check.settings.guarded_options(&paths, check.gate, &mut guard)?;
     guard_outputs(check, &targets, &mut guard)?;
     options.timeout = check.timeout.or(check.gate.then_some(PATIENCE));
+    let shows_fixable = |it: &Target| matches!(it.format, Format::Findings | Format::Table | Format::Plain);
+    options.plans_fixes = !check.gate && targets.iter().any(shows_fixable);
     options.md5 = targets.iter().any(|target| target.format == Format::VvpJson);
     if let Some(file) = options.policy.configuration.as_deref().filter(|_| check.settings.finds_config())
         && check.paths.iter().any(|path| path.as_os_str() == "-")
