@@ -59,7 +59,8 @@ fn index_of(rope: &Rope, position: Position, unit: Unit) -> usize {
     let (Some(text), Ok(start)) = (rope.get_line(line), rope.try_line_to_char(line)) else {
         return rope.len_chars();
     };
-    let ending = text.chars_at(text.len_chars()).reversed().take_while(|it| matches!(it, '\n' | '\r')).count();
+    let ending =
+        text.chars_at(text.len_chars()).reversed().take_while(|it| matches!(it, '\n' | '\r')).count();
     let column = usize::try_from(position.character).unwrap_or(usize::MAX);
     let within = match unit {
         Unit::Utf8 => text.try_byte_to_char(column),
@@ -100,7 +101,11 @@ mod tests {
             for unit in [Unit::Utf8, Unit::Utf16, Unit::Character] {
                 let position = Position { line, character };
                 let offset = rope.char_to_byte(index_of(&rope, position, unit));
-                assert_eq!(offset, offset_at(&source, position, unit) as usize, "{line}:{character} {unit:?}");
+                assert_eq!(
+                    offset,
+                    offset_at(&source, position, unit) as usize,
+                    "{line}:{character} {unit:?}"
+                );
             }
         }
     }

@@ -12,13 +12,13 @@ use maps::HashSet;
 
 use crate::account::{Account, Act, template_of};
 pub use crate::account::{Left, Made};
-use crate::discover::discover_heat;
+use crate::discover::{FoundPackage, discover_heat};
 use crate::open::{Input, OpenError, Opened};
 use crate::options::Options;
 use crate::read::read_files;
 use crate::run::{Judgement, Run};
 use report::defects::defects;
-use report::{Fixable, Outcome, RequirementReport, Status};
+use report::{Fixable, Outcome, PackageReport, Report, RequirementReport, Status};
 
 /// Rounds of fixes; a package needs few.
 const MOST_ROUNDS: usize = 20;
@@ -30,6 +30,8 @@ const MOST_LEAPS: usize = 12;
 const MOST_TRIALS: usize = 200;
 /// Checks that all rounds may take.
 const MOST_JUDGED: usize = 2_000;
+/// Packages of one report whose fixes are planned.
+const MOST_PLANNED: usize = 20;
 /// Nodes that all rounds may check to count fixable findings; about a second.
 const MOST_NODES: usize = 1_000_000;
 
@@ -117,7 +119,8 @@ pub fn mend(opened: Opened, options: &Options, is_unsafe: bool) -> Mended {
     let mut account = Account::new(&before);
     let mut settled = bench.settle(&start, Applicability::Safe, &mut |acts| account.enter(acts));
     if is_unsafe {
-        let further = bench.settle(settled.state(&start), Applicability::Unsafe, &mut |acts| account.enter(acts));
+        let further =
+            bench.settle(settled.state(&start), Applicability::Unsafe, &mut |acts| account.enter(acts));
         settled = Settled { next: further.next.or(settled.next), ..further };
     }
     let left = settled.left.drain(..);
@@ -143,23 +146,38 @@ pub fn mend(opened: Opened, options: &Options, is_unsafe: bool) -> Mended {
     }
 }
 
-/// The files of a package as they were opened.
-#[derive(Debug)]
-pub(crate) struct Contents {
-    pub(crate) files: Vec<(String, Vec<u8>)>,
-    pub(crate) left_out: BTreeSet<String>,
+/// Counts, for each package of a report, the findings that `fix` and `fix --unsafe` remove, by planning the fixes.
+///
+/// A report of more than 20 packages, and a package whose planning would take much longer than its check, get no count: their
+/// fixes are only offered.
+pub fn count_fixable(inputs: &[Input], options: &Options, report: &mut Report) {
+    if report.packages.len() > MOST_PLANNED {
+        return;
+    }
+    let mut packages: BTreeMap<String, &mut PackageReport> =
+        report.packages.iter_mut().filter(|it| has_fix(it)).map(|it| (it.path.clone(), it)).collect();
+    if packages.is_empty() {
+        return;
+    }
+    for found in inputs.iter().filter_map(|input| discover_heat(input, options).ok()) {
+        for FoundPackage { path, opened, .. } in found.packages {
+            if let (Some(package), Ok(opened)) = (packages.remove(&path), opened) {
+                package.fixable = fixable(opened, options);
+            }
+        }
+    }
 }
 
-/// Counts the findings that `fix` removes from a package, and those that `fix --unsafe` removes beyond these, by planning the
-/// fixes. `None` means that planning would take much longer than the check.
-pub(crate) fn fixable(
-    contents: &Contents,
-    (name, path): (&str, &str),
-    layout: &Layout,
-    options: &Options,
-) -> Option<Fixable> {
-    let mut bench = Bench::new((name, path), layout, &contents.left_out, options);
-    let start = bench.judge(contents.files.iter().cloned().collect());
+fn has_fix(package: &PackageReport) -> bool {
+    let findings = package.requirements.iter().flat_map(|it| &it.findings);
+    findings.filter_map(|it| it.fix.as_ref()).any(|fix| fix.fix.is_some())
+}
+
+/// The findings that fixes remove from a package; `None` if the planning exceeds its budget.
+fn fixable(opened: Opened, options: &Options) -> Option<Fixable> {
+    let Opened { name, path, layout, left_out, files, .. } = opened;
+    let mut bench = Bench::new((&name, &path), &layout, &left_out, options);
+    let start = bench.judge(files.into_iter().collect());
     let nodes: usize = start.package.files().filter_map(hot::File::tree).map(yaml::Tree::node_count).sum();
     bench.most_judged = MOST_NODES / nodes.max(1);
     let (before, _) = bench.selected(&start);

@@ -44,8 +44,6 @@ pub struct Options {
     pub accept_undecided: bool,
     /// Whether the digest that only `vvp-json` shows is worked out, which takes about as long as reading a package.
     pub md5: bool,
-    /// Count the findings that `fix` removes, by planning the fixes.
-    pub plans_fixes: bool,
 }
 
 impl Options {
@@ -73,7 +71,6 @@ impl Default for Options {
             gate: false,
             accept_undecided: false,
             md5: true,
-            plans_fixes: false,
         }
     }
 }

@@ -47,9 +47,9 @@ impl<'p> Keys<'p> {
         let std::collections::hash_map::Entry::Vacant(slot) = self.by_node.entry((of.file(), of.id())) else {
             return;
         };
-        let named = slot.insert(HashMap::default());
+        let by_name = slot.insert(HashMap::default());
         for name in names.filter(|name| name.is_scalar()) {
-            named.entry(name.text()).or_default().push(name);
+            by_name.entry(name.text()).or_default().push(name);
         }
     }
 

@@ -8,7 +8,7 @@ use textwrap::core::display_width;
 use super::style::{GREEN, RED, YELLOW};
 use super::{Look, RenderError, basis, printable, write_not_judged};
 use crate::defects::{defects, undecided};
-use crate::{Fixable, FixReport, Outcome, PackageReport, Report, RequirementReport};
+use crate::{FixReport, Fixable, Outcome, PackageReport, Report, RequirementReport};
 
 /// Packages that are told one by one; of more, those that failed come first, with what is most to know of each.
 const MOST_PACKAGES: usize = 20;
@@ -123,7 +123,11 @@ impl Counts {
         let up_to = if self.are_fixes_offers { "up to " } else { "" };
         let words = |count: usize, command: &str| {
             let are = if count == 1 { "is" } else { "are" };
-            format!("{up_to}{count} of {} {} {are} fixable with `{command}`", self.open, plural(self.open, "finding"))
+            format!(
+                "{up_to}{count} of {} {} {are} fixable with `{command}`",
+                self.open,
+                plural(self.open, "finding")
+            )
         };
         match (safely, unsafely) {
             (0, 0) => None,

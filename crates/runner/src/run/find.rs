@@ -12,7 +12,6 @@ use super::refusal::NotChecked;
 use crate::delivery::Delivery;
 use crate::digest::{hash_of, md5_of};
 use crate::discover::{FoundPackage, discover};
-use crate::mend::Contents;
 use crate::open::{Input, Opened};
 use crate::read::read_files;
 
@@ -33,8 +32,6 @@ pub(super) struct Ready {
     pub(super) sha256: String,
     pub(super) md5: Option<String>,
     pub(super) files: Vec<File>,
-    /// The files as they were opened, where fixes are planned.
-    pub(super) contents: Option<Arc<Contents>>,
     /// The files with those that are left out, where some are and a requirement holds on every file.
     pub(super) whole: Option<Vec<File>>,
     /// The CSAR that it came in, where it is judged with this package.
@@ -82,7 +79,6 @@ impl Run {
             path: opened.path,
             layout: Layout::default(),
             files: delivery.texts().files().cloned().collect(),
-            contents: None,
             whole: None,
             delivery: Some(Arc::clone(delivery)),
             is_csar_alone: true,
@@ -92,13 +88,11 @@ impl Run {
     fn read(&self, opened: Opened) -> Ready {
         let (sha256, md5) = (hash_of(&opened), self.options.md5.then(|| md5_of(&opened)));
         let Opened { name, path, layout, left_out, files, read } = opened;
-        let contents = || Arc::new(Contents { files: files.clone(), left_out: left_out.clone() });
-        let contents = self.options.plans_fixes.then(contents);
         let policy = &self.options.policy;
         let hides = || !left_out.is_empty() || files.iter().any(|(path, _)| policy.excludes(path));
         let whole = (!policy.mandatory.is_empty() && hides())
             .then(|| read_files(files.clone(), &BTreeSet::new(), &policy.of_every_file()));
         let files = if read.is_empty() { read_files(files, &left_out, policy) } else { read };
-        Ready { name, path, layout, sha256, md5, files, contents, whole, delivery: None, is_csar_alone: false }
+        Ready { name, path, layout, sha256, md5, files, whole, delivery: None, is_csar_alone: false }
     }
 }

@@ -15,13 +15,12 @@ use hot::{Cancel, File, Package, Stop, Work};
 use maps::HashSet;
 use rayon::prelude::*;
 use report::{
-    Catalogue, FindingReport, NotJudged, Note, Outcome, PackageError, PackageReport, Report, SCHEMA, Summary, Tool,
+    Catalogue, NotJudged, Note, Outcome, PackageError, PackageReport, Report, SCHEMA, Summary, Tool,
 };
 use rules::RuleSets;
 use verdict::{Policy, Question, notes_on_waivers};
 
 use crate::delivery::Csars;
-use crate::mend;
 use crate::observe::Observer;
 use crate::open::{Input, OpenError};
 use crate::options::Options;
@@ -34,9 +33,6 @@ use judge::most_steps;
 pub(crate) use judge::{Judged, Judgement};
 pub use judge::{STEPS_OF_A_NODE, STEPS_OF_EVERY_PACKAGE};
 use refusal::NotChecked;
-
-/// Packages of one run whose fixes are planned to count fixable findings; of more, fixes are only offered.
-const MOST_PLANNED: usize = 20;
 
 /// Checks packages with the rules of the sets that the options name.
 pub fn run(inputs: &[Input], options: &Options) -> Checked {
@@ -57,15 +53,8 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
     let ready: Vec<&Ready> = packages.filter_map(|(_, ready)| ready.as_ref().ok()).collect();
     let known =
         known_packages(ready.iter().map(|it| (it.name.as_str(), it.path.as_str())), &run.options.policy);
-    let drops_contents = ready.len() > MOST_PLANNED;
-    let job = |(ready, known): (&Ready, Option<usize>)| {
-        let mut ready = ready.clone();
-        if drops_contents {
-            ready.contents = None;
-        }
-        Job { ready, known }
-    };
-    let jobs: Vec<Job> = ready.into_iter().zip(known).map(job).collect();
+    let jobs: Vec<Job> =
+        ready.into_iter().zip(known).map(|(ready, known)| Job { ready: ready.clone(), known }).collect();
     let options = &run.options;
     let has_csar = jobs.iter().any(|job| job.ready.delivery.is_some());
     let counts_days = options.policy.waivers.iter().any(|waiver| waiver.until.is_some())
@@ -229,7 +218,7 @@ impl Run {
     }
 
     fn check(&self, ready: Ready, known: Option<usize>, cancel: &Cancel) -> Result<Decided, NotChecked> {
-        let Ready { name, path, layout, sha256, md5, files, contents, whole, delivery, is_csar_alone } = ready;
+        let Ready { name, path, layout, sha256, md5, files, whole, delivery, is_csar_alone } = ready;
         let whole = whole.map(|files| Package::link_as(files, layout.clone()));
         let package = Package::link_as(files, layout);
         let subject = Judged {
@@ -255,12 +244,8 @@ impl Run {
                 return Err(NotChecked::NothingExamined);
             }
         }
-        let has_fix = |it: &FindingReport| it.fix.as_ref().is_some_and(|fix| fix.fix.is_some());
-        let fixable = contents
-            .filter(|_| requirements.iter().flat_map(|it| &it.findings).any(has_fix))
-            .and_then(|it| mend::fixable(&it, (&name, &path), package.layout(), &self.options));
         let report = PackageReport {
-            fixable,
+            fixable: None,
             name,
             path,
             root: package.layout().root.clone(),

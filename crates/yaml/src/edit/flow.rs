@@ -48,7 +48,11 @@ impl<'t> Editor<'t> {
             }
             edits.push(Edit { span: span_of(span.0, span.1), text: String::new() });
         }
-        if rows.new.is_empty() { Ok(()) } else { self.add_to_flow(mapping, (entries.first(), last_kept), rows, edits) }
+        if rows.new.is_empty() {
+            Ok(())
+        } else {
+            self.add_to_flow(mapping, (entries.first(), last_kept), rows, edits)
+        }
     }
 
     /// New ones come behind the last one that stays, on a line of their own where the others have that or it would be too long.

@@ -46,8 +46,6 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     let mut options = check.settings.guarded_options(&paths, check.gate, &mut guard)?;
     guard_outputs(check, &targets, &mut guard)?;
     options.timeout = check.timeout.or(check.gate.then_some(PATIENCE));
-    let shows_fixable = |it: &Target| matches!(it.format, Format::Findings | Format::Table | Format::Plain);
-    options.plans_fixes = !check.gate && targets.iter().any(shows_fixable);
     options.md5 = targets.iter().any(|target| target.format == Format::VvpJson);
     if let Some(file) = options.policy.configuration.as_deref().filter(|_| check.settings.finds_config())
         && check.paths.iter().any(|path| path.as_os_str() == "-")
@@ -61,7 +59,12 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         baseline::prepare(file, check.write_baseline, &mut options)?;
     }
     let monitor = Arc::new(Monitor::new(check.profile_rules));
-    let checked = runner::run::run_observed(&inputs, &options, Arc::clone(&monitor) as _);
+    let mut checked = runner::run::run_observed(&inputs, &options, Arc::clone(&monitor) as _);
+    let shows_fixable = |it: &Target| matches!(it.format, Format::Findings | Format::Table | Format::Plain);
+    // A limit of time is for the verdicts.
+    if options.timeout.is_none() && targets.iter().any(shows_fixable) {
+        runner::mend::count_fixable(&inputs, &options, &mut checked.report);
+    }
     monitor.finish();
     // The reports of packages that are checked one after another have the time of all of them.
     let in_turn = inputs.len().div_ceil(rayon::current_num_threads()).max(1);
