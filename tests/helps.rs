@@ -120,7 +120,7 @@ fn a_name_that_is_taken_is_offered_once() {
     );
     let told = told(&[("base.yaml", &networks)], "R-25720");
     let own =
-        "give each network of the VNF a role of its own: another has the id `int_oam_network` or gets it";
+        "give each network of the VNF a different role: another has the id `int_oam_network` or gets it";
     assert_eq!(told.last(), Some(&tell("base.yaml:5:3", own, None)));
 }
 
@@ -388,7 +388,7 @@ fn what_is_taken_of_a_list_is_an_element() {
     };
     assert_eq!(told(&files, "R-87817"), [tell("base.yaml:10:39", &element("fw_names"), None)]);
     assert_eq!(told(&files, "R-04697"), [tell("base.yaml:13:95", &element("fw_oam_ips"), None)]);
-    let own = "take the value from a parameter of its own with `type: string`";
+    let own = "take the value from a separate parameter with `type: string`";
     assert_eq!(told(&files, "R-34037"), [tell("base.yaml:4:10", own, None)]);
     let list = base.replace("[cfg, ip]", "[cfg, 0]");
     let whole = "declare it with `type: comma_delimited_list`";
@@ -403,7 +403,7 @@ fn a_list_of_networks_is_no_network() {
          type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: [oam_net_id, 0] }} }}\n"
     );
     let files = [("base.yaml", base.as_str())];
-    let own = "take the value from a parameter of its own with `type: string`";
+    let own = "take the value from a separate parameter with `type: string`";
     assert_eq!(told(&files, "R-62983"), [tell("base.yaml:8:42", own, None)]);
     assert_eq!(told(&files, "R-18008"), [tell("base.yaml:4:17", own, None)]);
 }

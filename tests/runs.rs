@@ -44,7 +44,7 @@ fn a_template_with_a_slip_is_judged_behind_it() {
     let options = Options::default();
     assert_eq!(
         findings(&requirement(slip(), &options, "R-95303")),
-        ["stdin.yaml:4:62  expected a blank behind `:`, or quotes"]
+        ["stdin.yaml:4:62  expected a blank after `:`, or quotes"]
     );
     let described = requirement(slip(), &options, "R-44001");
     assert_eq!(findings(&described), ["stdin.yaml:2:15 parameters.ips parameter `ips` has no `description`"]);

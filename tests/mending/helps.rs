@@ -238,7 +238,7 @@ fn help_with_a_name_fits_what_is_there() {
     let files = [("base.yaml", base.as_str())];
     assert_eq!(help(&files, "R-45188"), "use `{get_param: fw_flavor_name}`");
     assert_eq!(help(&files, "R-58670"), "use `{get_param: fw_image_name}`, and declare the parameter");
-    assert_eq!(help(&files, "R-71152"), "take the value from a parameter of its own with `type: string`");
+    assert_eq!(help(&files, "R-71152"), "take the value from a separate parameter with `type: string`");
 }
 
 /// A parameter that others need under its name stays; of two that would get one name the second is not renamed.

@@ -224,7 +224,7 @@ fn an_address_that_ports_of_two_modules_share_stays_one() {
     let with = |module| [&base[..], &[("lb.yaml", module)]].concat();
     let own = "give the port a parameter of its own, `fw_oam_ip_0`".to_owned();
     assert_eq!(told(&with(&lb), "R-40971"), [(15, own, false)]);
-    let own = "give the port a parameter of its own, `lb_oam_floating_ip`, or list it under `metadata: {aap_exempt: [...]}` beside the properties";
+    let own = "give the port a parameter of its own, `lb_oam_floating_ip`, or list it under `metadata: {aap_exempt: [...]}` of the port";
     assert_eq!(told(&with(&lb), "R-41493"), [(15, own.to_owned(), false)]);
     let done = mended(&with(&lb), true);
     for name in ["base.yaml", "lb.yaml"] {

@@ -50,7 +50,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
     }
     if hidden > 0 {
         let notes = summary::plural(hidden, "note");
-        writeln!(out, "{hidden} {notes} beside the verdicts; --show notes lists them")?;
+        writeln!(out, "{hidden} {notes} hidden; --show notes lists them")?;
     }
     summary::render(report, look, out)?;
     for line in note_lines(report) {
