@@ -637,6 +637,55 @@ conditions:
 heat_template_version: 2016-10-14
 ```
 "#),
+    ("hot.config-as-user-data", r#"## What it checks
+
+The `user_data` of a server refers to an `OS::Heat::SoftwareConfig`, `OS::Heat::CloudConfig` or `OS::Heat::MultipartMime`, and
+`user_data_format` is missing or `HEAT_CFNTOOLS`.
+
+## Why it matters
+
+In the format `HEAT_CFNTOOLS`, Heat passes the ID of the configuration to the server instead of its content. The server boots and runs nothing.
+
+## Examples
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  config: { type: OS::Heat::SoftwareConfig, properties: { config: echo } }
+  server:
+    type: OS::Nova::Server
+    properties:
+      flavor: small
+      image: centos
+      networks: [ { network: oam } ]
+      user_data: { get_resource: config }
+```
+```finding
+10:18 the server receives the ID of `config`, not its content
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  config: { type: OS::Heat::SoftwareConfig, properties: { config: echo } }
+  server:
+    type: OS::Nova::Server
+    properties:
+      flavor: small
+      image: centos
+      networks: [ { network: oam } ]
+      user_data_format: RAW
+      user_data: { get_resource: config }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+
+## How to fix
+
+Set `user_data_format: RAW`, or `SOFTWARE_CONFIG` if the server has software deployments.
+"#),
     ("hot.conflicting-properties", r#"## What it checks
 
 Properties that exclude each other are given together. To mend it, keep one of them.
@@ -2451,6 +2500,45 @@ description: a template that tells its version
 ```yaml n/a file=notes.txt
 nothing of Heat
 ```
+"#),
+    ("hot.unused-replacement", r#"## What it checks
+
+`str_replace` is given a name that its literal text does not contain, so nothing is replaced. Texts from files and parameters are not checked.
+
+## Why it matters
+
+Heat accepts the template and deploys the text unchanged. `str_replace_strict` rejects such a name.
+
+## Examples
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  text:
+    type: OS::Heat::Value
+    properties:
+      value: { str_replace: { template: "ip=__own_ip__", params: { __own_ip___: 192.0.2.1 } } }
+```
+```finding
+6:68 the text does not contain `__own_ip___`
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  text:
+    type: OS::Heat::Value
+    properties:
+      value: { str_replace: { template: "ip=__own_ip__", params: { __own_ip__: 192.0.2.1 } } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+
+## How to fix
+
+Correct the name, or remove it from `params`.
 "#),
     ("hot.wrong-argument", r#"## What it checks
 

@@ -38,6 +38,13 @@ pub struct Kind {
 }
 
 impl Kind {
+    /// `true` if a finding that is advice to R-92635 fails the kind's own requirement.
+    ///
+    /// To ONAP, a value in an environment is a placeholder until the stack is created.
+    pub(crate) fn fails_alone(&self) -> bool {
+        self.name == ENVIRONMENT_VALUE
+    }
+
     /// Returns the change that resolves a finding of this kind; `None` if each finding stands alone.
     pub fn change(&self) -> Option<Change> {
         Some(match self.name {
@@ -132,6 +139,9 @@ kinds! {
     CONDITION_CYCLE = "hot.condition-cycle", Fails, Condition,
         "conditions refer to each other in a cycle",
         "take one of the references out of the cycle";
+    CONFIG_AS_USER_DATA = "hot.config-as-user-data", Advice, KnownResource,
+        "`user_data` takes a software configuration in a format that passes only the configuration's ID to the server",
+        "set `user_data_format` to `RAW` or `SOFTWARE_CONFIG`";
     CONFLICTING_PROPERTIES = "hot.conflicting-properties", Fails, KnownResource,
         "properties that exclude each other are given together",
         "keep one of them";
@@ -144,14 +154,14 @@ kinds! {
     DISABLED_RESOURCE = "hot.disabled-resource", Fails, Resource,
         "a reference to a resource that its condition switches off",
         "put the reference under the same condition with `if`";
-    DUPLICATE_KEY = "hot.duplicate-key", Fails, File,
+    DUPLICATE_KEY = "hot.duplicate-key", Advice, File,
         "a mapping gives a key twice; Heat keeps the last value and says nothing",
         "keep one of the two";
     EMPTY_TEMPLATE = "hot.empty-template", Fails, File,
         "the file holds no template",
         "write the template, or remove the file";
-    ENVIRONMENT_VALUE = "hot.environment-value", Advice, EnvironmentEntry,
-        "a value in the environment does not fit the parameter, or the property that the parameter goes to; often a placeholder",
+    ENVIRONMENT_VALUE = "hot.environment-value", Fails, EnvironmentEntry,
+        "a value from the environment or a default does not fit the parameter, or the property that takes the parameter",
         "give a value that fits before the stack is created";
     IGNORED_CONSTRAINT = "hot.ignored-constraint", Advice, Constraint,
         "of several kinds in one constraint Heat uses a single one",
@@ -273,6 +283,9 @@ kinds! {
     UNKNOWN_VERSION = "hot.unknown-version", Fails, Template,
         "the version of the template does not exist",
         "use one of the versions that Heat knows";
+    UNUSED_REPLACEMENT = "hot.unused-replacement", Advice, Function,
+        "`str_replace` is given a name that its text does not contain",
+        "correct the name, or remove it";
     WRONG_ARGUMENT = "hot.wrong-argument", Fails, Function,
         "a function is called with something that it does not take",
         "correct what stands behind the function's name";

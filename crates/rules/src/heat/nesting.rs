@@ -12,7 +12,7 @@ use super::schema::ValueType;
 use super::scope::{Scope, declared_type};
 use super::shapes::Shapes;
 use super::values::{boolean_word, described, fits_property};
-use super::{kinds, misreadings, properties, slips};
+use super::{kinds, misreadings, properties, references, slips};
 use crate::check::{Finding, Findings};
 use crate::words::{Meant, MissingFiles, meant};
 
@@ -147,7 +147,7 @@ pub(crate) fn check_arguments<'p>(
         check_argument(entry.value, parameter, call, scope, out);
         passed.insert(name);
     }
-    let is_noticed = call.via == Via::Type;
+    let is_noticed = is_created(&call, scope);
     let (at, kind) = if scope.version.is_cfn() {
         let properties = call.resource.definition.attribute("properties");
         (properties.map_or(call.resource.key, |entry| entry.key), kinds::MISSING_PROPERTY)
@@ -173,6 +173,17 @@ pub(crate) fn check_arguments<'p>(
             .fact(name)
             .related(parameter, "the parameter, which has no default")
             .help(format!("pass `{name}:` to it"));
+    }
+}
+
+/// `true` if a stack of the called template surely exists: Heat validates the members of a group that has any.
+fn is_created<'p>(call: &NestedCall<'p>, scope: &Scope<'p>) -> bool {
+    let group = call.resource.definition;
+    match call.via {
+        Via::Type => true,
+        Via::Group if group.is("OS::Heat::ResourceGroup") => scope.has_members(group),
+        Via::Group => references::has_members(group),
+        Via::Chain | Via::Stack => false,
     }
 }
 
@@ -206,7 +217,7 @@ fn check_argument<'p>(
     }
     let Some(reason) = misfit(declared, parameter, value, scope) else { return out.pass() };
     let message = format!("parameter `{}` does not take this: {reason}", parameter.name());
-    let finding = report(call.via == Via::Type, value, message, out)
+    let finding = report(is_created(&call, scope), value, message, out)
         .kind(kinds::WRONG_VALUE)
         .related(parameter, "the parameter")
         .help("pass a value that fits");
@@ -241,7 +252,7 @@ fn check_computed<'p>(
         None => properties::computed(computed, given),
     };
     let message = format!("parameter `{}` does not take {what}", parameter.name());
-    report(call.via == Via::Type, value, message, out)
+    report(is_created(&call, scope), value, message, out)
         .kind(kinds::WRONG_VALUE)
         .related(parameter, "the parameter")
         .help(if Shapes::JSON.meets(given) {

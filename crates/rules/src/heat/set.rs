@@ -68,7 +68,7 @@ fn check_of(kind: &'static Kind) -> Rule {
         }
         out.take_over(found, u32::try_from(examined).unwrap_or(u32::MAX), |finding| {
             // What is only advice to R-92635 is what this requirement is about.
-            let advisory = finding.advisory && kind.severity == Severity::Fails;
+            let advisory = finding.advisory && kind.severity == Severity::Fails && !kind.fails_alone();
             Some(finding).filter(of_kind).map(|finding| Finding { advisory, ..finding.clone() })
         });
     })
