@@ -429,8 +429,11 @@ mod tests {
             };
             let names = relation.demands.iter().flat_map(|demand| match *demand {
                 OneOf(names) | AtMostOne(names) => names.to_vec(),
-                With(a, b) | Ordered(a, b) => vec![a, b],
-                NotFor(a, b, _) | OnlyFor(a, b, _) | RequiredBy(a, b, _) => vec![a, b],
+                With(a, b)
+                | Ordered(a, b)
+                | NotFor(a, b, _)
+                | OnlyFor(a, b, _)
+                | RequiredBy(a, b, _) => vec![a, b],
                 Alone(name) | Never(name, _) | Obsolete(name) => vec![name],
             });
             for name in names {
