@@ -1871,6 +1871,45 @@ resources:
 heat_template_version: 2016-10-14
 ```
 "#),
+    ("hot.swallowed-section", r#"## What it checks
+
+The description of a template contains a line such as `resources:`, and the template has no section of that name: the section is indented, so YAML takes it for a part of the description.
+
+## Why it matters
+
+Heat accepts the template and creates a stack without resources.
+
+## Examples
+
+```yaml fail
+heat_template_version: 2016-10-14
+description: |
+  A network.
+
+  resources:
+    net: { type: OS::Neutron::Net }
+```
+```finding
+2:1 the description contains `resources:`
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+description: |
+  A network.
+
+resources:
+  net: { type: OS::Neutron::Net }
+```
+
+```yaml n/a file=notes.txt
+nothing of Heat
+```
+
+## How to fix
+
+Move the section to the left margin.
+"#),
     ("hot.too-many-resources", r#"## What it checks
 
 A template has more resources than Heat takes. To mend it, split the template.

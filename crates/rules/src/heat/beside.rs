@@ -3,7 +3,7 @@
 use hot::{Entry, Node, Resource, Value};
 
 use super::kinds;
-use super::schema::TypeSchema;
+use super::schema::{self, TypeSchema, ValueType};
 use super::scope::Scope;
 use crate::check::{Finding, Findings};
 use crate::words::{alternatives, listed};
@@ -77,9 +77,11 @@ impl<'a, 'p> Group<'a, 'p> {
         below: &'static str,
     ) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
         let outer = *self;
+        let is_map = schema::field(self.of.fields, below)
+            .is_some_and(|field| field.schema.value_type == ValueType::Map);
         value
             .into_iter()
-            .flat_map(|value| value.is_mapping().then_some(value).into_iter().chain(value.items()))
+            .flat_map(move |value| is_map.then_some(value).into_iter().chain(value.items()))
             .filter(move |item| item.is_mapping() && outer.scope.call(*item).is_none())
             .map(move |item| Group { node: Some(item), at: item, below, ..outer })
     }

@@ -135,6 +135,15 @@ fn check_mapped_files(environment: &Environment, package: &Package, out: &mut Fi
         let Some(name) = entry.value.as_str().filter(|name| names::ends_in_template_extension(name)) else {
             continue;
         };
+        if entry.name().ends_with('*') {
+            out.fail(
+                entry.value,
+                format!("`{}` maps to a template; a wildcard maps to types only", entry.name()),
+            )
+            .kind(kinds::WRONG_VALUE)
+            .help("map each type to the template");
+            continue;
+        }
         match package.resolve(environment.file(), name) {
             Callee::Missing if !names::is_url(name) => {
                 let finding = out.fail(entry.value, format!("template `{name}` is not in the package"));

@@ -21,6 +21,9 @@ pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
         }
         check_call(call, scope, out);
     }
+    for value in scope.template.outputs().filter_map(|output| output.value.get("value")) {
+        advise_misspelt(value, scope, out);
+    }
 }
 
 /// Whether the argument of a `get_attr` has the form that the template's version takes.
@@ -57,7 +60,9 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
             .help(later.help);
         return;
     }
-    misspelt_calls(call, scope, out);
+    for value in parts(call.argument) {
+        advise_misspelt(value, scope, out);
+    }
     let Some(defect) = defect(call, scope) else {
         if call.function == Function::StrReplace {
             unused_replacements(call, out);
@@ -104,10 +109,17 @@ fn unused_replacements(call: Call<'_>, out: &mut Findings) {
     }
 }
 
-/// Mappings among the arguments of a call that were meant to be calls themselves; Heat takes them for data.
-fn misspelt_calls<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
-    let values = |node: Node<'p>| node.items().chain(node.entries().map(|entry| entry.value));
-    for value in values(call.argument).flat_map(|it| std::iter::once(it).chain(values(it))) {
+/// The items of a list, or the values of a mapping.
+fn parts<'p>(node: Node<'p>) -> impl Iterator<Item = Node<'p>> {
+    node.items().chain(node.entries().map(|entry| entry.value))
+}
+
+/// Reports that a value, or a part of the value, was meant to be a call; Heat takes it for data.
+pub(super) fn advise_misspelt<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut Findings) {
+    if scope.call(value).is_some() {
+        return;
+    }
+    for value in std::iter::once(value).chain(parts(value)) {
         let Some((key, meant)) = misspelt_call(value, scope) else { continue };
         out.advise(key, format!("`{}` is plain data here, not a function", key.text()))
             .kind(kinds::IGNORED_FUNCTION)

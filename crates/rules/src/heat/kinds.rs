@@ -241,6 +241,9 @@ kinds! {
     SHARED_PORT = "hot.shared-port", Fails, Resource,
         "a port is attached to more than one server",
         "give each server a port of its own";
+    SWALLOWED_SECTION = "hot.swallowed-section", Advice, Template,
+        "the description of a template contains a section of the template",
+        "move the section to the left margin";
     TOO_MANY_RESOURCES = "hot.too-many-resources", Fails, Template,
         "a template has more resources than Heat takes",
         "split the template";

@@ -123,6 +123,7 @@ pub(crate) fn check_arguments<'p>(
     let is_open = called.dialect() != Dialect::Cfn && called.section("heat_template_version").is_none();
     let path = scope.package.path_of(called.file());
     let mut passed = HashSet::default();
+    let successor = successor(call, interface);
     let is_group_noticed = call.via == Via::Type || scope.has_members(call.resource.definition);
     for entry in call.arguments.into_iter().flat_map(Node::entries) {
         let name = entry.name();
@@ -132,7 +133,10 @@ pub(crate) fn check_arguments<'p>(
             } else if !is_open {
                 let message = format!("`{path}` has no parameter `{name}`");
                 let finding = report(is_group_noticed, entry.key, message, out).kind(kinds::UNKNOWN_PROPERTY);
-                let help = format!("declare and use `{name}` in `{path}`, or remove it here");
+                let help = match successor {
+                    Some(new) => format!("rename it to `{new}`, which `{path}` requires"),
+                    None => format!("declare and use `{name}` in `{path}`, or remove it here"),
+                };
                 let meant = interface.meant(name);
                 slips::tell(finding, entry.key, meant, help);
                 if !scope.package.may_hand_over(&call) {
@@ -176,8 +180,18 @@ pub(crate) fn check_arguments<'p>(
     }
 }
 
+/// The one required parameter that a call lacks, where the call passes one unknown parameter instead.
+fn successor<'p>(call: NestedCall<'p>, interface: &Interface<'p>) -> Option<&'p str> {
+    let arguments = call.arguments?;
+    let mut unknown = arguments.entries().filter(|it| interface.called.parameter(it.name()).is_none());
+    unknown.next().filter(|_| unknown.next().is_none())?;
+    let required = interface.parameters.iter().filter(|(_, is_needed)| *is_needed).map(|(it, _)| it.name());
+    let mut missing = required.filter(|name| arguments.entry(name).is_none());
+    missing.next().filter(|_| missing.next().is_none())
+}
+
 /// `true` if a stack of the called template surely exists: Heat validates the members of a group that has any.
-fn is_created<'p>(call: &NestedCall<'p>, scope: &Scope<'p>) -> bool {
+pub(super) fn is_created<'p>(call: &NestedCall<'p>, scope: &Scope<'p>) -> bool {
     let group = call.resource.definition;
     match call.via {
         Via::Type => true,

@@ -332,10 +332,10 @@ fn check_type_attribute<'p>(
             let Some(inner) = of_members.filter(|it| it.is_scalar()) else { return };
             return compare(member, inner.text(), inner, has_members(definition), out);
         }
-        let mut steps = name.splitn(3, '.');
-        let inner = (steps.next() == Some("resource")).then(|| steps.nth(1)).flatten();
-        if let Some(inner) = inner.filter(|_| is_group) {
-            return compare(member, inner, attribute, true, out);
+        if let Some(path) = name.strip_prefix("resource.").filter(|_| is_group) {
+            let of_member = of_members.filter(|it| it.is_scalar()).map(|it| (it.text(), it));
+            let inner = path.split_once('.').map(|(_, inner)| (inner, attribute)).or(of_member);
+            return inner.into_iter().for_each(|(inner, at)| compare(member, inner, at, true, out));
         }
         if is_group && !is_built_in(name) && of.attribute(name).is_none() {
             return compare(member, name, attribute, has_members(definition), out);

@@ -297,7 +297,7 @@ pub(crate) fn check<'p>(
             group.judge(relation.demands, &mut reports);
         }
         // A default is outside the resource, so its place does not show that a condition switches the resource off.
-        if !out.is_downgraded(resource) {
+        if !out.is_downgraded(resource.definition.body) {
             for group in whole.inner_of_default(relation.below) {
                 group.judge(relation.demands, &mut reports);
             }
@@ -429,11 +429,9 @@ mod tests {
             };
             let names = relation.demands.iter().flat_map(|demand| match *demand {
                 OneOf(names) | AtMostOne(names) => names.to_vec(),
-                With(a, b)
-                | Ordered(a, b)
-                | NotFor(a, b, _)
-                | OnlyFor(a, b, _)
-                | RequiredBy(a, b, _) => vec![a, b],
+                With(a, b) | Ordered(a, b) | NotFor(a, b, _) | OnlyFor(a, b, _) | RequiredBy(a, b, _) => {
+                    vec![a, b]
+                }
                 Alone(name) | Never(name, _) | Obsolete(name) => vec![name],
             });
             for name in names {

@@ -1,6 +1,6 @@
 //! Values of properties that functions give.
 
-use hot::{Call, Function, Node, NodeId, Value};
+use hot::{Call, Function, Node, NodeId, Parameter, Value, Via};
 
 use super::{Properties, Property, PropertyPlace};
 use crate::check::{Findings, Place};
@@ -106,6 +106,7 @@ impl<'p> Properties<'_, 'p> {
             return;
         };
         let declared = declared_type(parameter);
+        self.passed(wanted, parameter, call, place);
         let given = scope.environment.and_then(|environment| environment.parameter(parameter.name()));
         let (entry, what) = match given {
             Some(given) => (given, "value"),
@@ -127,6 +128,38 @@ impl<'p> Properties<'_, 'p> {
         }
         if let Some(reason) = misfit_through(declared, wanted, entry.value, scope) {
             self.not_suited(entry.value.id(), entry.into(), &reason, given, place);
+        }
+    }
+
+    /// Checks the literal values that calling templates pass to a parameter.
+    fn passed(
+        &mut self,
+        wanted: &'static Schema,
+        parameter: Parameter<'p>,
+        call: Call<'p>,
+        place: PropertyPlace<'_, 'p>,
+    ) {
+        let scope = self.scope;
+        let declared = declared_type(parameter);
+        for caller in scope.package.calls_to(scope.template.file()).take(MOST_CALLERS) {
+            // The callers' own conditions are not evaluated here.
+            let is_certain =
+                caller.via == Via::Type && caller.resource.definition.attribute("condition").is_none();
+            let value = caller.arguments.and_then(|it| it.get(parameter.name()));
+            let Some(value) = value.filter(|it| is_certain && !it.is_null() && !scope.has_calls(*it)) else {
+                continue;
+            };
+            let given = Given { call, parameter: parameter.name(), what: ARGUMENT };
+            if misfit(declared, &constraints_of(parameter, scope), value).is_some() {
+                continue;
+            }
+            if declared == "json" {
+                self.content(wanted, value, given, place);
+            } else if scope.type_of_parameter(call).is_some()
+                && let Some(reason) = misfit_through(declared, wanted, value, scope)
+            {
+                self.not_suited(value.id(), value.into(), &reason, given, place);
+            }
         }
     }
 
@@ -183,16 +216,20 @@ impl<'p> Properties<'_, 'p> {
         place: PropertyPlace<'_, 'p>,
     ) {
         let PropertyPlace { property, name, .. } = place;
-        if !self.told.insert(value) {
+        if !self.told.insert((at.file, value)) {
             return;
         }
         let Given { call, parameter, what } = given;
-        let message = format!("the {what} of `{parameter}` does not suit `{name}` yet: {reason}");
+        let is_argument = what == ARGUMENT;
+        let yet = if is_argument { "" } else { " yet" };
+        let message = format!("the {what} of `{parameter}` does not suit `{name}`{yet}: {reason}");
         let is_noticed = property.group.is_none()
             && !property.of.contrail
             && property.is_surely_made()
             && !self.scope.waits_for_resources(property.root);
-        let finding = if is_noticed {
+        let finding = if is_noticed && is_argument {
+            self.out.fail(at, message).kind(kinds::WRONG_VALUE).help("pass a value that is allowed")
+        } else if is_noticed {
             environments::not_yet(at, message, self.scope, self.out)
         } else {
             self.out.advise(at, message).kind(kinds::WRONG_VALUE).help("give a value that is allowed")
@@ -201,12 +238,18 @@ impl<'p> Properties<'_, 'p> {
     }
 }
 
+/// The word for a value that a calling template passes.
+const ARGUMENT: &str = "argument";
+
+/// Callers of a template whose arguments are checked against the properties that take them.
+const MOST_CALLERS: usize = 50;
+
 /// A value that a parameter brings to a property.
 #[derive(Clone, Copy)]
 struct Given<'p> {
     call: Call<'p>,
     parameter: &'p str,
-    /// Value or default, for messages.
+    /// Value, default or argument, for messages.
     what: &'static str,
 }
 

@@ -5,7 +5,7 @@ mod names;
 mod support;
 mod update_policy;
 
-use hot::{Definition, Node, NodeId, Resource};
+use hot::{Definition, FileId, Node, NodeId, Resource};
 use maps::HashSet;
 
 use super::constraints::{null_misfit, property_misfit};
@@ -44,7 +44,7 @@ pub(crate) struct Properties<'a, 'p> {
     pub(crate) out: &'a mut Findings,
     suggestions: u32,
     /// The values of the environment that were told not to suit a property.
-    told: HashSet<NodeId>,
+    told: HashSet<(FileId, NodeId)>,
     deprecated: Deprecated<'p>,
 }
 
@@ -243,7 +243,10 @@ impl<'a, 'p> Properties<'a, 'p> {
                 }
             }
             Inside::Fields(fields) => self.fields(fields, node, place),
-            Inside::Free => self.out.pass(),
+            Inside::Free => {
+                functions::advise_misspelt(node, self.scope, self.out);
+                self.out.pass();
+            }
         }
     }
 
