@@ -754,6 +754,21 @@ resources:
 45:97 the action `UPDATE` has a configuration already
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  server: { type: OS::Nova::Server, properties: { flavor: small, image: centos, networks: [ { network: oam } ], user_data_format: RAW } }
+  config: { type: OS::Heat::SoftwareConfig, properties: { config: echo } }
+  deployment:
+    type: OS::Heat::SoftwareDeployment
+    properties:
+      config: { get_resource: config }
+      server: { get_resource: server }
+```
+```finding
+9:15 server `server` has a software deployment but not `user_data_format: SOFTWARE_CONFIG`
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 resources:
@@ -832,6 +847,16 @@ outputs:
 6:7 since 5.0.0 property `network_id` of `OS::Neutron::Port` is kept for old templates only
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  oam: { type: OS::Neutron::Port, properties: { network_id: oam } }
+  data: { type: OS::Neutron::Port, properties: { network_id: data } }
+```
+```finding
+3:49 since 5.0.0 property `network_id` of `OS::Neutron::Port` is kept for old templates only; this file uses it 2 times
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 resources:
@@ -884,7 +909,7 @@ heat_template_version: 2016-10-14
 "#),
     ("hot.duplicate-key", r#"## What it checks
 
-A mapping gives a key twice; Heat keeps the last value and says nothing. To mend it, keep one of the two, or add the key that is missing between them.
+A mapping gives a key twice. Heat keeps the last value and does not report the first, so the finding is a warning. To fix this, keep one of the two, or add the key that is missing between them.
 
 ## Examples
 
@@ -942,8 +967,10 @@ nothing of Heat
 "#),
     ("hot.environment-value", r#"## What it checks
 
-A value in the environment does not fit the type or the constraints of the parameter; often a placeholder. To mend it,
-give a value that fits before the stack is created.
+A value from the environment does not fit the type or the constraints of the parameter, or a value from the environment or a default
+does not fit the property that takes the parameter. The content of `json` parameters is checked as if it stood in the property.
+Properties of resources that a condition switches off are not checked. R-92635 reports such a value as advice unless
+`--strict-environment` is given, because ONAP environments contain placeholders. To fix this, give a value that fits.
 
 ## Examples
 
@@ -959,6 +986,17 @@ parameters: { count: many, counts: 2 }
 ```
 ```finding
 base.env:1:15 the value of `count` does not fit yet: `many` is not a number
+```
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  addresses: { type: json, default: [ { address: 192.0.2.1 } ] }
+resources:
+  port: { type: OS::Neutron::Port, properties: { network: oam, fixed_ips: { get_param: addresses } } }
+```
+```finding
+3:41 the default of `addresses` does not suit `fixed_ips` yet: `fixed_ips` of `OS::Neutron::Port` has no property `address`
 ```
 
 ```yaml pass file=base.yaml
@@ -1005,8 +1043,9 @@ heat_template_version: 2016-10-14
 "#),
     ("hot.ignored-function", r#"## What it checks
 
-A mapping looks like the call of a function and is plain data to the engine: a name that the version of the template does not have,
-or a key beside the function. `AWSTemplateFormatVersion` knows `Fn::If`, `HeatTemplateFormatVersion` does not; `Fn::Sub` is known to
+A mapping looks like the call of a function and is plain data to the engine: a name close to `get_param`, `get_resource` or `get_attr`
+whose value names a parameter or resource of the template, a name that the version of a CloudFormation template does not have,
+or a key next to the function. `AWSTemplateFormatVersion` knows `Fn::If`, `HeatTemplateFormatVersion` does not; `Fn::Sub` is known to
 neither. To mend it, use a function that the version has, as the only key of its mapping.
 
 ## Examples
@@ -1020,6 +1059,17 @@ Resources:
 ```
 ```finding
 5:57 `Fn::Sub` is plain data here, the engine computes nothing
+```
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+parameters:
+  name: { type: string }
+resources:
+  text: { type: OS::Heat::Value, properties: { value: { get param: name } } }
+```
+```finding
+5:57 `get param` is plain data here, not a function
 ```
 
 ```yaml pass file=base.yaml
@@ -1315,8 +1365,8 @@ heat_template_version: 2016-10-14
 "#),
     ("hot.missing-parameter", r#"## What it checks
 
-A nested template is called without a parameter that has no default. To mend it, pass the parameter, or give it a
-default.
+A nested template is called without a parameter that has no default. For the members of a group, the finding is advice
+unless the group surely has a member. To fix this, pass the parameter, or give it a default.
 
 ## Examples
 
@@ -1341,6 +1391,20 @@ parameters: { name: { type: number }, bits: { type: number } }
 ```
 ```finding
 5:16 `pair.yaml` needs the parameter `bits`
+```
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  group: { type: OS::Heat::ResourceGroup, properties: { count: 2, resource_def: { type: nested.yaml } } }
+```
+```yaml file=nested.yaml
+heat_template_version: 2016-10-14
+parameters:
+  vm_name: { type: string }
+```
+```finding
+3:89 `nested.yaml` needs the parameter `vm_name`
 ```
 
 ```yaml pass file=base.yaml
@@ -1374,6 +1438,19 @@ resources:
 ```
 ```finding
 6:21 `resource_def` needs the property `type`
+```
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  policy:
+    type: OS::Octavia::L7Policy
+    properties:
+      listener: web
+      action: REDIRECT_TO_POOL
+```
+```finding
+4:11 `redirect_pool` is required where `action` is `REDIRECT_TO_POOL`
 ```
 
 ```yaml pass
@@ -2401,6 +2478,26 @@ outputs:
 +  status: { value: { get_attr: [ net, status ] } }
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  group:
+    type: OS::Heat::ResourceGroup
+    properties:
+      count: 2
+      resource_def: { type: OS::Neutron::Net }
+outputs:
+  all: { value: { get_attr: [ group, attributes, statsu ] } }
+```
+```finding
+9:50 `OS::Neutron::Net` has no attribute `statsu`
+```
+```diff display
+ outputs:
+-  all: { value: { get_attr: [ group, attributes, statsu ] } }
++  all: { value: { get_attr: [ group, attributes, status ] } }
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 resources:
@@ -2561,6 +2658,11 @@ resources:
 ```finding
 6:68 the text does not contain `__own_ip___`
 ```
+```diff display
+     properties:
+-      value: { str_replace: { template: "ip=__own_ip__", params: { __own_ip___: 192.0.2.1 } } }
++      value: { str_replace: { template: "ip=__own_ip__", params: { __own_ip__: 192.0.2.1 } } }
+```
 
 ```yaml pass
 heat_template_version: 2016-10-14
@@ -2611,6 +2713,17 @@ resources:
 12:13 `str_replace` takes a mapping with `template`, `params`
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  name: { type: string }
+resources:
+  text: { type: OS::Heat::Value, properties: { value: { get_file: { get_param: name } } } }
+```
+```finding
+5:55 `get_file` takes the literal name of a file
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 outputs:
@@ -2634,6 +2747,19 @@ resources: [ a ]
 ```
 ```finding
 2:12 `resources` is a mapping of names
+```
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+parameters:
+  name: { type: string }
+```
+```yaml file=base.env
+parameters:
+name: a
+```
+```finding
+base.env:1:1 `parameters` is empty; the entries below it are not indented
 ```
 
 ```yaml pass
@@ -2685,6 +2811,15 @@ resources:
 +  net: { type: OS::Neutron::Net, properties: { name: { get_param: name } } }
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  text: { type: OS::Heat::Value, properties: { type: json, value: [ a ] } }
+```
+```finding
+3:67 `value` takes a mapping, not a list
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 resources:
@@ -2718,6 +2853,18 @@ outputs:
 ```
 ```finding
 7:34 `ip_address` does not fit: `192.0.2.256` is not an IP address
+```
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  group:
+    type: OS::Heat::ResourceGroup
+    update_policy: { rolling_update: { max_batch_size: 0 } }
+    properties: { resource_def: { type: OS::Heat::RandomString } }
+```
+```finding
+5:56 `max_batch_size` does not fit: the number `0` is not at least 1
 ```
 
 ```yaml pass

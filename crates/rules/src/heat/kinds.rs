@@ -38,11 +38,15 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// `true` if a finding that is advice to R-92635 fails the kind's own requirement.
+    /// Returns the severity of the kind's own requirement in the rule set `heat`, where only the engine's verdict counts.
     ///
-    /// To ONAP, a value in an environment is a placeholder until the stack is created.
-    pub(crate) fn fails_alone(&self) -> bool {
-        self.name == ENVIRONMENT_VALUE
+    /// To ONAP, a value in an environment is a placeholder until the stack is created, and duplicate keys are not valid YAML.
+    pub(crate) fn severity_to_heat(&self) -> Severity {
+        match self.name {
+            ENVIRONMENT_VALUE => Severity::Fails,
+            DUPLICATE_KEY => Severity::Advice,
+            _ => self.severity,
+        }
     }
 
     /// Returns the change that resolves a finding of this kind; `None` if each finding stands alone.
@@ -154,13 +158,13 @@ kinds! {
     DISABLED_RESOURCE = "hot.disabled-resource", Fails, Resource,
         "a reference to a resource that its condition switches off",
         "put the reference under the same condition with `if`";
-    DUPLICATE_KEY = "hot.duplicate-key", Advice, File,
+    DUPLICATE_KEY = "hot.duplicate-key", Fails, File,
         "a mapping gives a key twice; Heat keeps the last value and says nothing",
         "keep one of the two";
     EMPTY_TEMPLATE = "hot.empty-template", Fails, File,
         "the file holds no template",
         "write the template, or remove the file";
-    ENVIRONMENT_VALUE = "hot.environment-value", Fails, EnvironmentEntry,
+    ENVIRONMENT_VALUE = "hot.environment-value", Advice, EnvironmentEntry,
         "a value from the environment or a default does not fit the parameter, or the property that takes the parameter",
         "give a value that fits before the stack is created";
     IGNORED_CONSTRAINT = "hot.ignored-constraint", Advice, Constraint,

@@ -138,6 +138,11 @@ static RELATIONS: &[Relation] = &[
         ],
     ),
     relation(
+        "OS::Neutron::NetworkGateway",
+        "connections",
+        &[RequiredBy("segmentation_id", "segmentation_type", &["vlan"])],
+    ),
+    relation(
         "OS::Neutron::Quota",
         "",
         &[OneOf(&[

@@ -20,7 +20,7 @@ pub(crate) fn set() -> RuleSet {
 
 /// A kind is a requirement of the set once it has a page.
 fn requirement(kind: &'static Kind) -> Option<Requirement> {
-    let keyword = match kind.severity {
+    let keyword = match kind.severity_to_heat() {
         Severity::Fails => Keyword::Must,
         Severity::Advice => Keyword::Should,
     };
@@ -68,7 +68,7 @@ fn check_of(kind: &'static Kind) -> Rule {
         }
         out.take_over(found, u32::try_from(examined).unwrap_or(u32::MAX), |finding| {
             // What is only advice to R-92635 is what this requirement is about.
-            let advisory = finding.advisory && kind.severity == Severity::Fails && !kind.fails_alone();
+            let advisory = finding.advisory && kind.severity == Severity::Fails;
             Some(finding).filter(of_kind).map(|finding| Finding { advisory, ..finding.clone() })
         });
     })

@@ -5,7 +5,7 @@ use maps::HashMap;
 
 use super::beside::{Group, Report};
 use super::constraints::is_address;
-use super::kinds;
+use super::{kinds, schema};
 use crate::check::Findings;
 use crate::words::listed;
 
@@ -27,6 +27,8 @@ pub(crate) fn check<'p>(properties: &Group<'_, 'p>, reports: &mut Vec<Report<'p>
             reports.extend(format_of_server(properties));
         }
         "OS::Glance::WebImage" => reports.extend(mixed_formats(properties)),
+        "OS::Heat::AccessPolicy" => allowed_resources(properties, reports),
+        "OS::Neutron::Net" => reports.extend(repeated_specs(properties)),
         "OS::Mistral::Workflow" => workflow(properties, reports),
         "OS::Neutron::RBACPolicy" => reports.extend(external_access(properties)),
         "OS::Neutron::Segment" => reports.extend(segment_number(properties)),
@@ -274,6 +276,36 @@ fn format_of_server<'p>(deployment: &Group<'_, 'p>) -> Option<Report<'p>> {
         ),
         help: format!("set `{USER_DATA_FORMAT}: {SOFTWARE_CONFIG}` on `{}`", server.id()),
         related: Some(format.map_or((server.key, "the server"), |it| (it.value, "the format"))),
+    })
+}
+
+/// An access policy names resources of its own stack.
+fn allowed_resources<'p>(policy: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
+    let names = policy.get("AllowedResources").into_iter().flat_map(|entry| entry.value.items());
+    let template = policy.scope.template;
+    let unknown = names.filter(|name| name.is_text() && template.resource(name.text()).is_none());
+    reports.extend(unknown.map(|name| Report {
+        facts: Vec::new(),
+        at: name,
+        kind: kinds::UNKNOWN_RESOURCE,
+        message: format!("`{}` is not a resource of this template", name.text()),
+        help: "name a resource of this file".to_owned(),
+        related: None,
+    }));
+}
+
+/// The additional attributes of a network are none that have a property.
+fn repeated_specs<'p>(network: &Group<'_, 'p>) -> Option<Report<'p>> {
+    let specs = network.get("value_specs")?.value;
+    let is_property = |name: &str| name == "tenant_id" || schema::field(network.of.fields, name).is_some();
+    let repeated = specs.entries().find(|entry| is_property(entry.name()))?;
+    Some(Report {
+        facts: Vec::new(),
+        at: repeated.key,
+        kind: kinds::CONFLICTING_PROPERTIES,
+        message: format!("`value_specs` cannot contain `{}`", repeated.name()),
+        help: "set the property instead".to_owned(),
+        related: None,
     })
 }
 
