@@ -2759,7 +2759,7 @@ parameters:
 name: a
 ```
 ```finding
-base.env:1:1 `parameters` is empty; the entries below it are not indented
+base.env:1:1 `parameters` is empty, and other entries are at the left margin
 ```
 
 ```yaml pass

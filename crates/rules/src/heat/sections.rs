@@ -130,23 +130,21 @@ pub(super) fn check_section(key: Node<'_>, known: &[&str], whole: &str, out: &mu
     slips::tell(finding, key, meant, help);
 }
 
-/// Reports entries that follow an empty section without being indented; returns `true` if there are any.
+/// Reports entries at the left margin that belong to an empty section; returns `true` if there are any.
 fn check_margin(root: Node<'_>, out: &mut Findings) -> bool {
-    let is_known = |entry: &Entry<'_>| ENVIRONMENT_SECTIONS.contains(&entry.name());
-    let Some(empty) = root.entries().find(|it| is_known(it) && it.value.is_null()) else { return false };
-    let mut below =
-        root.entries().skip_while(|it| it.key.id() != empty.key.id()).skip(1).take_while(|it| !is_known(it));
-    let Some(first) = below.next() else { return false };
-    let count = 1 + below.count();
-    let others = root.entries().filter(|it| !is_known(it)).count();
-    if count < others {
+    let (known, unknown): (Vec<_>, Vec<_>) =
+        root.entries().partition(|entry| ENVIRONMENT_SECTIONS.contains(&entry.name()));
+    let is_misspelt = |entry: &Entry<'_>| meant(entry.name(), ENVIRONMENT_SECTIONS.into_iter()).is_some();
+    let empty = known.into_iter().find(|entry| entry.value.is_null());
+    let (Some(empty), Some(first)) = (empty, unknown.first()) else { return false };
+    if unknown.iter().any(is_misspelt) {
         return false;
     }
     let name = empty.name();
-    out.fail(empty.key, format!("`{name}` is empty; the entries below it are not indented"))
+    out.fail(empty.key, format!("`{name}` is empty, and other entries are at the left margin"))
         .kind(kinds::WRONG_SHAPE)
         .related(first.key, "the first of these entries")
-        .help(format!("indent the lines below `{name}:`"));
+        .help(format!("indent these entries below `{name}:`"));
     true
 }
 
