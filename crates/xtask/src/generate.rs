@@ -144,8 +144,8 @@ fn heat_findings() -> anyhow::Result<String> {
          at its place. Every kind of defect has a name that stays the same. Reports give it as `kind`, and\n\
          `vnfcheck explain NAME` tells of it.\n\n\
          A defect that `fails` makes the requirement fail, except where Heat does not look, such as behind a false\n\
-         condition: there it is advice. `advice` changes no verdict; `hot.environment-value` fails with\n\
-         `--strict-environment`.\n\n\
+         condition: there it is advice. `advice` changes no verdict. `hot.environment-value` fails with\n\
+         `--strict-environment`. In the rule set `heat`, `hot.environment-value` fails and `hot.duplicate-key` is a warning.\n\n\
          | kind | severity | what it is | what to do |\n|---|---|---|---|\n",
     );
     for kind in rules::KINDS {
