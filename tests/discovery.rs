@@ -258,9 +258,9 @@ fn a_package_is_judged_alike_wherever_it_is_found() {
 #[test]
 fn nothing_to_judge_is_never_a_pass() {
     for (files, help) in [
-        (vec![("README.md", "# nothing")], "hand in the folder"),
-        (vec![("chart/Chart.yaml", "name: c"), ("chart/values.yaml", "a: 1")], "hand in the folder"),
-        (vec![("lab.env", "parameters: {}\n")], "lie elsewhere"),
+        (vec![("README.md", "# nothing")], "pass the folder"),
+        (vec![("chart/Chart.yaml", "name: c"), ("chart/values.yaml", "a: 1")], "pass the folder"),
+        (vec![("lab.env", "parameters: {}\n")], "are elsewhere"),
         (vec![("notes.yaml", "a: 1\n")], "its first line should be"),
     ] {
         let folder = on_disk(&texts(&files));

@@ -327,7 +327,6 @@ impl<'r> Defect<'r> {
     /// What follows from it, in a few words; nothing where nothing does.
     pub fn aftermath(&self) -> Option<String> {
         let ids = self.consequence_ids();
-        let fails = if ids.len() == 1 { "fails" } else { "fail" };
         (!ids.is_empty()).then(|| format!("also causes {} to fail", ids.join(", ")))
     }
 
