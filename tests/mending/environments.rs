@@ -280,7 +280,7 @@ fn a_parameter_is_renamed_in_all_sections_of_the_environment() {
     // A default of the new name is another one.
     let environment = "parameters: { big-size: 1 }\nparameter_defaults: { fav-az: az7, fav_az: az8 }\n";
     let done = mended(&[files[0], ("base.env", environment), files[2], files[3], files[4]], false);
-    assert!(left(&done).contains(&("rename parameter `fav-az` to `fav_az`", "`fav_az` is there already")));
+    assert!(left(&done).contains(&("rename parameter `fav-az` to `fav_az`", "`fav_az` already exists")));
     assert!(after(&done, "one.yaml").contains("  fav-az: {"));
 }
 

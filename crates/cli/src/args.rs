@@ -43,7 +43,6 @@ pub(crate) enum Command {
     Completions(Completions),
     #[command(hide = true)]
     Apply(Apply),
-    #[command(hide = true)]
     Man(Man),
 }
 
@@ -82,7 +81,7 @@ pub(crate) struct Check {
     pub(crate) paths: Vec<PathBuf>,
 
     /// Report format, `findings` by default; `=FILE` writes to a file; repeatable
-    #[arg(long, help_heading = OUTPUT, value_name = "FORMAT[=FILE]", value_parser = TargetParser)]
+    #[arg(short = 'f', long, alias = "output-format", help_heading = OUTPUT, value_name = "FORMAT[=FILE]", value_parser = TargetParser)]
     pub(crate) format: Vec<Target>,
 
     /// File for the report instead of standard output; without --format, the extension selects the format
@@ -100,6 +99,18 @@ pub(crate) struct Check {
     /// Detail of the formats findings, table and plain; does not change the exit status
     #[arg(long, help_heading = OUTPUT, value_enum, default_value_t = Show::Failures)]
     pub(crate) show: Show,
+
+    /// Same as --show notes
+    #[arg(short, long, help_heading = OUTPUT, conflicts_with_all = ["show", "quiet"])]
+    pub(crate) verbose: bool,
+
+    /// Report only findings that `vnfcheck fix` can fix; the exit status counts all findings
+    #[arg(long, help_heading = OUTPUT, conflicts_with = "not_fixable")]
+    pub(crate) fixable: bool,
+
+    /// Report only findings that need a person
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) not_fixable: bool,
 
     /// Colours in terminal reports and messages
     #[arg(long, help_heading = OUTPUT, value_enum, default_value_t = Color::Auto)]
@@ -144,6 +155,14 @@ pub(crate) struct Check {
     /// Print the share of time of each rule on standard error; most exact with --threads 1
     #[arg(long, help_heading = RUNNING)]
     pub(crate) profile_rules: bool,
+
+    /// Flag of other linters; the answer names the command
+    #[arg(long, hide = true)]
+    pub(crate) fix: bool,
+
+    /// Option of other linters; the answer names the options
+    #[arg(long, hide = true, value_name = "LEVEL")]
+    pub(crate) severity: Option<String>,
 }
 
 impl Check {
@@ -316,7 +335,7 @@ pub(crate) struct Fix {
     pub(crate) is_unsafe: bool,
 
     /// Print a patch for `git apply` without changing files
-    #[arg(long)]
+    #[arg(long, alias = "dry-run")]
     pub(crate) diff: bool,
 
     /// Write the fixed package to this folder, .zip or .csar, and keep the original
@@ -351,6 +370,10 @@ pub(crate) struct List {
 
     #[command(flatten)]
     pub(crate) sources: Sources,
+
+    /// List the kinds of defects that R-92635 reports instead of requirements
+    #[arg(long, conflicts_with_all = ["rules", "release"])]
+    pub(crate) kinds: bool,
 
     /// Output format
     #[arg(long, value_enum, default_value_t = ListFormat::Table)]
@@ -431,6 +454,7 @@ pub(crate) struct Completions {
 
 /// Writes the manual pages into a folder.
 #[derive(Debug, Args)]
+#[command(after_help = "To read a page: man FOLDER/vnfcheck-check.1")]
 pub(crate) struct Man {
     /// Folder for the pages; created if missing
     #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]

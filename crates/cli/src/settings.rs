@@ -122,8 +122,11 @@ pub(crate) enum AcceptName {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum FailOnName {
+    #[value(alias = "error")]
     Must,
+    #[value(alias = "warning")]
     Should,
+    #[value(alias = "note")]
     May,
     Never,
 }

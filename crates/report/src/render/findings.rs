@@ -38,7 +38,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
     let mut guide = Guide::default();
     for package in &report.packages {
         let mut entries: Vec<Entry<'_>> = Vec::new();
-        for defect in defects(&package.requirements) {
+        for defect in defects(&package.requirements).into_iter().filter(|it| look.lists(it)) {
             if is_shown(&defect, report, look) {
                 entries.push(Entry::of_defect(&defect, package));
             } else {
