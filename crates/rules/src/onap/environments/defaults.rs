@@ -3,7 +3,7 @@
 use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::onap::environments::origins::Origins;
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // A value that is the same in all deployments stands in the environment file.
     rule("R-01896", list_defaults).resolved_by(Change::MoveDefault),

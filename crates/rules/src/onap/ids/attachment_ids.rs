@@ -9,7 +9,7 @@ use crate::mending::NewIds;
 use crate::onap::ports::address_names;
 use crate::words::after_correcting;
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The id is `{vm-type}_{vm-type_index}_{network-role}_port_{port-index}` on an external network.
     rule("R-20453", |cx, out| check(Attached::Port, NetworkKind::External, cx, out))

@@ -6,7 +6,7 @@ use crate::check::{Change, Profile, Rule, rule};
 use crate::mending::{self, NewIds};
 use crate::names;
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // A parameter name consists of letters, digits and underscores.
     rule("R-25877", |cx, out| {

@@ -17,7 +17,7 @@ use crate::onap::ports::floating_addresses;
 use crate::onap::templates::computed;
 use crate::words::{RENAME_PARAMETER, after_correcting};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The id of a port on an external network tells its role.
     rule("R-11168", |cx, out| check_interfaces(NetworkKind::External, cx, out))

@@ -10,7 +10,7 @@ use crate::check::{Change, Context, Finding, Findings, Rule, rule};
 use crate::mending::NewIds;
 use crate::words::after_correcting;
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // A security group of several kinds of servers is named after its only, external network.
     rule("R-03595", |cx, out| check_security_groups(false, Serves::OneExternalNetwork, cx, out))

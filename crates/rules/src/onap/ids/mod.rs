@@ -13,7 +13,7 @@ mod r84517;
 pub(crate) mod resource_ids;
 pub(crate) mod special_characters;
 
-/// Table by table.
+/// The rule tables of this topic.
 pub(super) static TABLES: &[&[Rule]] = &[
     attachment_ids::RULES,
     characters::RULES,

@@ -11,7 +11,7 @@ use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending::{self, NewIds};
 use crate::words::{self, after_correcting};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The id of an `OS::Heat::CloudConfig` contains the vm-type.
     rule("R-04747", |cx, out| require_vm_type(cx.package(), "OS::Heat::CloudConfig", cx, out))

@@ -5,7 +5,7 @@ use hot::{Node, Package, Template, get_param_name};
 use crate::check::{Findings, Rule, rule};
 use crate::onap::servers::replacement::Replacement;
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The name of a server has no special characters.
     rule("R-44271", |cx, out| check_names(cx.package(), |it| it == "OS::Nova::Server", out)),

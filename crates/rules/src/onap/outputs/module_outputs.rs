@@ -5,7 +5,7 @@ use maps::HashMap;
 
 use crate::check::{Change, Findings, Rule, rule};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // One module at most returns the IPv4 address of OAM management.
     rule("R-18683", |cx, out| at_most_one(cx.package(), "oam_management_v4_address", out)),

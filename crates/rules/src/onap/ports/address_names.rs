@@ -14,7 +14,7 @@ use crate::onap::ports::indices;
 use crate::onap::templates::{computed, handed_over, parameter_types};
 use crate::words::{after_correcting, rename_parameter, take_from_parameter};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The list parameter of an IPv4 address on an external network is `{vm-type}_{network-role}_ips`.
     rule("R-04697", |cx, out| {

@@ -13,7 +13,7 @@ const V4_LIST: AddressForm = (Family::V4, Form::List);
 const V6: AddressForm = (Family::V6, Form::Text);
 const V6_LIST: AddressForm = (Family::V6, Form::List);
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // No environment lists the address `{vm-type}_{network-role}_ip_{index}` of an instance IP.
     rule("R-100020", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V4), cx, out))

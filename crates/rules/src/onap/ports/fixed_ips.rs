@@ -6,7 +6,7 @@ use vnf::NetworkKind;
 
 use crate::check::{Context, Findings, Rule, rule};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // A port with an address on an external network names no subnet.
     rule("R-48880", |cx, out| no_subnet_beside_address(NetworkKind::External, cx, out)),

@@ -15,7 +15,7 @@ use crate::onap::ports::addresses::{note_unknown_values, omission};
 use crate::onap::templates::{computed, parameter_types};
 use crate::words::{after_correcting, take_from_parameter};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // An external virtual address of an interface is not in the environment.
     rule("R-100280", |cx, out| forbid_in_environment(Attached::Interface, cx, out))

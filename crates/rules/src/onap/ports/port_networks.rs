@@ -16,7 +16,7 @@ use crate::onap::ports::address_names;
 use crate::onap::templates::{computed, handed_over, parameter_types};
 use crate::words::{after_correcting, take_from_parameter};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The parameter of a port's network is a string.
     rule("R-18008", |cx, out| check_types(cx.vnf(), out)),

@@ -9,7 +9,7 @@ use vnf::tokens::{Tokens, lower};
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // No network-role is part of a vm-type.
     rule("R-00977", |cx, out| check(Direction::RoleInVmType, cx, out)),

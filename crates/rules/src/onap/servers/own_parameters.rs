@@ -8,7 +8,7 @@ use vnf::{Use, servers, tokens};
 use super::server_parameters::judged_uses;
 use crate::check::{Change, Context, Findings, Rule, rule};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // Each vm-type has one flavor parameter of its own.
     rule("R-40499", |cx, out| check("flavor", cx, out)).resolved_by(Change::TakeFlavor),

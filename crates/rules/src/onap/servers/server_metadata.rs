@@ -16,7 +16,7 @@ use crate::names;
 use crate::onap::templates::{handed_over, parameter_types};
 use crate::words::{and_declare, rename_parameter, take_from_parameter};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The parameter behind `vnf_id` has its name and type `string`.
     rule("R-07507", |cx, out| check_parameter("vnf_id", "string", cx, out)),

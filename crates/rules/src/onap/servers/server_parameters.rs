@@ -16,7 +16,7 @@ use crate::onap::ports::indices;
 use crate::onap::templates::{computed, handed_over, parameter_types};
 use crate::words::{self, after_correcting, take_from_parameter};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // Id, parameters and ports of a server carry one vm-type and one index.
     rule("R-304011", check_identity),

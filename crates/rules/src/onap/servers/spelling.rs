@@ -7,7 +7,7 @@ use vnf::tokens::lower_of_any;
 
 use crate::check::{Change, Findings, Rule, rule};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // A network role is spelled alike in all resource ids.
     rule("R-21511", |cx, out| check_uniform("network role", cx.roles_in_ids().iter().copied(), out))

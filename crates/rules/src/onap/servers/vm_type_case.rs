@@ -8,7 +8,7 @@ use vnf::tokens::{Tokens, lower};
 
 use crate::check::{Change, Findings, Rule, rule};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // A vm-type is written in one letter case in all parameter names.
     rule("R-32394", |cx, out| {
