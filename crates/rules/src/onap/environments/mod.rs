@@ -1,4 +1,4 @@
-//! What environment files list.
+//! Contents of environment files.
 
 use crate::check::Rule;
 

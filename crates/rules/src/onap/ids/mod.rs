@@ -1,4 +1,4 @@
-//! Resource ids and the names of resources.
+//! Resource IDs and the names of resources.
 
 use crate::check::Rule;
 

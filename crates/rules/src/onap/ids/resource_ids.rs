@@ -1,4 +1,4 @@
-//! Ids of servers and networks, and ids that must name a vm-type or a network-role.
+//! IDs of servers and networks, and IDs that must contain a vm-type or a network-role.
 
 use fix::Fix;
 use maps::{HashMap, HashSet, IndexMap, IndexSet};
@@ -65,10 +65,10 @@ pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// What to do about networks that would have one id.
+/// Help for networks that would get the same ID.
 const OWN_ROLE: &str = "give each network of the VNF a role of its own";
 
-/// Demands `int_{network-role}_network` of the networks of one type, each role once.
+/// Demands `int_{network-role}_network` for networks of one type, and that each role occurs once.
 pub(crate) fn check_networks(type_name: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     out.need_every_file();
@@ -110,7 +110,7 @@ pub(crate) fn check_networks(type_name: &'static str, cx: &Context<'_>, out: &mu
     }
 }
 
-/// Demands a vm-type in the ids of one type. What servers of several vm-types use is another requirement's.
+/// Demands a vm-type in the IDs of one type. Another requirement covers resources used by servers of several vm-types.
 pub(crate) fn require_vm_type(
     package: &Package,
     type_name: &'static str,
@@ -135,7 +135,7 @@ pub(crate) fn require_vm_type(
     }
 }
 
-/// Demands a network-role in the ids of one type.
+/// Demands a network-role in the IDs of one type.
 pub(crate) fn require_role(package: &Package, type_name: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let known: IndexSet<&str> = vnf.roles.iter().map(|it| it.role).collect();
@@ -147,7 +147,8 @@ pub(crate) fn require_role(package: &Package, type_name: &'static str, cx: &Cont
     }
 }
 
-/// Demands of the id of an address manager the role of the internal network that refers to it, else of any.
+/// Demands that the ID of an IPAM contains the role of the internal network that refers to the IPAM, or any role if no
+/// network does.
 pub(crate) fn require_role_of_own_network(
     package: &Package,
     type_name: &'static str,
@@ -183,7 +184,7 @@ pub(crate) fn require_role_of_own_network(
     }
 }
 
-/// Names listed in a message.
+/// Maximum number of names in a message.
 const MOST_LISTED: usize = 5;
 
 fn judge<'t>(

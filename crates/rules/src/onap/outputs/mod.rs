@@ -1,4 +1,4 @@
-//! Outputs and the parameters that take them.
+//! Outputs and the parameters that receive them.
 
 use crate::check::Rule;
 
