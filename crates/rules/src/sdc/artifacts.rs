@@ -5,7 +5,7 @@ use super::references::named_files;
 use crate::check::{Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // Artifacts are used by templates.
+    // Templates use all artifacts.
     rule("SDC-HOT11", |cx, out| {
         let named = named_files(cx);
         for (_, file) in cx.onboarding().artifacts().filter(|(entry, _)| entry.kind != Some("HELM")) {
@@ -19,7 +19,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // The package holds no file that SDC writes itself.
+    // The package contains no file that SDC generates.
     rule("SDC-HOT18", |cx, out| {
         let named = named_files(cx);
         for (_, file) in cx.onboarding().artifacts().filter(|(entry, _)| entry.kind != Some("HELM")) {

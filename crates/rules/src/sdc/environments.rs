@@ -8,7 +8,7 @@ use super::{at_file_of, judge};
 use crate::check::{Context, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // Environments have .env in their names.
+    // Environment file names contain `.env`.
     rule("SDC-HOT2", |cx, out| {
         let onboarding = cx.onboarding();
         for entry in onboarding.heat.iter().filter_map(|heat| onboarding.environment(*heat)) {
@@ -23,7 +23,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // Environments set declared parameters only.
+    // Environment files set only declared parameters.
     rule("SDC-HOT3", |cx, out| {
         for (template, environment) in pairs(cx) {
             for given in environment.parameters() {
@@ -39,7 +39,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Values of environments fit the declared types.
+    // Values in environment files fit the declared types.
     rule("SDC-HOT5", |cx, out| {
         for (template, environment) in pairs(cx) {
             for (given, type_name) in declared(template, environment) {

@@ -19,9 +19,9 @@ pub(super) static RULES: &[Rule] = &[
             judge(out, is_good, server, message, "give it at least one of them");
         }
     }),
-    // Parameters for images and flavors are named by their form.
+    // Parameters for images and flavors follow the name pattern.
     rule("SDC-NNS13", |cx, out| parameters_are_named(cx, SERVER, &SERVER_IMAGES, out)),
-    // Images and flavors of servers are no fixed values.
+    // Images and flavors of servers are not fixed values.
     rule("SDC-NNS8", |cx, out| are_by_parameter(cx, SERVER, &SERVER_IMAGES, out)),
     // The parameters of a service template have one vm-type.
     rule("SDC-NST1", |cx, out| {
@@ -32,9 +32,9 @@ pub(super) static RULES: &[Rule] = &[
             judge(out, image == flavor, at, message, "name both parameters by the same vm-type");
         }
     }),
-    // Images and flavors of service templates are no fixed values.
+    // Images and flavors of service templates are not fixed values.
     rule("SDC-NST2", |cx, out| are_by_parameter(cx, SERVICE_TEMPLATE, &SERVICE_IMAGES, out)),
-    // Parameters of service templates are named by their form.
+    // Parameters of service templates follow the name pattern.
     rule("SDC-NST3", |cx, out| parameters_are_named(cx, SERVICE_TEMPLATE, &SERVICE_IMAGES, out)),
 ];
 

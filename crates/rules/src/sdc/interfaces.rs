@@ -7,7 +7,7 @@ use super::{INTERFACE, PORT, SERVER, judge, property, resources_of};
 use crate::check::{Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // An interface refers to one port.
+    // A Contrail interface refers to one port.
     rule("SDC-VLAN1", |cx, out| {
         for (_, template, interface) in resources_of(cx, INTERFACE) {
             let Some(refs) = refs(interface) else { continue };
@@ -42,7 +42,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // A sub-interface takes its port from its caller.
+    // A sub-interface receives its port from the calling template.
     rule("SDC-VlANG1", |cx, out| {
         for (_, template, interface) in resources_of(cx, INTERFACE) {
             let Some(tag) = vlan_tag(interface) else { continue };
@@ -84,7 +84,7 @@ pub(super) static RULES: &[Rule] = &[
             .related(other, format!("`{}`", other.id()));
         }
     }),
-    // A sub-interface is named by its form.
+    // A sub-interface ID follows the name pattern.
     rule("SDC-VlANG3", |cx, out| {
         for (_, _, interface) in resources_of(cx, INTERFACE).filter(|(_, _, it)| vlan_tag(*it).is_some()) {
             let message = || {

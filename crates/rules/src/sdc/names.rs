@@ -26,7 +26,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // Parameters for names of servers are named by their form.
+    // Parameters for server names follow the name pattern.
     rule("SDC-NNS10", |cx, out| {
         for (_, _, server) in resources_of(cx, SERVER) {
             let argument = property(server, "name").and_then(|name| name.value.get("get_param"));
@@ -68,13 +68,13 @@ pub(super) static RULES: &[Rule] = &[
             .related(*at, format!("`{first}`"));
         }
     }),
-    // Metadata of servers has vf_module_id.
+    // Server metadata contains `vf_module_id`.
     rule("SDC-NNS2", |cx, out| metadata_has(cx, "vf_module_id", out)),
-    // Metadata of servers has vnf_id.
+    // Server metadata contains `vnf_id`.
     rule("SDC-NNS3", |cx, out| metadata_has(cx, "vnf_id", out)),
-    // Zones of servers come from availability_zone_N.
+    // Zones of servers come from `availability_zone_N`.
     rule("SDC-NNS5", |cx, out| zones_are_named(cx, SERVER, out)),
-    // Zones of servers are no fixed values.
+    // Availability zones of servers are not fixed values.
     rule("SDC-NNS6", |cx, out| zones_are_by_parameter(cx, SERVER, out)),
     // Names of servers come from parameters.
     rule("SDC-NNS7", |cx, out| {
@@ -86,7 +86,7 @@ pub(super) static RULES: &[Rule] = &[
             judge(out, is_by_parameter, at, message, "take it from a parameter, by `get_param`");
         }
     }),
-    // Names in environments are texts or lists.
+    // Server names in environment files are strings or lists.
     rule("SDC-NNS9", |cx, out| {
         for (template, environment) in pairs(cx) {
             let names = template
@@ -109,9 +109,9 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Zones of service instances come from availability_zone_N.
+    // Zones of service instances come from `availability_zone_N`.
     rule("SDC-NSI1", |cx, out| zones_are_named(cx, SERVICE_INSTANCE, out)),
-    // Zones of service instances are no fixed values.
+    // Availability zones of service instances are not fixed values.
     rule("SDC-NSI2", |cx, out| zones_are_by_parameter(cx, SERVICE_INSTANCE, out)),
 ];
 

@@ -11,7 +11,7 @@ use super::{RESOURCE_GROUP, as_mapping, judge, property, resources_of};
 use crate::check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // Nested templates are there.
+    // Nested templates exist.
     rule("SDC-HNR1", |cx, out| {
         for (_, _, resource) in resources(cx) {
             if let Some(named) = type_of(resource).filter(|it| is_yaml(it.text())) {
@@ -27,11 +27,11 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // What is handed to a nested template is declared there.
+    // Properties of a nested template are declared as parameters there.
     rule("SDC-HNR3", |cx, out| each_call(cx, Via::Type, |call| properties_are_declared(call, out))),
-    // Texts handed to a nested template fit the types there.
+    // Strings passed to a nested template fit the parameter types.
     rule("SDC-HNR4", |cx, out| each_call(cx, Via::Type, |call| values_fit(call, out))),
-    // index_var of a group is a text.
+    // `index_var` of a group is a string.
     rule("SDC-HRR1", |cx, out| {
         each_call(cx, Via::Group, |call| {
             if let Some(index_var) = property(call.resource, "index_var") {
@@ -46,7 +46,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         });
     }),
-    // Nested templates of groups are there.
+    // Nested templates of groups exist.
     rule("SDC-HRR2", |cx, out| {
         for (_, _, group) in resources_of(cx, RESOURCE_GROUP) {
             let named = member(group).and_then(|member| member.get("type"));
@@ -64,9 +64,9 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // What groups hand to a nested template is declared there.
+    // Properties that groups pass to nested templates are declared there.
     rule("SDC-HRR4", |cx, out| each_call(cx, Via::Group, |call| properties_are_declared(call, out))),
-    // Texts that groups hand to a nested template fit the types there.
+    // Strings that groups pass to nested templates fit the parameter types.
     rule("SDC-HRR5", |cx, out| each_call(cx, Via::Group, |call| values_fit(call, out))),
     // Members of groups have a type.
     rule("SDC-HRR6", |cx, out| {
@@ -82,7 +82,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // The type of a group's members is a text.
+    // The type of group members is a string.
     rule("SDC-HRR7", |cx, out| {
         for (_, _, group) in resources_of(cx, RESOURCE_GROUP) {
             let Some(named) = member(group).and_then(|it| it.get("type")).filter(|it| !it.is_null()) else {
@@ -92,7 +92,7 @@ pub(super) static RULES: &[Rule] = &[
             judge(out, text(named).is_some(), named, message, "write the type as a string");
         }
     }),
-    // Groups of nested templates (SDC warns of every one).
+    // SDC warns of every group of nested templates (false alarm).
     rule("SDC-HRR8", |cx, out| {
         for (_, _, group) in resources_of(cx, RESOURCE_GROUP) {
             let Some(named) = member(group).and_then(|it| it.get("type")) else { continue };

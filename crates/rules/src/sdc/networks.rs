@@ -11,7 +11,7 @@ use crate::check::{Place, Rule, rule};
 use crate::names::is_index;
 
 pub(super) static RULES: &[Rule] = &[
-    // The first parameter of a fixed address is named as an address.
+    // The first parameter of a fixed IP is named like an address.
     rule("SDC-NNP1", |cx, out| {
         for (_, _, port) in resources_of(cx, PORT) {
             for first in fixed_ips(port).filter(|first| first.value.is_mapping()) {
@@ -28,7 +28,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Networks and addresses of ports are no fixed values.
+    // Networks and addresses of ports are not fixed values.
     rule("SDC-NNP2", |cx, out| {
         for (_, _, port) in resources_of(cx, PORT) {
             for given in fixed_ips(port).chain(networks(port)) {
@@ -36,7 +36,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Parameters for networks are named by their form.
+    // Parameters for networks follow the name pattern.
     rule("SDC-NNP3", |cx, out| {
         for (_, _, port) in resources_of(cx, PORT) {
             for name in networks(port).filter_map(|network| network.value.get("get_param")) {
@@ -80,7 +80,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Ports of servers are named by text.
+    // `get_resource` for the port of a server is a string.
     rule("SDC-NNS14", |cx, out| {
         for (_, _, server) in resources_of(cx, SERVER) {
             for port in ports(server) {

@@ -17,7 +17,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Files that get_file names are there.
+    // Files that `get_file` names exist.
     rule("SDC-HOT15", |cx, out| {
         for (_, template) in cx.onboarding().templates() {
             for named in files_named_in(template) {
@@ -33,7 +33,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Resources that get_resource names are there.
+    // Resources that `get_resource` names exist.
     rule("SDC-HOT16", |cx, out| {
         for (_, template) in cx.onboarding().templates() {
             let values = template.resources().flat_map(properties).map(|entry| entry.value);
@@ -44,7 +44,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Outputs ask nested templates for outputs that they have.
+    // Outputs read only existing outputs of nested templates.
     rule("SDC-HOT17", |cx, out| {
         for (_, template) in cx.onboarding().templates() {
             for (_, value) in output_values(template) {
@@ -52,7 +52,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Resources in a list of depends_on are there.
+    // Resources in a `depends_on` list exist.
     rule("SDC-HOT7", |cx, out| {
         for (template, resource) in dependent(cx) {
             let Some(depends_on) = resource.definition.attribute("depends_on") else { continue };
@@ -61,7 +61,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // The resource that depends_on names is there.
+    // The resource that `depends_on` names exists.
     rule("SDC-HOT8", |cx, out| {
         for (template, resource) in dependent(cx) {
             let depends_on = resource.definition.attribute("depends_on").map(|entry| entry.value);

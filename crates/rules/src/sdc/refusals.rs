@@ -7,7 +7,7 @@ use super::{at_refusal, output_values, properties, section};
 use crate::check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // Templates are not empty.
+    // Templates are not empty (Contrail).
     rule("SDC-CTL1", |cx, out| {
         for heat in &cx.onboarding().heat {
             if cx.onboarding().model(heat.file) == Some(&Model::Empty) {
@@ -17,13 +17,13 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Templates fit SDC's model (Contrail).
+    // Templates fit the model of SDC (Contrail).
     rule("SDC-CTL4", templates_are_read),
-    // Templates fit SDC's model (forbidden resources).
+    // Templates fit the model of SDC (forbidden resources).
     rule("SDC-FRG3", templates_are_read),
-    // Templates fit SDC's model (Heat validator).
+    // Templates fit the model of SDC (Heat validator).
     rule("SDC-HOT12", templates_are_read),
-    // Templates fit SDC's model (resources).
+    // Templates fit the model of SDC (resources).
     rule("SDC-RBV2", |cx, out| {
         templates_are_read(cx, out);
         for (heat, _) in cx.onboarding().templates() {
@@ -31,14 +31,14 @@ pub(super) static RULES: &[Rule] = &[
             malformed(cx, heat, Part::Outputs, out);
         }
     }),
-    // Templates fit SDC's model (shared resources).
+    // Templates fit the model of SDC (shared resources).
     rule("SDC-SRG5", |cx, out| {
         templates_are_read(cx, out);
         for (heat, _) in bases(cx).filter(|(_, has_outputs)| !has_outputs) {
             malformed(cx, heat, Part::Properties, out);
         }
     }),
-    // Shared resources are named by text.
+    // `get_resource` of a shared resource is a string.
     rule("SDC-SRG6", |cx, out| {
         for (heat, has_outputs) in bases(cx) {
             malformed(cx, heat, Part::Outputs, out);
@@ -60,7 +60,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // YAML files are one mapping each.
+    // Each YAML file is one mapping.
     rule("SDC-YML2", |cx, out| {
         for (file, model) in yaml_files(cx) {
             match model {

@@ -8,7 +8,7 @@ use super::{SECURITY_GROUP, SERVER_GROUP, VOLUME, judge, output_values};
 use crate::check::{Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // The base module hands out what it declares.
+    // The base module exposes the shared resources that it defines.
     rule("SDC-SRG1", |cx, out| {
         for (_, template) in cx.onboarding().templates().filter(|(heat, _)| heat.is_base) {
             let mut shared = exposed(template);
@@ -26,7 +26,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Volume templates hand out their volumes.
+    // Volume templates expose their volumes.
     rule("SDC-SRG2", |cx, out| {
         for (_, template) in cx.onboarding().templates().filter(|(heat, _)| heat.is_volume) {
             let exposed = exposed(template);

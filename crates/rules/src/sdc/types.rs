@@ -7,9 +7,9 @@ use super::judge;
 use crate::check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // One version of Contrail is used.
+    // Templates use one version of Contrail.
     rule("SDC-CTL2", one_version_of_contrail),
-    // The first version of Contrail is not used.
+    // Templates do not use the first version of Contrail.
     rule("SDC-CTL3", |cx, out| {
         for (_, _, resource) in typed(cx) {
             let type_name = resource.definition.type_name().unwrap_or_default();
@@ -19,7 +19,7 @@ pub(super) static RULES: &[Rule] = &[
     }),
     // Resources have a type (forbidden resources).
     rule("SDC-FRG1", every_resource_has_a_type),
-    // Floating addresses are left to the cloud.
+    // Templates define no floating IP addresses.
     rule("SDC-FRG2", |cx, out| {
         for (_, _, resource) in typed(cx) {
             let is_floating = resource.definition.is("OS::Neutron::FloatingIP");

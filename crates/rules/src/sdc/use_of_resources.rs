@@ -8,17 +8,17 @@ use super::{NETWORK_POLICY, PORT, SECURITY_GROUP, SERVER, SERVER_GROUP, output_v
 use crate::check::{Context, Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // Server groups are used.
+    // The server groups of a template are used.
     rule("SDC-HNG2", |cx, out| unused(cx, SERVER_GROUP, Others::Unused, out)),
     // Every server group is used.
     rule("SDC-HNG3", |cx, out| unused(cx, SERVER_GROUP, Others::Used, out)),
-    // Network policies are used.
+    // The network policies of a template are used.
     rule("SDC-HNP1", |cx, out| unused(cx, NETWORK_POLICY, Others::Unused, out)),
     // Every network policy is used.
     rule("SDC-HNP2", |cx, out| unused(cx, NETWORK_POLICY, Others::Used, out)),
-    // Ports of a template are used.
+    // The ports of a template are used.
     rule("SDC-HPR1", |cx, out| unused(cx, PORT, Others::Unused, out)),
-    // No two servers share a port.
+    // A port has at most one server.
     rule("SDC-HPR2", |cx, out| {
         for (_, template) in cx.onboarding().templates() {
             let servers = servers_by_port(template);

@@ -181,8 +181,8 @@ pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findi
     }
 }
 
-/// Demands vm-type and role, in this order with at most an index between them, in ids of resources that belong to
-/// one kind of server and one network.
+/// Demands the vm-type and the role, in this order with at most an index between them, in IDs of resources that belong
+/// to one vm-type and one network.
 pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (placed, belonging) in cx.belonging() {
         let network = belonging.network().filter(|it| it.kind == kind);
@@ -203,7 +203,7 @@ pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings
     }
 }
 
-/// Whether an id has both words in this order, with at most an index between them.
+/// Returns `true` if an ID contains both words in this order, with at most an index between them.
 fn joins(id: &str, first: &str, second: &str) -> bool {
     id.match_indices(first).any(|(at, _)| {
         let before = id.get(..at).unwrap_or_default();

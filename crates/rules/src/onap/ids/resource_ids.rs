@@ -13,43 +13,43 @@ use crate::words::{self, after_correcting};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // The id of an `OS::Heat::CloudConfig` contains the vm-type.
+    // The ID of an `OS::Heat::CloudConfig` contains the vm-type.
     rule("R-04747", |cx, out| require_vm_type(cx.package(), "OS::Heat::CloudConfig", cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of an `OS::Heat::SoftwareConfig` contains the vm-type.
+    // The ID of an `OS::Heat::SoftwareConfig` contains the vm-type.
     rule("R-08975", |cx, out| require_vm_type(cx.package(), "OS::Heat::SoftwareConfig", cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of an `OS::ContrailV2::ServiceTemplate` contains the vm-type.
+    // The ID of an `OS::ContrailV2::ServiceTemplate` contains the vm-type.
     rule("R-16437", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::ServiceTemplate", cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of an `OS::ContrailV2::PortTuple` contains the vm-type.
+    // The ID of an `OS::ContrailV2::PortTuple` contains the vm-type.
     rule("R-20065", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::PortTuple", cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of a network is `int_{network-role}_network`.
+    // The ID of a network is `int_{network-role}_network`.
     rule("R-25720", |cx, out| check_networks("OS::Neutron::Net", cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of a server is `{vm-type}_server_{index}`.
+    // The ID of a server is `{vm-type}_server_{index}`.
     rule("R-29751", check_servers).resolved_by(Change::RenameResource),
-    // The id of an `OS::ContrailV2::NetworkIpam` contains the network-role of its network.
+    // The ID of an `OS::ContrailV2::NetworkIpam` contains the network-role of its network.
     rule("R-30753", |cx, out| {
         require_role_of_own_network(cx.package(), "OS::ContrailV2::NetworkIpam", cx, out);
     })
     .resolved_by(Change::RenameResource),
-    // The id of an `OS::Heat::MultipartMime` contains the vm-type.
+    // The ID of an `OS::Heat::MultipartMime` contains the vm-type.
     rule("R-30804", |cx, out| require_vm_type(cx.package(), "OS::Heat::MultipartMime", cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of an `OS::ContrailV2::ServiceHealthCheck` contains the vm-type.
+    // The ID of an `OS::ContrailV2::ServiceHealthCheck` contains the vm-type.
     rule("R-76014", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::ServiceHealthCheck", cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of an `OS::ContrailV2::InterfaceRouteTable` contains the network-role.
+    // The ID of an `OS::ContrailV2::InterfaceRouteTable` contains the network-role.
     rule("R-81214", |cx, out| require_role(cx.package(), "OS::ContrailV2::InterfaceRouteTable", cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of a network is `int_{network-role}_network`.
+    // The ID of a network is `int_{network-role}_network`.
     rule("R-99110", |cx, out| check_networks("OS::ContrailV2::VirtualNetwork", cx, out))
         .resolved_by(Change::RenameResource),
 ];
 
-/// Demands `{vm-type}_server_{index}` of servers.
+/// Demands the ID `{vm-type}_server_{index}` for servers.
 pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
     let mut new_ids = NewIds::default();
     for server in cx.vnf().servers.iter().filter(|it| !it.defined.is_member) {
