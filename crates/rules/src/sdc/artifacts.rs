@@ -1,4 +1,4 @@
-//! Files that the manifest lists as something else than templates and environments.
+//! Artifacts: files that the manifest lists as neither templates nor environment files.
 
 use super::judge;
 use super::references::named_files;
@@ -36,5 +36,5 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
-/// Files that SDC adds to a package by itself.
+/// Files that SDC adds to a package itself.
 const GENERATED: [&str; 3] = ["vf-license-model.xml", "vendor-license-model.xml", "HEAT.meta"];

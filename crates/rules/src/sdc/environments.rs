@@ -1,4 +1,4 @@
-//! Environments, as the manifest pairs them with templates.
+//! Environment files, as the manifest pairs them with templates.
 
 use hot::{Entry, Environment, Template};
 use vnf::onboarding::Model;
@@ -59,7 +59,7 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
-/// Templates with their environments, where SDC reads both.
+/// Returns the templates with their environments if SDC reads both.
 pub(super) fn pairs<'c, 'p>(
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (&'p Template, &'p Environment)> + use<'c, 'p> {
@@ -72,7 +72,7 @@ pub(super) fn pairs<'c, 'p>(
     })
 }
 
-/// The values that an environment gives to declared parameters, each with the declared type.
+/// Returns the values that an environment sets for declared parameters, each with the declared type.
 pub(super) fn declared<'p>(
     template: &'p Template,
     environment: &'p Environment,

@@ -1,4 +1,4 @@
-//! Images and flavors of servers and service templates, by the names of their parameters.
+//! Images and flavors of servers and service templates, checked by the names of their parameters.
 
 use hot::{Node, Resource};
 use vnf::servers::{FLAVOR_ENDING, IMAGE_ENDING};
@@ -40,7 +40,7 @@ pub(super) static RULES: &[Rule] = &[
 
 const SERVICE_TEMPLATE: &str = "OS::Contrail::ServiceTemplate";
 
-/// A property that says what a machine is made of, and how its parameter is named.
+/// A property for an image or a flavor, and the suffix of its parameter's name.
 #[derive(Clone, Copy)]
 pub(super) struct MadeOf {
     pub(super) property: &'static str,
@@ -51,7 +51,8 @@ const FLAVOR: MadeOf = MadeOf { property: "flavor", suffix: FLAVOR_ENDING };
 pub(super) const SERVER_IMAGES: [MadeOf; 2] = [MadeOf { property: "image", suffix: IMAGE_ENDING }, FLAVOR];
 const SERVICE_IMAGES: [MadeOf; 2] = [MadeOf { property: "image_name", suffix: IMAGE_ENDING }, FLAVOR];
 
-/// The parameter that gives a property, where that is a mapping and the name is right.
+/// Returns the parameter that supplies a property if the property is a mapping and the name of the parameter has the
+/// suffix.
 pub(super) fn well_named<'t>(resource: Resource<'t>, made_of: MadeOf) -> Option<Node<'t>> {
     let value = property(resource, made_of.property)?.value;
     let name = first_name("get_param", value).filter(|_| value.is_mapping())?;

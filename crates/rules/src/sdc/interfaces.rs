@@ -1,4 +1,4 @@
-//! Virtual machine interfaces of Contrail, and VLANs on them.
+//! Contrail virtual machine interfaces and their VLANs.
 
 use hot::{Entry, Node, Resource, Template};
 
@@ -105,7 +105,7 @@ pub(super) fn refs(interface: Resource<'_>) -> Option<Node<'_>> {
     property(interface, REFS).map(|entry| entry.value)
 }
 
-/// The element of a list that has no other.
+/// Returns the element of a list with exactly one element.
 pub(super) fn only_ref(refs: Node<'_>) -> Option<Node<'_>> {
     refs.item(0).filter(|_| refs.item(1).is_none())
 }
@@ -120,7 +120,7 @@ fn is_string(template: &Template, name: Node<'_>) -> bool {
     declared.is_some_and(|it| it.value.has_text("string"))
 }
 
-/// Whether an id has the form `(word)(_N)*_subint_(word)_vmi(_N)*`.
+/// Returns `true` if an ID has the form `(word)(_N)*_subint_(word)_vmi(_N)*`.
 fn is_sub_interface(id: &str) -> bool {
     const MARK: &str = "_subint_";
     let is_word = id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');

@@ -1,4 +1,4 @@
-//! The manifest and the files that it lists, and what SDC asks of the archive as such.
+//! The manifest, the files that it lists, and SDC's requirements on the archive.
 
 use std::collections::BTreeMap;
 
@@ -168,12 +168,12 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
-/// Whether there is a manifest whose word can be taken.
+/// Returns `true` if there is a readable manifest.
 fn is_stated(cx: &Context<'_>) -> bool {
     matches!(cx.onboarding().stated, Stated::Read { .. })
 }
 
-/// Where the list of the manifest begins.
+/// Returns the place of the list of files in the manifest.
 fn at_data(cx: &Context<'_>) -> Place {
     let data = match &cx.onboarding().stated {
         Stated::Read { manifest, .. } => manifest.tree().root().and_then(|root| root.entry("data")),
@@ -182,7 +182,7 @@ fn at_data(cx: &Context<'_>) -> Place {
     data.map_or_else(|| at_manifest(cx.onboarding()), |entry| entry.key.into())
 }
 
-/// The files that are marked as base module, and where.
+/// Returns the files marked as base module, with their places.
 fn base_files<'p>(cx: &Context<'p>) -> BTreeMap<&'p str, Place> {
     let marked = cx.onboarding().entries.iter().filter(|entry| entry.is_base);
     let place = |entry: &vnf::onboarding::Entry<'p>| {
@@ -191,7 +191,7 @@ fn base_files<'p>(cx: &Context<'p>) -> BTreeMap<&'p str, Place> {
     marked.map(|entry| (entry.name.unwrap_or_default(), place(entry))).collect()
 }
 
-/// SDC puts every template and environment into a module, or asks a person where it belongs.
+/// Checks that every template and environment file belongs to a module. SDC asks the user to assign the others.
 fn every_template_is_placed(cx: &Context<'_>, out: &mut Findings) {
     let entries = cx.onboarding().entries.iter();
     let placed = entries.filter(|entry| entry.is_heat() || entry.is_environment() && entry.parent.is_some());

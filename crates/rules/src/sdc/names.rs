@@ -117,14 +117,14 @@ pub(super) static RULES: &[Rule] = &[
 
 const SERVICE_INSTANCE: &str = "OS::Contrail::ServiceInstance";
 
-/// Servers with at least one property.
+/// Returns the servers with at least one property.
 fn with_properties<'c, 'p>(
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (Heat<'p>, &'p Template, Resource<'p>)> + use<'c, 'p> {
     resources_of(cx, SERVER).filter(|(_, _, server)| properties(*server).next().is_some())
 }
 
-/// The name of the parameter in `name_N` or `[names, index]`, when it is right.
+/// Returns the name of a valid parameter in `name_N` or `[names, index]`.
 fn accepted(argument: Node<'_>) -> Option<Node<'_>> {
     if argument.is_sequence() {
         let name = argument.item(0).filter(|_| argument.len() == 2)?;
@@ -133,13 +133,13 @@ fn accepted(argument: Node<'_>) -> Option<Node<'_>> {
     text(argument).filter(|name| ends_in_number(name, "_name_")).map(|_| argument)
 }
 
-/// Whether a name ends in a mark and digits.
+/// Returns `true` if a name ends in a marker followed by digits.
 fn ends_in_number(name: &str, mark: &str) -> bool {
     let head = name.trim_end_matches(|last: char| last.is_ascii_digit());
     head.len() < name.len() && head.ends_with(mark)
 }
 
-/// The vm-types that the parameters of name, image and flavor are named by.
+/// Returns the vm-types in the names of the parameters for name, image and flavor.
 fn vm_types(server: Resource<'_>) -> Vec<(&str, Place)> {
     let name = property(server, "name").and_then(|name| accepted(name.value.get("get_param")?));
     let name = name.map(|node| (node, "name"));

@@ -109,17 +109,18 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
-/// The type of a resource when it is a text.
+/// Returns the type of a resource if it is a scalar.
 fn type_of(resource: Resource<'_>) -> Option<Node<'_>> {
     resource.definition.type_node().filter(|node| node.is_scalar() && !node.is_null())
 }
 
-/// Whether a type is a nested template to SDC where it looks no closer.
+/// Returns `true` if the type looks like a nested template in the checks where SDC does not require the file extension
+/// at the end.
 fn mentions_template(type_name: &str) -> bool {
     type_name.contains(".yaml") || type_name.contains(".yml")
 }
 
-/// The definition of the members of a group.
+/// Returns the definition of a group's members.
 fn member(group: Resource<'_>) -> Option<Node<'_>> {
     property(group, "resource_def").map(|entry| entry.value).and_then(as_mapping)
 }
@@ -139,7 +140,8 @@ fn file_is_there(cx: &Context<'_>, named: Node<'_>, out: &mut Findings) {
     );
 }
 
-/// The way of nested templates that SDC follows: in each file the first resource that has one as its type.
+/// Checks the chain of nested templates that SDC follows: in each file, the first resource whose type is a nested
+/// template.
 fn is_no_loop(cx: &Context<'_>, heat: Heat<'_>, named: Node<'_>, out: &mut Findings) {
     let onboarding = cx.onboarding();
     let mut seen: HashSet<FileId> = HashSet::default();
@@ -156,7 +158,7 @@ fn is_no_loop(cx: &Context<'_>, heat: Heat<'_>, named: Node<'_>, out: &mut Findi
     judge(out, !is_loop, named, message, "nest templates without a cycle");
 }
 
-/// How a nested template is called.
+/// The kind of call of a nested template.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Via {
     Type,
@@ -166,11 +168,11 @@ enum Via {
 /// A call of a nested template that SDC reads.
 struct Call<'p> {
     resource: Resource<'p>,
-    /// What is handed over.
+    /// The properties passed to the nested template.
     properties: Option<Node<'p>>,
     nested: &'p Template,
     nested_name: &'p str,
-    /// The text that stands for the number of a member.
+    /// The placeholder for the index of a member.
     index: Option<&'p str>,
 }
 

@@ -1,4 +1,4 @@
-//! What SDC asks of a template as such.
+//! SDC's requirements on individual templates.
 
 use super::refusals::{Part, malformed};
 use super::values::fits;
