@@ -216,7 +216,7 @@ pub(crate) const MOST_SUGGESTIONS: usize = 50;
 /// Maximum number of known names to compare with one name.
 pub(crate) const MOST_COMPARED: usize = 2_000;
 
-/// The known name that a misspelled name most likely stands for.
+/// The known name that a misspelled name most likely means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Meant<'n> {
     /// The name.
@@ -255,7 +255,7 @@ impl<'p> MissingFiles<'p> {
         };
     }
 
-    /// Returns the file in the same folder that a name most likely stands for: the file whose name differs only in
+    /// Returns the file in the same folder that a name most likely means: the file whose name differs only in
     /// case, else the most similar name.
     fn meant(&mut self, file: FileId, name: &str) -> Option<&'p File> {
         self.suggestions = self.suggestions.checked_sub(1)?;
@@ -270,13 +270,13 @@ impl<'p> MissingFiles<'p> {
     }
 }
 
-/// Returns the known name that a misspelled name most likely stands for: at most a third of its letters differ or are
+/// Returns the known name that a misspelled name most likely means: at most a third of its letters differ or are
 /// swapped. Considers only the first [`MOST_COMPARED`] known names.
 pub fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     near(name, known).first().map(|(_, nearest)| *nearest)
 }
 
-/// Returns the known name that a misspelled name in a template most likely stands for, with a flag if a fix may write
+/// Returns the known name that a misspelled name in a template most likely means, with a flag if a fix may write
 /// it. A name that differs only in digits is another name, not a misspelling.
 pub(crate) fn meant<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<Meant<'n>> {
     let near = near(name, known.take(MOST_COMPARED).filter(|it| !differ_in_digits(name, it)));
