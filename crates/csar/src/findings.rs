@@ -60,7 +60,7 @@ pub struct Related {
     pub message: String,
 }
 
-/// A violation of a requirement, or an advice.
+/// A violation of a requirement, or a piece of advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The place of the finding.
@@ -69,7 +69,7 @@ pub struct Finding {
     pub message: String,
     /// The recommended action.
     pub help: Option<String>,
-    /// `true` for an advice, which is not a violation.
+    /// `true` for advice, which is not a violation.
     pub advisory: bool,
     /// Places that explain the finding.
     pub related: Vec<Related>,
@@ -122,7 +122,7 @@ impl Findings {
         push(&mut self.failures, &mut self.failures_omitted, Finding::new(place, message.into(), false))
     }
 
-    /// Adds an advice, which does not change the status.
+    /// Adds a piece of advice, which does not change the status.
     pub fn advise(&mut self, place: Place, message: impl Into<String>) -> &mut Finding {
         push(&mut self.advice, &mut self.advice_omitted, Finding::new(place, message.into(), true))
     }

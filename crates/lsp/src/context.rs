@@ -10,7 +10,7 @@ pub(crate) struct Typed<'t> {
     pub(crate) path: Vec<Part<'t>>,
     /// The part of the word before the position.
     pub(crate) word: &'t str,
-    /// `true` if the word can be a key, because it directly follows the start of the line, a key or a brace.
+    /// `true` if the word can be a key: it is the first word of a line, of a list item, or of an entry in braces.
     pub(crate) may_be_key: bool,
 }
 

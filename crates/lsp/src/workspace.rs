@@ -73,7 +73,7 @@ impl Open {
         self.is_unchecked = true;
     }
 
-    /// Returns the known rule sets.
+    /// Returns the built-in rule sets together with the operator's own ones.
     pub(crate) fn known(&self) -> RuleSets {
         self.own.known()
     }

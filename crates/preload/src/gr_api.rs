@@ -18,7 +18,7 @@ fn name_of(family: Family) -> Document {
     })
 }
 
-/// Returns the part of the document below `input` that describes the module.
+/// Returns the part of the document below `input` that describes the module, with its key, and the omitted parameters.
 pub(crate) fn body(fill: &mut Fill<'_, '_>) -> ((&'static str, Document), Vec<Omitted>) {
     let identifier = Document::map([
         ("vnf-name", fill.instance(instance::VNF_NAME)),

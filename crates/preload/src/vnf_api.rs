@@ -10,7 +10,7 @@ use crate::instance;
 use crate::model::family_of;
 use crate::module::Entry;
 
-/// Returns the part of the document below `input` that describes the module.
+/// Returns the part of the document below `input` that describes the module, with its key, and the omitted parameters.
 pub(crate) fn body(fill: &mut Fill<'_, '_>) -> ((&'static str, Document), Vec<Omitted>) {
     let identifier = Document::map([
         ("vnf-name", fill.instance(instance::MODULE_NAME)),

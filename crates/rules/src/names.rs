@@ -27,7 +27,7 @@ pub(crate) fn ends_in_template_extension(url: &str) -> bool {
     [".yaml", ".yml", ".template"].iter().any(|extension| path.ends_with(extension))
 }
 
-/// Demands that the name at a key consists of allowed characters and that YAML reads the name as a string.
+/// Checks that the name at a key consists of allowed characters and that YAML reads the name as a string.
 pub(crate) fn check_word(
     key: Node<'_>,
     what: &str,

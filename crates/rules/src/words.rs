@@ -147,7 +147,8 @@ pub(crate) fn has_several_givers(package: &Package, nested: FileId, name: &str) 
     given.any(|it| Some(it) != first)
 }
 
-/// Returns the help for such a parameter of a nested template, after the text `otherwise` with the alternative.
+/// Returns the help for a parameter of a nested template that receives several parameters of its callers, after the
+/// alternative `otherwise`.
 pub(crate) fn call_one_for_each(name: &str, otherwise: &str) -> String {
     let blank = if otherwise.is_empty() { "" } else { " " };
     format!(

@@ -44,7 +44,7 @@ pub(super) fn actions(view: &View<'_>, asked: &Asked) -> Vec<CodeAction> {
     actions
 }
 
-/// Returns the fix of a diagnostic if it can be applied automatically.
+/// Returns the fix of a diagnostic as an action, unless the fix is a description without edits.
 fn mend(view: &View<'_>, diagnostic: &Diagnostic) -> Option<CodeAction> {
     let is_it = |it: &&Offered| {
         it.file == view.file.path() && it.range == diagnostic.range && it.code == diagnostic.code

@@ -71,7 +71,7 @@ fn fixes_are_made_one_by_one_and_all_together() {
 #[test]
 fn a_misspelled_property_is_mended_by_choice() {
     let folder = folder();
-    // With the condition, Heat may skip the property, so the finding would be an advice without a fix.
+    // With the condition, Heat may skip the property, so the finding would be advice without a fix.
     let right = BASE.replace("    condition: wanted\n", "");
     let slip = right.replace("diskConfig", "diskConfg");
     fs::write(folder.path().join("base.yaml"), &slip).unwrap();

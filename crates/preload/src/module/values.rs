@@ -43,7 +43,7 @@ impl<'p> Module<'p> {
         }
     }
 
-    /// Returns the requirement that demands a value in the package for a persistent parameter.
+    /// Returns the requirement that requires a value in the package for a persistent parameter.
     fn requirement_for(&self, parameter: &str, model: &Model<'p, '_>) -> Option<&'static str> {
         let gives = |property| {
             let servers = self.template.resources_of("OS::Nova::Server").filter_map(|it| model.server(it));

@@ -123,7 +123,7 @@ fn at_manifest(onboarding: &Onboarding<'_>) -> Place {
     file.map_or(Place::whole(hot::FileId(0)), Place::from)
 }
 
-/// Demands that a property is a function call and not a fixed value.
+/// Checks that a property is a function call and not a fixed value.
 fn judge_given(out: &mut Findings, given: Entry<'_>, owner: impl FnOnce() -> String) {
     let message = || format!("`{}` of {} is a fixed value", given.name(), owner());
     let help = "take it from a parameter, by `get_param`";

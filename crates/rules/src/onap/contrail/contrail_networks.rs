@@ -25,7 +25,7 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-28222", check_routes),
 ];
 
-/// Demands that resources attached to an external network refer to it by a string parameter `{network-role}_net_fqdn`.
+/// Checks that resources attached to an external network refer to it by a string parameter `{network-role}_net_fqdn`.
 pub(crate) fn check_references(cx: &Context<'_>, out: &mut Findings) {
     let mut callers = handed_over::Callers::default();
     for attached in [Attached::Interface, Attached::InstanceIp] {
@@ -100,7 +100,7 @@ fn routes(package: &Package) -> impl Iterator<Item = (Defined<'_>, Node<'_>)> {
     })
 }
 
-/// Demands that routes come from `{vm-type}_{network-role}_route_prefixes`. The vm-type and the role are those of the
+/// Checks that routes come from `{vm-type}_{network-role}_route_prefixes`. The vm-type and the role are those of the
 /// interfaces that refer to the table, or any of the VNF if the interfaces do not determine them.
 pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
     let (package, vnf) = (cx.package(), cx.vnf());
@@ -172,7 +172,7 @@ fn is_route_name(name: &str, vm_types: &Spellings<'_>, roles: &Spellings<'_>) ->
     })
 }
 
-/// Demands that the parameter for the routes has type `json`.
+/// Checks that the parameter for the routes has type `json`.
 pub(crate) fn check_route_types(package: &Package, out: &mut Findings) {
     for (table, value) in routes(package) {
         for used in computed::uses(leaves(value).into_iter(), "the routes of a route table", out) {

@@ -28,7 +28,7 @@ fn computed(source: &ModuleParameter<'_>) -> Option<String> {
     ))
 }
 
-/// Demands that environments do not list these parameters. `reason` states the actual source of the value.
+/// Checks that environments do not list these parameters. `reason` states the actual source of the value.
 pub(crate) fn omit<'p>(
     cx: &Context<'p>,
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
@@ -52,7 +52,7 @@ pub(crate) fn named(package: &Package, module: &Template, environment: &Environm
 /// Help for an entry that must be removed.
 pub(crate) const REMOVE: &str = "remove the entry";
 
-/// Works like [`omit`] with another help; `mend` adjusts or discards the fix of entries that must not be removed
+/// Works like [`omit`] with custom help; `mend` adjusts or discards the fix of entries that must not be removed
 /// immediately.
 pub(crate) fn omit_with<'p>(
     cx: &Context<'p>,
@@ -97,7 +97,7 @@ pub(crate) enum Demand {
     Value,
 }
 
-/// Demands that environments list these parameters. `is_named` returns `true` for a parameter that already has its
+/// Checks that environments list these parameters. `is_named` returns `true` for a parameter that already has its
 /// correct name; the help for others refers to the correct name.
 pub(crate) fn list<'p>(
     package: &Package,
@@ -116,7 +116,7 @@ pub(crate) fn list<'p>(
     list_with(package, sources, demand, help, out);
 }
 
-/// Works like [`list`] with another help for parameters that a file does not list.
+/// Works like [`list`] with custom help for parameters that a file does not list.
 pub(crate) fn list_with<'p>(
     package: &Package,
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
@@ -128,7 +128,7 @@ pub(crate) fn list_with<'p>(
         let source = source.borrow();
         let name = &source.name;
         let Some(environment) = source.environment else {
-            // Other requirements demand the environment file.
+            // Other requirements require the environment file.
             let module = package.path_of(source.module.file());
             let why =
                 format!("`{module}` has no environment file that can be read, to list parameter `{name}`");

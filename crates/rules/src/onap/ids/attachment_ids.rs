@@ -37,7 +37,7 @@ pub(crate) static RULES: &[Rule] = &[
         .resolved_by(Change::RenameResource),
 ];
 
-/// Demands `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}`, with `vmi` for interfaces, for
+/// Requires `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}`, with `vmi` for interfaces, for
 /// attachments on networks of one kind. The vm-type and the role must be those of the server and the network, ignoring
 /// case. Another requirement checks that indices start at 0.
 pub(crate) fn check(attached: Attached, kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
@@ -69,7 +69,7 @@ pub(crate) fn other_id(vnf: &Vnf<'_>, attachment: &Attachment<'_>) -> Option<Str
     (!is_good).then(|| expected_id(vnf, attachment, kind))
 }
 
-/// Demands that the ID of an instance IP is the ID of its interface followed by `_IP_{index}`, or `_v6_IP_{index}` for
+/// Checks that the ID of an instance IP is the ID of its interface followed by `_IP_{index}`, or `_v6_IP_{index}` for
 /// IPv6.
 pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();

@@ -152,7 +152,7 @@ fn prefixed(resource: Resource<'_>, text: &str) -> Option<Fix> {
     (!has_form).then(|| Fix::rename_resource(resource.key.file(), resource.id(), &to))
 }
 
-/// Demands the vm-type in IDs of resources that belong to one vm-type and not to exactly one network.
+/// Requires the vm-type in IDs of resources that belong to one vm-type and not to exactly one network.
 pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
     let only_one = cx.vm_types().len() < 2;
     for (placed, belonging) in cx.belonging() {
@@ -166,8 +166,8 @@ pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Demands the role in IDs of resources that belong to exactly one network and not to one vm-type. For an internal
-/// network without a role, demands the marker.
+/// Requires the role in IDs of resources that belong to exactly one network and not to one vm-type. For an internal
+/// network without a role, requires the marker.
 pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (placed, belonging) in cx.belonging() {
         let network = belonging.network().filter(|it| it.kind == kind && belonging.vm_type().is_none());
@@ -181,7 +181,7 @@ pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findi
     }
 }
 
-/// Demands the vm-type and the role, in this order with at most an index between them, in IDs of resources that belong
+/// Requires the vm-type and the role, in this order with at most an index between them, in IDs of resources that belong
 /// to one vm-type and one network.
 pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (placed, belonging) in cx.belonging() {
@@ -219,7 +219,7 @@ fn joins(id: &str, first: &str, second: &str) -> bool {
     })
 }
 
-/// Demands that IDs of resources that belong to several vm-types or several networks contain none of these names.
+/// Checks that IDs of resources that belong to several vm-types or several networks contain none of these names.
 pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
     for (placed, belonging) in cx.belonging() {
         let id = placed.resource.id();
@@ -262,7 +262,7 @@ fn why(word: &Word<'_>) -> &'static str {
     }
 }
 
-/// Demands the network-role in IDs of ports, interfaces and instance IPs.
+/// Requires the network-role in IDs of ports, interfaces and instance IPs.
 pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (interface, word) in interfaces_on(cx, kind) {
         check_contains(interface.defined.resource, &word, why(&word), out);
@@ -283,7 +283,7 @@ static OF_SUBNET: LazyLock<Paths<()>> = LazyLock::new(|| {
     Paths::new(of_pools.into_iter().chain(own).map(|path| (path, ())))
 });
 
-/// Demands the network-role in the names of parameters for addresses and subnets of attachments, in the parameters of
+/// Requires the network-role in the names of parameters for addresses and subnets of attachments, in the parameters of
 /// subnets, and in the parameter for the network if another name determines the role.
 pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     // Other naming rules apply to sub-interfaces of older releases.
@@ -312,7 +312,7 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
     check_subnets(kind, cx, out);
 }
 
-/// Demands the word of its network in the parameters of each subnet.
+/// Requires the word of its network in the parameters of each subnet.
 fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     let belonging = cx.belonging().iter();
     for (subnet, belonging) in belonging.filter(|(it, _)| it.resource.definition.is("OS::Neutron::Subnet")) {

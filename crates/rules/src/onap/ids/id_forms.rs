@@ -71,7 +71,7 @@ fn fail_form<'o>(
     out.fail(resource, format!("{what} `{}` is not named `{form}`", resource.id())).help(help).fix(fix)
 }
 
-/// Demands IDs `{vm-type}_{ending}_{index}` for resources of a type, with the vm-type of the server that they belong
+/// Requires IDs `{vm-type}_{ending}_{index}` for resources of a type, with the vm-type of the server that they belong
 /// to, or any vm-type of the VNF if that server is unknown.
 pub(crate) fn check_volume_like(
     type_name: &str,
@@ -125,7 +125,7 @@ pub(crate) fn misnamed_volumes<'c, 'p>(
     })
 }
 
-/// Demands IDs `int_{network-role}_subnet_{index}` for the subnets of internal networks.
+/// Requires IDs `int_{network-role}_subnet_{index}` for the subnets of internal networks.
 pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
     let mut new_ids = NewIds::default();
     for (placed, belonging) in cx.belonging() {
@@ -175,7 +175,7 @@ pub(crate) fn is_key_pair_of_vnf(id: &str) -> bool {
     id.strip_suffix("_keypair").is_some_and(|start| !start.is_empty())
 }
 
-/// Demands the form of a key pair's ID.
+/// Requires the form of a key pair's ID.
 pub(crate) fn check_key_pair(
     resource: Resource<'_>,
     is_good: bool,
@@ -198,7 +198,7 @@ pub(crate) enum Serves {
     SeveralNetworks,
 }
 
-/// Demands that IDs of security groups contain the only vm-type and the only network that they serve.
+/// Checks that IDs of security groups contain the only vm-type and the only network that they serve.
 pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Context<'_>, out: &mut Findings) {
     let mut new_ids = NewIds::default();
     for (placed, belonging) in cx.belonging() {
@@ -232,7 +232,7 @@ pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Cont
     }
 }
 
-/// Demands the IDs of reserve ports of one IP version.
+/// Requires the IDs of reserve ports of one IP version.
 pub(crate) fn check_reserve_ports(family: Family, cx: &Context<'_>, out: &mut Findings) {
     let mut new_ids = NewIds::default();
     let known = cx.vm_types();

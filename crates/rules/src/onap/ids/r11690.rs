@@ -167,7 +167,7 @@ impl<'p> Misnamed<'p> {
                 Some(readings.any(|it| tokens::same_index(it.vm_index, index)))
             };
             if vnf.servers_of(attachment).filter_map(is_of).any(|is_of| !is_of) {
-                // R-304011 demands the index of the server.
+                // R-304011 requires the index of the server.
                 let key = attachment.defined.resource.key;
                 misnamed.keys.insert((key.file(), key.id()));
             } else if attachment.role().is_some()

@@ -49,7 +49,7 @@ pub(crate) static RULES: &[Rule] = &[
         .resolved_by(Change::RenameResource),
 ];
 
-/// Demands the ID `{vm-type}_server_{index}` for servers.
+/// Requires the ID `{vm-type}_server_{index}` for servers.
 pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
     let mut new_ids = NewIds::default();
     for server in cx.vnf().servers.iter().filter(|it| !it.defined.is_member) {
@@ -68,7 +68,7 @@ pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
 /// Help for networks that would get the same ID.
 const OWN_ROLE: &str = "give each network of the VNF a role of its own";
 
-/// Demands `int_{network-role}_network` for networks of one type, and that each role occurs once.
+/// Requires `int_{network-role}_network` for networks of one type, and that each role occurs once.
 pub(crate) fn check_networks(type_name: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     out.need_every_file();
@@ -110,7 +110,7 @@ pub(crate) fn check_networks(type_name: &'static str, cx: &Context<'_>, out: &mu
     }
 }
 
-/// Demands a vm-type in the IDs of one type. Another requirement covers resources used by servers of several vm-types.
+/// Requires a vm-type in the IDs of one type. Another requirement covers resources used by servers of several vm-types.
 pub(crate) fn require_vm_type(
     package: &Package,
     type_name: &'static str,
@@ -135,7 +135,7 @@ pub(crate) fn require_vm_type(
     }
 }
 
-/// Demands a network-role in the IDs of one type.
+/// Requires a network-role in the IDs of one type.
 pub(crate) fn require_role(package: &Package, type_name: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let known: IndexSet<&str> = vnf.roles.iter().map(|it| it.role).collect();
@@ -147,7 +147,7 @@ pub(crate) fn require_role(package: &Package, type_name: &'static str, cx: &Cont
     }
 }
 
-/// Demands that the ID of an IPAM contains the role of the internal network that refers to the IPAM, or any role if no
+/// Checks that the ID of an IPAM contains the role of the internal network that refers to the IPAM, or any role if no
 /// network does.
 pub(crate) fn require_role_of_own_network(
     package: &Package,

@@ -64,7 +64,7 @@ pub(crate) static RULES: &[Rule] = &[
 /// Maximum number of stray environment files to compare with the names of all modules.
 const MOST_SUGGESTIONS: usize = 50;
 
-/// Demands an environment file for every module of the given kinds.
+/// Requires an environment file for every module of the given kinds.
 pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &mut Findings) {
     let package = cx.package();
     let meant = LazyCell::new(|| {
@@ -168,7 +168,7 @@ fn strays<'p>(cx: &Context<'p>, kind: FileKind) -> Vec<Stray<'p>> {
     strays.collect()
 }
 
-/// Demands that each environment file of a module of the given kind has the name of its module.
+/// Checks that each environment file of a module of the given kind has the name of its module.
 pub(crate) fn check_environment_names(cx: &Context<'_>, kind: FileKind, out: &mut Findings) {
     let package = cx.package();
     let named = package.files_of(kind).filter_map(|module| package.environment_file(module.id()));
@@ -205,7 +205,7 @@ fn closest<'p>(environment: &File, modules: &[&'p File]) -> Option<&'p File> {
     same.or_else(near).copied()
 }
 
-/// Demands a name of letters, digits and underscores that does not contain `base`, the mark of the base module.
+/// Requires a name of letters, digits and underscores that does not contain `base`, the mark of the base module.
 pub(crate) fn check_name_without_base(package: &Package, file: &File, what: &str, out: &mut Findings) {
     let stem = file.stem();
     let bad: BTreeSet<String> =
@@ -226,7 +226,7 @@ pub(crate) fn check_name_without_base(package: &Package, file: &File, what: &str
     }
 }
 
-/// Demands one of the extensions, with the same case.
+/// Requires one of the extensions, with the same case.
 pub(crate) fn check_extension(package: &Package, file: &File, allowed: &[&str], out: &mut Findings) {
     let extension = file.extension();
     if allowed.contains(&extension) {

@@ -99,7 +99,7 @@ fn name_base(package: &Package, base: &File) -> Option<Fix> {
     mending::rename_file(package, base, &to).filter(|_| is_word)
 }
 
-/// Returns the stem with `base` as its first word and nowhere else, as R-81339 demands.
+/// Returns the stem with `base` as its first word and nowhere else, as R-81339 requires.
 fn named_base(stem: &str) -> String {
     let lower = stem.to_ascii_lowercase();
     let mut rest = stem.to_owned();

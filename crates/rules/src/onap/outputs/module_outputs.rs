@@ -41,7 +41,7 @@ impl<'p> Outputs<'p> {
     }
 }
 
-/// Demands that a parameter of `consumer` that receives an output of another module declares no constraints.
+/// Checks that a parameter of `consumer` that receives an output of another module declares no constraints.
 fn forbid_constraints(outputs: &Outputs<'_>, consumer: &Template, package: &Package, out: &mut Findings) {
     for parameter in consumer.parameters() {
         let taken = outputs.0.get(parameter.name()).map(Vec::as_slice).unwrap_or_default();
@@ -65,7 +65,7 @@ fn forbid_constraints(outputs: &Outputs<'_>, consumer: &Template, package: &Pack
     }
 }
 
-/// Demands that at most one module declares the output of this name.
+/// Checks that at most one module declares the output of this name.
 pub(crate) fn at_most_one(package: &Package, name: &str, out: &mut Findings) {
     let mut declared = package.modules().filter_map(|module| module.output(name));
     let Some(first) = declared.next() else { return };

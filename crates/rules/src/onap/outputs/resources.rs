@@ -32,7 +32,7 @@ pub(crate) fn by_name<'t>(
     found
 }
 
-/// Demands a word in the name of an output that exposes a resource, ignoring case.
+/// Requires a word in the name of an output that exposes a resource, ignoring case.
 pub(crate) fn check_contains<'o>(
     output: Entry<'_>,
     resource: Resource<'_>,

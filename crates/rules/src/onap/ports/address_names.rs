@@ -220,7 +220,7 @@ impl<'p> Names<'p> {
     }
 }
 
-/// Demands the name of the parameters of one kind, IP version and form for the addresses or subnets of one type of
+/// Requires the name of the parameters of one kind, IP version and form for the addresses or subnets of one type of
 /// resource. For subnets on internal networks, checks only those from the base module.
 pub(crate) fn check(
     package: &Package,
@@ -456,7 +456,7 @@ pub(crate) fn relate(vnf: &Vnf<'_>, attachment: &Attachment<'_>, finding: &mut F
     }
 }
 
-/// Demands one of the types for the parameters of addresses or subnets.
+/// Requires one of the types for the parameters of addresses or subnets.
 pub(crate) fn check_types(
     attached: Attached,
     purpose: Purpose,

@@ -170,7 +170,7 @@ pub(crate) fn note_unknown_values(
     }
 }
 
-/// Demands that environments omit the address parameters of external networks, either all or those of one form.
+/// Checks that environments omit the address parameters of external networks, either all or those of one form.
 fn omit_external<'p>(
     attached: Attached,
     purpose: Purpose,
@@ -185,7 +185,7 @@ fn omit_external<'p>(
     environment::omit_with(cx, of_form(form, purpose, &sources, cx), help, mend, out);
 }
 
-/// Demands that environments list the address parameters of internal networks: those of one form, or all with values.
+/// Checks that environments list the address parameters of internal networks: those of one form, or all with values.
 fn list_internal(attached: Attached, form: Option<AddressForm>, cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.address_sources(attached, Purpose::Address, NetworkKind::Internal);
     note_unknown_values(cx, attached, Purpose::Address, NetworkKind::Internal, out);
@@ -200,7 +200,7 @@ fn list_internal(attached: Attached, form: Option<AddressForm>, cx: &Context<'_>
     environment::list_with(cx.package(), shared, demand, help, out);
 }
 
-/// Demands that environments omit the subnet parameters of one kind of network and IP version.
+/// Checks that environments omit the subnet parameters of one kind of network and IP version.
 fn omit_subnets(attached: Attached, kind: NetworkKind, family: Family, cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.address_sources(attached, Purpose::Subnet, kind);
     note_unknown_values(cx, attached, Purpose::Subnet, kind, out);

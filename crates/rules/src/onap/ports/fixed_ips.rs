@@ -23,7 +23,7 @@ pub(crate) fn note_unknown(at: Node<'_>, out: &mut Findings) {
     out.undecided(at, "whether it holds an address or a subnet is known only when the stack is created");
 }
 
-/// Demands that ports on networks of a kind have no subnet together with an address of the same IP version.
+/// Checks that ports on networks of a kind have no subnet together with an address of the same IP version.
 pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (port, entry) in cx.fixed_ips() {
         if port.kind() != Some(kind) {

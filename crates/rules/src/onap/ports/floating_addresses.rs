@@ -146,7 +146,7 @@ impl<'p> Judge<'_, 'p> {
     }
 }
 
-/// Demands one of the types for the parameter. Other requirements report parameters without declaration.
+/// Requires one of the types for the parameter. Other requirements report parameters without declaration.
 fn check_type(judged: &Judged<'_>, allowed: &[&str], out: &mut Findings) {
     let template = judged.template;
     match judged.used {
@@ -207,8 +207,8 @@ fn for_each<'v, 'p>(
     }
 }
 
-/// Demands a string parameter `{vm-type}_{network-role}_floating[_v6]_ip` for external virtual addresses whose name has
-/// that form.
+/// Requires a string parameter `{vm-type}_{network-role}_floating[_v6]_ip` for external virtual addresses whose name
+/// has that form.
 pub(crate) fn check_external(attached: Attached, family: Family, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     note_unknown_values(cx, attached, Purpose::FloatingAddress, NetworkKind::External, out);
@@ -224,7 +224,7 @@ pub(crate) fn check_external(attached: Attached, family: Family, cx: &Context<'_
     });
 }
 
-/// Demands that external virtual addresses with another form of name are listed in `aap_exempt`.
+/// Checks that external virtual addresses with another form of name are listed in `aap_exempt`.
 pub(crate) fn check_exemptions(attached: Attached, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     note_unknown_values(cx, attached, Purpose::FloatingAddress, NetworkKind::External, out);
@@ -270,7 +270,7 @@ fn fail_unlisted<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, judged: &Jud
     relate(cx.vnf(), attachment, finding);
 }
 
-/// Demands `{vm-type}_int_{network-role}_floating[_v6]_ip`, or `_ips` for a list, and a value in the environment for
+/// Requires `{vm-type}_int_{network-role}_floating[_v6]_ip`, or `_ips` for a list, and a value in the environment for
 /// internal virtual addresses.
 pub(crate) fn check_internal(attached: Attached, family: Family, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
@@ -332,7 +332,7 @@ fn has_value<'p>(
     true
 }
 
-/// Demands that no environment lists an external virtual address.
+/// Checks that no environment lists an external virtual address.
 pub(crate) fn forbid_in_environment(attached: Attached, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let mut seen = HashSet::default();

@@ -113,7 +113,7 @@ fn rename_network<'p>(
     mending::rename_parameter(cx, attachment.defined.template, name, &to)
 }
 
-/// Demands `{network-role}_net_id` or `_net_name` for ports on external networks.
+/// Requires `{network-role}_net_id` or `_net_name` for ports on external networks.
 pub(crate) fn check_external(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let mut callers = handed_over::Callers::default();
@@ -160,8 +160,8 @@ fn judge<'p>(
     }
 }
 
-/// Demands `int_{network-role}_net_id` or `_net_name` for ports of incremental modules on internal networks, unless the
-/// module creates the network.
+/// Requires `int_{network-role}_net_id` or `_net_name` for ports of incremental modules on internal networks, unless
+/// the module creates the network.
 pub(crate) fn check_internal(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let mut callers = handed_over::Callers::default();
@@ -180,7 +180,7 @@ pub(crate) fn check_internal(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Demands that parameters of incremental modules for internal networks are outputs of the base module, and that these
+/// Checks that parameters of incremental modules for internal networks are outputs of the base module, and that these
 /// outputs contain the role of their network.
 pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
@@ -304,7 +304,7 @@ fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<Strin
     }
 }
 
-/// Demands that an output for a network has the name of a network parameter with the role of the network. If the ID of
+/// Checks that an output for a network has the name of a network parameter with the role of the network. If the ID of
 /// the network contains no role, the role in the name counts.
 fn judge_output(
     output: Entry<'_>,
@@ -347,7 +347,7 @@ fn judge_output(
         .help(after_correcting(bad_role, help));
 }
 
-/// Demands that the parameter of a port's network is a string.
+/// Checks that the parameter of a port's network is a string.
 pub(crate) fn check_types(vnf: &Vnf<'_>, out: &mut Findings) {
     for port in vnf.attached(Attached::Port) {
         for node in vnf.networks_of(port) {

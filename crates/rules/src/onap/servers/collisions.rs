@@ -29,7 +29,7 @@ pub(crate) enum Direction {
 /// Maximum length in bytes of a token to search. No real name contains longer tokens.
 const MOST_LETTERS: usize = 80;
 
-/// Demands that no token of one kind is part of a token of the other kind anywhere in the VNF, ignoring case. The
+/// Checks that no token of one kind is part of a token of the other kind anywhere in the VNF, ignoring case. The
 /// profile `vvp`, like VVP, considers only whole words between underscores.
 pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();

@@ -74,7 +74,7 @@ pub(crate) fn sources<'p>(cx: &Context<'p>, key: &'static str) -> Vec<ModulePara
     flow::sources(&cx.vnf().callers, cx.metadata_uses(key).iter().copied())
 }
 
-/// Demands that no environment lists the parameter named like a metadata key or any other parameter that supplies the
+/// Checks that no environment lists the parameter named like a metadata key or any other parameter that supplies the
 /// key.
 pub(crate) fn omit_from_environment(
     package: &Package,
@@ -103,7 +103,7 @@ fn is_constrained(template: &Template, name: &str) -> bool {
     template.parameter(name).is_some_and(|it| it.attribute("constraints").is_some())
 }
 
-/// Demands that the parameter named like a metadata key, and any other parameter that supplies the key, has no
+/// Checks that the parameter named like a metadata key, and any other parameter that supplies the key, has no
 /// constraints.
 pub(crate) fn omit_constraints(package: &Package, key: &'static str, cx: &Context<'_>, out: &mut Findings) {
     server_metadata::note_unknown(key, cx, out);

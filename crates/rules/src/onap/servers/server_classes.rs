@@ -61,7 +61,8 @@ type Volume<'p> = [Option<Described<'p>>; 2];
 /// The volumes attached to servers, by file and ID of the server.
 pub(crate) type Volumes<'p> = HashMap<(FileId, &'p str), Vec<Volume<'p>>>;
 
-/// Compares two volumes; volumes not created in the template count as equal.
+/// Compares two volumes by size and type. A property that neither volume has counts as equal, a property of only one
+/// volume as different.
 fn likeness_of_volumes(ours: &Volume<'_>, theirs: &Volume<'_>) -> Likeness {
     one_by_one(ours, theirs, |ours, theirs| match (ours, theirs) {
         (Some(ours), Some(theirs)) => ours.likeness(theirs),

@@ -84,13 +84,13 @@ fn add_key(package: &Package, template: &Template, key: &str) -> String {
     format!("add `{key}: {{get_param: {key}}}`{}", and_declare(package, template, key, "it"))
 }
 
-/// Demands a key in the metadata of every server.
+/// Requires a key in the metadata of every server.
 fn require_metadata(key: &str, cx: &Context<'_>, out: &mut Findings) {
     require(key, cx, out, Findings::pass);
     note_unknown(key, cx, out);
 }
 
-/// Demands a key in the metadata of every server; `pass` counts the servers that have it.
+/// Requires a key in the metadata of every server; `pass` counts the servers that have it.
 fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut Findings)) {
     for (server, metadata) in cx.metadata() {
         let entry = server.definition().property("metadata");
@@ -136,13 +136,13 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
     }
 }
 
-/// Demands that every server has a metadata key and that its value comes from a parameter.
+/// Checks that every server has a metadata key and that its value comes from a parameter.
 pub(crate) fn require_key(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
     require(key, cx, out, |_| ());
     require_parameter(key, cx, out);
 }
 
-/// Demands that the value of a metadata key comes from a parameter if the key exists.
+/// Checks that the value of a metadata key comes from a parameter if the key exists.
 pub(crate) fn require_parameter(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let mut callers = handed_over::Callers::default();
     let what = format!("metadata `{key}` of a server");
@@ -168,7 +168,7 @@ fn is_own(server: Defined<'_>, value: Node<'_>) -> Option<()> {
     around.any(|it| it == metadata.value).then_some(())
 }
 
-/// Demands that the parameter for a metadata key has the name of the key, and that a parameter of this name has the
+/// Checks that the parameter for a metadata key has the name of the key, and that a parameter of this name has the
 /// given type.
 pub(crate) fn check_parameter(
     key: &'static str,
@@ -219,7 +219,7 @@ fn judge_parameter<'p>(
     }
 }
 
-/// Demands that a context comes from the parameter of the same name and that this parameter is a string wherever
+/// Checks that a context comes from the parameter of the same name and that this parameter is a string wherever
 /// metadata uses it.
 pub(crate) fn check_context(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
     note_unknown(key, cx, out);
@@ -238,7 +238,7 @@ pub(crate) fn check_context(key: &'static str, cx: &Context<'_>, out: &mut Findi
     }
 }
 
-/// Demands that the value of a key is a literal or comes from a parameter, and not from another function.
+/// Checks that the value of a key is a literal or comes from a parameter, and not from another function.
 fn check_written_or_parameter(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
     for (server, value) in values(key, cx, out) {
         match Given::at(value) {
@@ -254,7 +254,7 @@ fn check_written_or_parameter(key: &'static str, cx: &Context<'_>, out: &mut Fin
     }
 }
 
-/// Demands that a metadata value consists of letters, digits and underscores, wherever its parts are defined.
+/// Checks that a metadata value consists of letters, digits and underscores, wherever its parts are defined.
 pub(crate) fn check_value(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let mut written =
         Written { key, callers: &cx.vnf().callers, seen: HashSet::default(), pending: VecDeque::new() };

@@ -45,7 +45,7 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-901331", |cx, out| require_parameter("image", cx, out)),
 ];
 
-/// Demands that the property comes from a parameter if it is set.
+/// Checks that the property comes from a parameter if it is set.
 pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let mut callers = handed_over::Callers::default();
@@ -77,7 +77,7 @@ pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &
     }
 }
 
-/// Returns the help for a value that should come from a parameter. For an image or a flavor, the help also demands a
+/// Returns the help for a value that should come from a parameter. For an image or a flavor, the help also requires a
 /// value in the environment.
 fn take_from_own(package: &Package, template: &Template, property: &str, name: &str) -> String {
     let environment = package.judging_environment(template.file());
@@ -141,7 +141,7 @@ pub(crate) fn lists_of_names<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, &'p str), St
     lists
 }
 
-/// Demands the name `{vm-type}_image_name` or `{vm-type}_flavor_name`.
+/// Requires the name `{vm-type}_image_name` or `{vm-type}_flavor_name`.
 pub(crate) fn check_name(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let wanted = LazyCell::new(|| Wanted::of(cx.vnf(), property, Form::Text));
     for server in &cx.vnf().servers {
@@ -268,7 +268,7 @@ fn with_free_index(server: &Server<'_>, expected: &str) -> String {
     own.filter(is_free).or_else(|| free.find(is_free)).unwrap_or_default()
 }
 
-/// Demands `{vm-type}_name_{index}` for server names in string parameters, with indices without gaps in a module.
+/// Requires `{vm-type}_name_{index}` for server names in string parameters, with indices without gaps in a module.
 pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let vnf = cx.vnf();
@@ -299,7 +299,7 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
     prefixes.check(package, out);
 }
 
-/// Demands `{vm-type}_names` for server names in list parameters, and that the name is an element of the list.
+/// Requires `{vm-type}_names` for server names in list parameters, and that the name is an element of the list.
 pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
     let wanted = LazyCell::new(|| Wanted::of(cx.vnf(), "name", Form::List));
     for server in &cx.vnf().servers {
@@ -320,7 +320,7 @@ pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Demands one of the types for the parameter of a property.
+/// Requires one of the types for the parameter of a property.
 pub(crate) fn check_type(
     property: &'static str,
     allowed: &'static [&'static str],
@@ -334,7 +334,7 @@ pub(crate) fn check_type(
     }
 }
 
-/// Demands that the ID, flavor, image and name of a server and the IDs of its ports contain one vm-type, and that the
+/// Checks that the ID, flavor, image and name of a server and the IDs of its ports contain one vm-type, and that the
 /// indices in the IDs of the server and its ports agree.
 pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();

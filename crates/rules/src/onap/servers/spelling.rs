@@ -45,7 +45,7 @@ fn by_word<'p>(found: impl IntoIterator<Item = Spelled<'p>>) -> IndexMap<String,
     words
 }
 
-/// Demands that all spellings of a word are equal. The most frequent spelling counts as correct, the first one if
+/// Checks that all spellings of a word are equal. The most frequent spelling counts as correct, the first one if
 /// several are equally frequent.
 pub(crate) fn check_uniform<'p>(
     what: &str,
@@ -71,7 +71,7 @@ pub(crate) fn check_uniform<'p>(
     }
 }
 
-/// Demands the same spelling in IDs and in parameter names for words that occur in both.
+/// Requires the same spelling in IDs and in parameter names for words that occur in both.
 pub(crate) fn check_agreement<'p>(
     what: &str,
     ids: impl IntoIterator<Item = Spelled<'p>>,

@@ -34,7 +34,7 @@ struct Places<'p> {
     names: Vec<Node<'p>>,
 }
 
-/// Demands that all names that contain a known vm-type use the same letter case. `written` contains each spelling with
+/// Checks that all names that contain a known vm-type use the same letter case. `written` contains each spelling with
 /// its place and the number of its occurrences.
 pub(crate) fn check<'p>(
     what: &str,
@@ -67,8 +67,8 @@ pub(crate) fn check<'p>(
     }
 }
 
-/// Returns each name once with its first place and the number of its occurrences, in order of the first places. Most
-/// parameter names occur often.
+/// Returns each name once with its first place and the number of its occurrences, in order of the first places.
+/// Grouping saves work, because most parameter names occur often.
 fn counted<'p>(names: impl Iterator<Item = Node<'p>>) -> IndexMap<&'p str, (Node<'p>, usize)> {
     let mut counted: IndexMap<&'p str, (Node<'p>, usize)> = IndexMap::default();
     for node in names {

@@ -6,8 +6,8 @@ use vnf::Use;
 use crate::check::Findings;
 use crate::mending;
 
-/// Demands that a parameter has one of the allowed types. A parameter without declaration or type is left to the
-/// requirements that demand them.
+/// Checks that a parameter has one of the allowed types. A parameter without declaration or type is left to the
+/// requirements that require them.
 pub(crate) fn check(template: &Template, used: Use<'_>, allowed: &[&str], out: &mut Findings) {
     if is_good(template, used, allowed, out) {
         out.pass();

@@ -28,7 +28,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let referenced = LazyCell::new(|| first_references(template, &unused));
         for (parameter, is_used) in template.parameters().zip(used) {
             let name = parameter.name();
-            // R-98450 demands these parameters even if they are unused.
+            // R-98450 requires these parameters even if they are unused.
             if zone_index(name).is_some() {
                 continue;
             }

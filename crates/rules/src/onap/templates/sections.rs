@@ -38,7 +38,7 @@ pub(crate) static RULES: &[Rule] = &[
     }),
 ];
 
-/// Demands a top-level section, whatever its value.
+/// Requires a top-level section, whatever its value.
 pub(crate) fn require<'t>(template: &'t Template, name: &str, out: &mut Findings) -> Option<Entry<'t>> {
     let section = template.section(name);
     if section.is_some() {
@@ -59,7 +59,7 @@ pub(crate) fn require<'t>(template: &'t Template, name: &str, out: &mut Findings
     section
 }
 
-/// Demands an attribute of a parameter declaration, whatever its value.
+/// Requires an attribute of a parameter declaration, whatever its value.
 pub(crate) fn require_attribute(parameter: Parameter<'_>, name: &str, out: &mut Findings) {
     if parameter.attribute(name).is_some() {
         out.pass();

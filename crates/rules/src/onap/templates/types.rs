@@ -26,7 +26,7 @@ pub(crate) static RULES: &[Rule] = &[
     }),
 ];
 
-/// Demands that no resource and no group member has the given type. `instead` is the alternative that the help
+/// Checks that no resource and no group member has the given type. `instead` is the alternative that the help
 /// proposes.
 pub(crate) fn forbid(package: &Package, type_name: &str, instead: &str, out: &mut Findings) {
     for (text, uses) in package.templates().flat_map(Template::type_texts) {
