@@ -89,7 +89,7 @@ fn is_marker(line: &str, marker: &str) -> bool {
         .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t', '\r', '\n']))
 }
 
-/// Returns `true` if a line may precede a document without being part of it: an empty line, a comment or a directive.
+/// Returns `true` if a line may precede a document without belonging to it: an empty line, a comment or a directive.
 fn is_prologue(line: &str) -> bool {
     let text = line.trim_start_matches('\u{feff}').trim_start();
     text.is_empty() || text.starts_with(['#', '%'])

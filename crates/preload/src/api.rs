@@ -1,4 +1,4 @@
-//! The two APIs of SDNC that accept preloads, and their differences apart from the documents.
+//! The two APIs of SDNC that accept preloads, and their differences other than the documents.
 
 /// An API of SDNC that accepts preloads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

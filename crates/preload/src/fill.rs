@@ -84,7 +84,7 @@ impl<'m, 'p> Fill<'m, 'p> {
         module.zones.iter().map(|zone| self.whole(zone, || format!("VALUE FOR: {zone}"))).collect()
     }
 
-    /// Returns the values of names or addresses, without those that the module receives from the base module.
+    /// Returns the values of names or addresses, except values that the module receives from the base module.
     pub(crate) fn parts(&mut self, parts: impl Iterator<Item = Part<'p>>) -> Vec<String> {
         let parts: Vec<Part<'p>> = parts.filter(|part| !self.flows(part.parameter)).collect();
         parts.into_iter().map(|part| self.part(part)).collect()
@@ -119,7 +119,7 @@ impl<'m, 'p> Fill<'m, 'p> {
         fields.map(|(key, field)| (Cow::Borrowed(key), field)).into()
     }
 
-    /// Returns the networks with their names, without those that the module receives from the base module.
+    /// Returns the networks with their names, except networks that the module receives from the base module.
     pub(crate) fn networks(&self) -> Vec<(&'m Network<'p>, &'p str)> {
         let networks = self.module.networks.values().filter_map(|network| Some((network, network.name?)));
         let stays = |(network, name): &(&Network<'p>, &'p str)| {

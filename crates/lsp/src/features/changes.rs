@@ -10,7 +10,7 @@ use hot::{File, Span};
 use super::View;
 use crate::documents::range_of;
 
-/// Returns the change for a set of compatible fixes, in order, or the reason why there is none.
+/// Returns the change for a set of compatible fixes, in order, or the reason why the change is empty or impossible.
 pub(super) fn change(view: &View<'_>, fixes: &[&Fix]) -> Result<WorkspaceEdit, String> {
     let mender = Mender::new(view.package);
     let joined = mender.join(fixes);

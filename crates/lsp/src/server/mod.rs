@@ -131,7 +131,7 @@ impl Server {
         match message {
             Message::Request(request) => self.request(request),
             Message::Notification(notification) => self.notification(notification),
-            // Requests to the client need no response.
+            // The server does not use the results of its requests to the client.
             Message::Response(_) => {}
         }
     }

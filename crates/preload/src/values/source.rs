@@ -197,7 +197,7 @@ impl Source {
         }
     }
 
-    /// Reads one environment file. Its values apply to the module of the same name, or to all modules if there is none.
+    /// Reads one environment file. Its values apply to the module of the same name, or to all modules if no module has that name.
     ///
     /// # Errors
     ///

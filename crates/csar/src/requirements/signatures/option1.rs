@@ -113,7 +113,7 @@ impl<'c, 'f> Option1<'c, 'f> {
         inside.chain(beside).cloned().collect()
     }
 
-    /// Checks that every listed file has a correct hash.
+    /// Checks that every listed file has a correct hash. Files with signatures or certificates need no hash.
     fn check_hashes(&self, out: &mut Findings) {
         let exempt = self.csar.security_files();
         let mut hashes: HashMap<(FileId, Digest), String> = HashMap::default();
