@@ -197,7 +197,8 @@ impl Source {
         }
     }
 
-    /// Reads one environment file. Its values apply to the module of the same name, or to all modules if no module has that name.
+    /// Reads one environment file. Its values apply to the module of the same name, or to all modules if no module has
+    /// that name.
     ///
     /// # Errors
     ///
