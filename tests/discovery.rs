@@ -288,7 +288,8 @@ fn heat_follows_names_out_of_a_folder() {
         ("site/scripts/boot.sh", "#!/bin/sh\n"),
         ("site/stacks/base.yaml", caller),
     ]));
-    let heat = Options { sets: rules::RuleSets::new([std::sync::Arc::clone(rules::heat())]), ..Options::default() };
+    let heat =
+        Options { sets: rules::RuleSets::new([std::sync::Arc::clone(rules::heat())]), ..Options::default() };
     let joined = check(folder.path(), &heat);
     assert_eq!(paths(&joined), ["other", "site"]);
     assert_eq!(joined.outcome, Outcome::Pass);

@@ -143,7 +143,14 @@ pub struct Look {
 
 impl Default for Look {
     fn default() -> Self {
-        Self { color: false, show: Show::default(), fixable: None, is_terminal: false, width: 120, elapsed: None }
+        Self {
+            color: false,
+            show: Show::default(),
+            fixable: None,
+            is_terminal: false,
+            width: 120,
+            elapsed: None,
+        }
     }
 }
 
