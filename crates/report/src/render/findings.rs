@@ -1,4 +1,4 @@
-//! Each defect once, by file and line, with what to do about it; then the summary.
+//! Each defect once, by file and line, with suggested actions; then the summary.
 
 use std::io::Write;
 
@@ -7,7 +7,7 @@ use crate::defects::{Defect, Undecided, defects, level, undecided};
 use crate::render::style::{DIM, level_style};
 use crate::{FailOn, Location, PackageReport, Report, Status};
 
-/// What stands in front of the lines behind the first of a defect.
+/// Indentation of all lines of a defect except the first.
 const INDENT: &str = "    ";
 
 pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -59,7 +59,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
     Ok(())
 }
 
-/// Whether a defect is listed: notes only when they are asked for, or gate.
+/// Returns `true` if a defect is listed. Notes are listed only on request or if they gate.
 fn is_shown(defect: &Defect<'_>, report: &Report, look: &Look) -> bool {
     let gates = |level: &str| {
         let by = FailOn::ALL.into_iter().find(|it| it.name() == report.fail_on);
@@ -70,16 +70,16 @@ fn is_shown(defect: &Defect<'_>, report: &Report, look: &Look) -> bool {
         || defect.is_open() && gates(level(defect.requirement, defect.finding))
 }
 
-/// A defect, or a reason why requirements are not decided.
+/// A defect, or a reason for undecided requirements.
 struct Entry<'r> {
-    /// As a terminal can open it.
+    /// Path that a terminal can open.
     file: String,
     offset: u32,
     place: String,
     level: &'r str,
     ids: String,
     message: String,
-    /// Lines below it.
+    /// Lines below the message.
     further: Vec<String>,
 }
 
@@ -129,7 +129,7 @@ impl<'r> Entry<'r> {
         let head = format!("{place}  {}{ids}", self.level);
         let line = format!("{head}  {}", printable(&self.message));
         for (at, line) in look.wrapped(&line, INDENT).iter().enumerate() {
-            // The head is coloured as far as it stands on the first line.
+            // Only the part of the head on the first line is coloured.
             match line.strip_prefix(&head).filter(|_| at == 0) {
                 Some(rest) => {
                     let level = look.paint(level_style(self.level), self.level);
@@ -149,10 +149,10 @@ impl<'r> Entry<'r> {
     }
 }
 
-/// Other places of the defect that are listed.
+/// Maximum number of other locations listed per defect.
 const MOST_PLACES: usize = 3;
 
-/// The other places of a defect: `also at base.yaml:12:5 and 2 more places`.
+/// Returns the other locations of a defect: `also at base.yaml:12:5 and 2 more places`.
 fn also_at(defect: &Defect<'_>) -> Option<String> {
     let mut places = defect.elsewhere().map(|it| {
         let start = it.primary.range.start;
