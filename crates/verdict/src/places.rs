@@ -1,4 +1,4 @@
-//! Places of findings as the report tells them.
+//! Locations of findings in reports.
 
 use hot::{FileId, Package};
 use maps::HashMap;
@@ -7,7 +7,7 @@ use rules::check::shortened;
 use rules::{Place, Related};
 use yaml::Paths;
 
-/// Turns places of one package into locations; fastest when asked in their order.
+/// Converts places of one package to locations; fastest in the order of the places.
 pub(crate) struct Places<'p> {
     package: &'p Package,
     paths: HashMap<FileId, Paths>,
