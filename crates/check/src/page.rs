@@ -4,11 +4,11 @@
 //! fix*, *References*; only the first is mandatory.
 //!
 //! An example starts with a fence `` ```yaml fail `` (or `pass`, `n/a`), optionally with `file=NAME` (default
-//! `base.yaml`), `profile=vvp`, and for a CSAR `archive=NAME` (default `package.csar`, `-` for a folder; files next to the
-//! archive start with `../`). `` ```text `` serves as well as `` ```yaml ``. Fences `` ```yaml file=NAME `` add files, and a fence
-//! `` ```finding `` lists the expected findings: `LINE:COLUMN message`, prefixed by `FILE:` for files other than the first and by
-//! `advice ` for findings that change no status. A fence `` ```diff `` (or `` ```diff unsafe ``, `` ```diff display ``) shows the
-//! result of the fixes.
+//! `base.yaml`), `profile=vvp`, and for a CSAR `archive=NAME` (default `package.csar`, `-` for a folder; files next to
+//! the archive start with `../`). `` ```text `` is equivalent to `` ```yaml ``. Fences `` ```yaml file=NAME `` add
+//! files. A fence `` ```finding `` lists the expected findings as `LINE:COLUMN message`, prefixed by `FILE:` for files
+//! other than the first and by `advice ` for findings that do not affect the status. A fence `` ```diff `` (or
+//! `` ```diff unsafe ``, `` ```diff display ``) shows the result of the fixes.
 
 pub use fix::Applicability;
 

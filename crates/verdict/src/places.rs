@@ -22,7 +22,8 @@ impl<'p> Places<'p> {
         RelatedLocation { location: self.location(&related.place), message: related.message.clone() }
     }
 
-    /// Returns the text at a place that is a scalar or an entry with a scalar value; it distinguishes the items of a list.
+    /// Returns the text at a place that is a scalar or an entry with a scalar value. The text identifies the items of
+    /// a list.
     pub(crate) fn scalar_text(&self, place: &Place) -> Option<&'p str> {
         let file = self.package.file(place.file)?;
         let node = place.node.and_then(|id| file.tree()?.node(id));
