@@ -153,8 +153,8 @@ fn apply_to_kinds(outcome: &mut RuleOutcome, of_kind: impl Fn(&str) -> Option<Ki
     }
 }
 
-/// Removes failures about missing elements if an unreadable template may contain them. Returns that template if there
-/// are such failures.
+/// Converts failures about missing elements to undecided subjects if an unreadable template may contain the elements.
+/// Returns that template if there are such failures.
 fn set_absence_aside<'p>(findings: &mut Findings, package: &'p Package) -> Option<&'p File> {
     let unknown = package.unknown_template()?;
     let (why, _) = why_unknown(unknown);

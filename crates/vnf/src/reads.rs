@@ -70,7 +70,7 @@ fn visit_ends<'p>(
     value: Node<'p>,
     visit: &mut impl FnMut(End<'p>),
 ) -> bool {
-    // Most values reference a resource of their own template.
+    // Most values reference a resource of the same template.
     let mut first = Some((template, value));
     let mut search = Search { package, values: Vec::new(), left: MOST_FOLLOWED };
     let mut is_found = false;

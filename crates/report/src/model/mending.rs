@@ -19,7 +19,7 @@ pub struct FixReport {
     pub title: String,
     /// Edits relative to the current files; a missing file is created.
     pub edits: Vec<EditReport>,
-    /// Number of edits that are not listed. Listing is limited in size and for further findings of a defect.
+    /// Number of edits that are not listed, because the number and size of listed edits per package are limited.
     pub edits_omitted: usize,
     /// Files that are renamed; edits refer to the old path.
     pub renames: Vec<RenameReport>,

@@ -31,7 +31,7 @@ pub struct NotJudged {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FileNotJudged {
-    /// Path relative to the package or the submitted directory; relative to the working directory for several.
+    /// Path relative to the package or the submitted path; to the working directory if several paths were submitted.
     pub file: String,
     /// Path for opening the file, if it differs.
     #[serde(default, skip_serializing_if = "Option::is_none")]

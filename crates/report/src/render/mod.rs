@@ -355,7 +355,8 @@ fn omitted_not_judged(report: &Report) -> usize {
 /// Returns the path of a file as the user can open it: the path of the package as given, joined with the file.
 ///
 /// Files that accompany a template submitted by name are next to the template. A file from standard input has only
-/// its name. For a package folder referenced by an enclosing CSAR, the path is inside the folder.
+/// its name. A file outside the package folder, in the CSAR around it, has a path that starts with `../`, which is
+/// resolved against the path of the package.
 pub fn joined(package: &PackageReport, file: &str) -> String {
     let path = package.path.as_str();
     if path == "-" && matches!(package.files.as_slice(), [only] if only.path == file) {
@@ -369,7 +370,8 @@ pub fn joined(package: &PackageReport, file: &str) -> String {
     within(path, file)
 }
 
-/// Returns the path of a file relative to another path; paths relative to the working directory are unchanged.
+/// Resolves the path of a file against the path of its package, including leading `../`. If `path` is `.`, returns
+/// `file` unchanged.
 pub fn within(path: &str, file: &str) -> String {
     let mut base = path.trim_end_matches('/');
     if base == "." {

@@ -93,7 +93,7 @@ impl<'t> Editor<'t> {
             return Err(Refused::NoMapping);
         }
         if !is_item && !self.starts_line(start) {
-            // For the first entry of a list item, the next entry moves up behind the dash.
+            // For the first entry of a list item, the next entry moves up next to the dash.
             let next = next.ok_or(Refused::NoMapping)?.key.span().start as usize;
             if self.has_comment(start, next) {
                 return Err(Refused::Comment);
