@@ -167,8 +167,8 @@ pub(super) fn sarif_text(text: &str) -> String {
     out
 }
 
-/// Writes JSON on one line without a trailing line feed, so that CI services do not recognize commands in it. For a
-/// terminal, also escapes control and invisible characters.
+/// Writes JSON on one line without a trailing line feed, with escapes for text that CI services would recognize as
+/// commands. For a terminal, also escapes control and invisible characters.
 pub(super) fn write_json(
     value: &impl Serialize,
     for_terminal: bool,
