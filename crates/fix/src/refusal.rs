@@ -6,7 +6,7 @@ use yaml::edit::Refused;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The new name is already in use.
-    #[error("`{0}` is there already")]
+    #[error("`{0}` already exists")]
     Taken(String),
     /// The parameter, resource or output is not declared, or the node no longer exists.
     #[error("`{0}` is not declared")]
@@ -15,14 +15,14 @@ pub enum Refusal {
     #[error("`{0}` is not a template or environment file that can be read")]
     NotReadable(String),
     /// The name also appears in plain data that resembles a call; renaming would change the data.
-    #[error("`{0}` also stands in plain data, which would be other data then")]
+    #[error("`{0}` also appears in plain data, which the rename would change")]
     InData(String),
     /// Templates call each other in a cycle.
     #[error("templates nest each other in a cycle")]
     Cycle,
     /// The arguments of the caller must not change: they apply to future members of a group, or their interpretation
     /// is unknown.
-    #[error("`{0}` calls the template as a `{1}`, and what that hands over may not change")]
+    #[error("`{0}` calls the template as a `{1}`, whose arguments must not change")]
     Caller(String, String),
     /// The element is used.
     #[error("`{0}` is used")]
@@ -52,13 +52,13 @@ pub enum Refusal {
     #[error("`parameter_defaults` gives `{0}` a value")]
     Default(String),
     /// The value is plain data in its current place but would be interpreted as an argument.
-    #[error("a caller would not hand over the default of `{0}` as it is")]
+    #[error("a caller would pass the default of `{0}` in another form")]
     Read(String),
     /// The element is read by a path that cannot be followed.
     #[error("`{0}` is also read by a path that is not known")]
     Path(String),
     /// A pattern matches only one of the two names.
-    #[error("`{0}` in `resource_registry` stands for one of the two names only")]
+    #[error("`{0}` in `resource_registry` matches only one of the two names")]
     Pattern(String),
     /// The text cannot be edited.
     #[error(transparent)]

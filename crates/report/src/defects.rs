@@ -331,8 +331,7 @@ impl<'r> Defect<'r> {
     /// Returns a sentence about the consequences; `None` if there are none.
     pub fn aftermath(&self) -> Option<String> {
         let ids = self.consequence_ids();
-        let fails = if ids.len() == 1 { "fails" } else { "fail" };
-        (!ids.is_empty()).then(|| format!("until this is mended, {} {fails} too", ids.join(", ")))
+        (!ids.is_empty()).then(|| format!("also causes {} to fail", ids.join(", ")))
     }
 
     /// Returns the findings of the defect at other nodes, the first at each node.

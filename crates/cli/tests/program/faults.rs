@@ -204,7 +204,7 @@ fn a_package_that_takes_too_long_is_not_decided() {
     assert_eq!(
         failure(&output),
         format!(
-            "error: {PACKAGE}: took longer than 0.000001 s\nhelp: allow more by --timeout, or hand in smaller packages\n"
+            "error: {PACKAGE}: took longer than 0.000001 s\nhelp: allow more with --timeout, or pass smaller packages\n"
         )
     );
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();

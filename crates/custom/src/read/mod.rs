@@ -1,4 +1,4 @@
-//! Reads rule files, and says where they are wrong: all at once, each with what would be accepted.
+//! Reads rule files and reports all mistakes together, each with the accepted alternatives.
 
 mod conditions;
 mod examples;
@@ -18,13 +18,13 @@ use crate::{FileError, OwnRule, RuleFile};
 use conditions::{DEEPEST, Position};
 use reader::{Reader, hint, is_value, no_fact, one_or_more, shortened};
 
-/// Bytes of a rule file.
+/// Maximum size of a rule file in bytes.
 pub const LARGEST: u64 = 4 << 20;
-/// Rules of one file.
+/// Maximum number of rules in a file.
 const MOST_RULES: usize = 2_000;
-/// Mistakes that are told.
+/// Maximum number of reported mistakes.
 const MOST_MISTAKES: usize = 100;
-/// Characters of a name or id.
+/// Maximum length of a name or ID in characters.
 const LONGEST_NAME: usize = 64;
 
 /// Reads a rule file from memory.
@@ -220,7 +220,7 @@ impl Reader<'_> {
     }
 
     fn each(&mut self, node: Node<'_>) -> Option<Each> {
-        let text = self.text(Some(node), "what is looked at")?;
+        let text = self.text(Some(node), "a kind of subject")?;
         let each = Each::from_name(&text);
         if each.is_none() {
             let known = Each::ALL.iter().map(|it| it.name());
@@ -248,7 +248,7 @@ impl Reader<'_> {
             Err(error) => {
                 let known = text::slots(each);
                 let message = match error {
-                    TextError::Brace => "a brace stands alone; `{{` and `}}` stand for braces".to_owned(),
+                    TextError::Brace => "unpaired brace; write `{{` and `}}` for literal braces".to_owned(),
                     TextError::Unknown(name) => {
                         format!(
                             "nothing is put in for `{{{}}}`{}",
@@ -264,7 +264,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A slot for what an operator takes needs that operator.
+    /// Checks that a slot for the argument of an operator has that operator in the requirement.
     fn check_arguments(&mut self, logic: &Logic, slots: Vec<(Span, Operator)>) {
         for (span, operator) in slots {
             if !logic.demands.is_empty() && logic.argument(operator).is_none() {
@@ -280,7 +280,7 @@ impl Reader<'_> {
     fn demands(&mut self, node: Node<'_>, each: Each) -> Vec<Demand> {
         let items = one_or_more(node);
         if items.is_empty() {
-            self.expected(node, "what each subject has to meet");
+            self.expected(node, "the condition that each subject must meet");
         }
         let mut demands = Vec::new();
         for item in items {

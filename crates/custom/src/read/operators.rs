@@ -1,4 +1,4 @@
-//! Operators with what they take, and the places that they look at.
+//! Operators with their arguments, and targets.
 
 use hot::Function;
 use regex::{Regex, RegexBuilder};
@@ -11,7 +11,7 @@ use crate::condition::{Literal, Quantity, Target, Test, Way};
 use crate::operators::{Of, Operator, TYPES, Takes, quantity};
 use crate::path::Path;
 
-/// Bytes that one may take; the smallest that is enough counts.
+/// Size limits in bytes for a compiled regular expression; the smallest sufficient limit is charged.
 const REGEX_SIZES: [usize; 4] = [16 << 10, 64 << 10, 256 << 10, 1 << 20];
 
 impl Reader<'_> {
@@ -21,12 +21,12 @@ impl Reader<'_> {
         if name == "property" && !is_resource && each != Each::Vnf {
             self.wrong(
                 node,
-                format!("a {} has no properties; `path` looks into what stands in its file", each.name()),
+                format!("a {} has no properties; use `path` to inspect the content of the file", each.name()),
             );
             return None;
         }
         if each == Each::Vnf {
-            self.wrong(node, "the package as a whole stands in no file; ask for facts, such as `servers`");
+            self.wrong(node, "the package is not in a file; use a fact, such as `servers`");
             return None;
         }
         let text = self.text(Some(node), "a path")?;
@@ -58,7 +58,7 @@ impl Reader<'_> {
         if of == Of::Both && operator.of() == Of::Values {
             self.wrong(
                 key,
-                format!("`{name}` looks at how a value is written; it stands beside `property` or `path`"),
+                format!("`{name}` inspects the notation of a value; write it next to `property` or `path`"),
             );
             return None;
         }
@@ -83,7 +83,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What takes nothing but `true`.
+    /// Reads the argument of an operator that accepts only `true`.
     fn flag(
         &mut self,
         operator: Operator,
@@ -105,13 +105,13 @@ impl Reader<'_> {
             Operator::Absent => Some(Test::Absent),
             _ if matches!(position, Position::Demand | Position::All) => Some(Test::Unique),
             _ => {
-                self.wrong(key, "`unique` compares subjects; it stands in `require` itself or in its `all`");
+                self.wrong(key, "`unique` compares subjects; write it directly in `require` or in its `all`");
                 None
             }
         }
     }
 
-    /// Operators that look at what a value stands for.
+    /// Reads the operators in `resolved`, which test the resolved value.
     fn resolved(&mut self, value: Node<'_>, each: Each, position: Position, depth: u32) -> Option<Test> {
         if !value.is_mapping() || value.is_empty() {
             self.expected(value, "a mapping of operators, such as `{ one-of: [a, b] }`");
@@ -126,7 +126,7 @@ impl Reader<'_> {
             let name = entry.name();
             let inner = Operator::from_name(name);
             if matches!(inner, Some(Operator::Resolved | Operator::Is | Operator::RefersTo)) {
-                let message = format!("`{name}` looks at what is written, not at what that stands for");
+                let message = format!("`{name}` inspects the written value, not the value it refers to");
                 self.wrong(entry.key, message);
                 continue;
             }
@@ -248,12 +248,12 @@ impl Reader<'_> {
         fact.map(|fact| Way::Fact(fact).into())
     }
 
-    /// A regular expression, and the same for whole values.
+    /// Reads a regular expression and compiles it to match whole values.
     pub(super) fn pattern(&mut self, node: Node<'_>) -> Option<Test> {
         let written = self.text(Some(node), Takes::Pattern.expected())?;
         let mut error = None;
         for size in REGEX_SIZES.into_iter().filter(|size| *size <= self.regex_bytes) {
-            // Alone first, so that it cannot end the group it is put in.
+            // Compiled alone first, so that an unbalanced pattern cannot close the group around it.
             let compiled =
                 compile(&written, size).and_then(|_| compile(&format!(r"\A(?:{written})\z"), size));
             match compiled {

@@ -1,4 +1,4 @@
-//! The servers of a module by vm-type, with their ports, and the networks that these are on.
+//! The servers of a module by vm-type, with their ports and the networks of these ports.
 
 use maps::IndexMap;
 use vnf::{Attached, Attachment, NetworkKind, NetworkName, Purpose, Server, ids, tokens};
@@ -9,7 +9,7 @@ use crate::model::Model;
 use crate::note::NoteKind;
 use crate::uses;
 
-/// What the ports of a vm-type on one role have in common.
+/// The common properties of the ports of a vm-type on networks of one role.
 #[derive(Debug)]
 pub(crate) struct Entry<'p> {
     pub(crate) role: String,
@@ -27,13 +27,13 @@ pub(crate) struct Machine<'p> {
     pub(crate) entries: IndexMap<String, Entry<'p>>,
 }
 
-/// A network that ports of the module are on.
+/// A network of ports of the module.
 #[derive(Debug, Default)]
 pub(crate) struct Network<'p> {
     pub(crate) role: String,
-    /// The parameter that names it; without one the preload leaves it out.
+    /// The parameter for the name of the network; the preload omits a network without such a parameter.
     pub(crate) name: Option<&'p str>,
-    /// Parameters of its subnets, in the order of the template.
+    /// The parameters of the subnets, in the order of the template.
     pub(crate) subnets: Vec<&'p str>,
 }
 
@@ -43,7 +43,7 @@ impl<'p> Module<'p> {
         let by_most = server.vm_type();
         let Some(vm_type) = server.agreed_vm_type() else {
             let told = by_most.map_or_else(
-                || format!("nothing tells the vm-type of server `{id}`"),
+                || format!("the vm-type of server `{id}` is unknown"),
                 |it| format!("the parameters of server `{id}` do not agree on one vm-type, such as `{it}`"),
             );
             let message = format!("{told}; its parameters are listed by their names");
@@ -79,7 +79,7 @@ impl<'p> Module<'p> {
         let Some(reading) = readings.next() else {
             if !port.is_reserve {
                 let message = format!(
-                    "the id of port `{id}` does not tell vm-type and network-role; its parameters are listed by their names"
+                    "the ID of port `{id}` states no vm-type and network-role; its parameters are listed by name"
                 );
                 self.note(NoteKind::PortWithoutRole, id, message, Some("R-20453"));
             }
@@ -123,7 +123,7 @@ impl<'p> Module<'p> {
         }
     }
 
-    /// Says where the network of a port is another one than its id tells, by which the preload goes.
+    /// Adds a note if the network of a port differs from the network in its ID. The preload uses the ID.
     fn note_network(&mut self, port: &Attachment<'p>, by_id: NetworkName<'p>) {
         let id = port.defined.resource.id();
         let Some(network) = port.network_name() else { return };

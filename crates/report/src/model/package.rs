@@ -88,7 +88,7 @@ pub struct FileReport {
     pub excluded: bool,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "what serde hands over")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde calls")]
 fn is_zero(count: &usize) -> bool {
     *count == 0
 }

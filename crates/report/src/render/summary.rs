@@ -274,7 +274,7 @@ fn write_packages(
         }
     }
     if left > 0 {
-        writeln!(out, "and {left} more {}; html, xlsx and json tell each", plural(left, "package"))?;
+        writeln!(out, "and {left} more {}; html, xlsx and json list all", plural(left, "package"))?;
     }
     Ok(())
 }

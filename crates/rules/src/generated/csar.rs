@@ -172,7 +172,7 @@ main.yaml:3:5 imported file `types.yaml` is not in the package
 tosca_definitions_version: tosca_simple_yaml_1_2
 ```
 ```finding
-1:1 there is no manifest `a.mf` beside `a.yaml`
+1:1 no manifest `a.mf` next to `a.yaml`
 ```
 
 ```text pass file=TOSCA-Metadata/TOSCA.meta
@@ -1317,7 +1317,7 @@ metadata:
 PK: stands for the archive
 ```
 ```finding
-1:1 there is no signature beside `web.csar`
+1:1 no signature next to `web.csar`
 ```
 
 ```text pass file=a.mf

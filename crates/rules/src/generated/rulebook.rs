@@ -1863,7 +1863,7 @@ resources:
       instance_ip_address: { get_param: fw_oam_ip_1 }
 ```
 ```finding
-6:41 parameter `fw_oam_ip_1` is there, but not `fw_oam_ip_0`
+6:41 found parameter `fw_oam_ip_1`, but not `fw_oam_ip_0`
 ```
 
 ```yaml pass
@@ -2117,7 +2117,7 @@ resources:
       instance_ip_address: { get_param: fw_oam_v6_ip_1 }
 ```
 ```finding
-6:41 parameter `fw_oam_v6_ip_1` is there, but not `fw_oam_v6_ip_0`
+6:41 found parameter `fw_oam_v6_ip_1`, but not `fw_oam_v6_ip_0`
 ```
 
 ```yaml pass
@@ -2371,7 +2371,7 @@ resources:
       instance_ip_address: { get_param: fw_int_oam_ip_1 }
 ```
 ```finding
-6:41 parameter `fw_int_oam_ip_1` is there, but not `fw_int_oam_ip_0`
+6:41 found parameter `fw_int_oam_ip_1`, but not `fw_int_oam_ip_0`
 ```
 
 ```yaml pass
@@ -2608,7 +2608,7 @@ resources:
       instance_ip_address: { get_param: fw_int_oam_v6_ip_1 }
 ```
 ```finding
-6:41 parameter `fw_int_oam_v6_ip_1` is there, but not `fw_int_oam_v6_ip_0`
+6:41 found parameter `fw_int_oam_v6_ip_1`, but not `fw_int_oam_v6_ip_0`
 ```
 
 ```yaml pass
@@ -4052,7 +4052,7 @@ resources:
   lb_keypair_0: { type: OS::Nova::KeyPair }
 ```
 ```finding
-2:3 no output tells the public key of `vfw_keypair_0`
+2:3 no output exposes the public key of `vfw_keypair_0`
 module.yaml:2:3 key pair `lb_keypair_0` is not created by the base module
 ```
 
@@ -4083,7 +4083,7 @@ outputs:
   key: { value: { get_attr: [b_keypair_0, public_key] } }
 ```
 ```finding
-b.yaml:2:3 no output tells the public key of `b_keypair_0`
+b.yaml:2:3 no output exposes the public key of `b_keypair_0`
 ```
 
 ```yaml n/a
@@ -7741,7 +7741,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_int_oam_v6_ip_1 } }]
 ```
 ```finding
-6:46 parameter `fw_int_oam_v6_ip_1` is there, but not `fw_int_oam_v6_ip_0`
+6:46 found parameter `fw_int_oam_v6_ip_1`, but not `fw_int_oam_v6_ip_0`
 ```
 
 ```yaml fail file=base.yaml
@@ -10370,7 +10370,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_oam_ip_1 } }]
 ```
 ```finding
-6:46 parameter `fw_oam_ip_1` is there, but not `fw_oam_ip_0`
+6:46 found parameter `fw_oam_ip_1`, but not `fw_oam_ip_0`
 ```
 
 ```yaml fail
@@ -11075,7 +11075,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: vfw_ip }, subnet: { get_param: vfw_subnet } }]
 ```
 ```finding
-6:21 port `vfw_0_port` has an address beside a subnet to choose one from
+6:21 port `vfw_0_port` has both an address and a subnet to assign one from
 ```
 
 ```yaml pass
@@ -11585,7 +11585,7 @@ resources:
           subnet: { get_param: oam_subnet_id }
 ```
 ```finding
-8:11 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
+8:11 port `vfw_0_oam_port_0` on an external network has both a subnet and an address
 ```
 
 ```yaml fail
@@ -11600,7 +11600,7 @@ resources:
         - subnet: { get_param: oam_v6_subnet_id }
 ```
 ```finding
-9:11 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
+9:11 port `vfw_0_oam_port_0` on an external network has both a subnet and an address
 ```
 
 ```yaml fail
@@ -11615,7 +11615,7 @@ resources:
           for_each: { $address: { get_param: vfw_oam_ips } }
 ```
 ```finding
-8:45 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
+8:45 port `vfw_0_oam_port_0` on an external network has both a subnet and an address
 ```
 
 The rule follows a list that a parameter supplies to the template that defines the list.
@@ -11640,7 +11640,7 @@ resources:
       fixed_ips: { get_param: addresses }
 ```
 ```finding
-6:63 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
+6:63 port `vfw_0_oam_port_0` on an external network has both a subnet and an address
 ```
 
 ```yaml pass
@@ -12669,7 +12669,7 @@ resources:
       name: { get_param: fw_name_1 }
 ```
 ```finding
-5:26 parameter `fw_name_1` is there, but not `fw_name_0`
+5:26 found parameter `fw_name_1`, but not `fw_name_0`
 ```
 
 ```yaml pass
@@ -15038,7 +15038,7 @@ resources:
   vfw_security_group: { type: OS::Neutron::SecurityGroup }
 ```
 ```finding
-17:3 `vfw_security_group` serves not only `vfw`, as its id tells
+17:3 `vfw_security_group` serves more than `vfw`, which its ID names
 ```
 
 ```yaml pass
@@ -15345,7 +15345,7 @@ resources:
     properties: { network: { get_param: private_network } }
 ```
 ```finding
-4:28 nothing tells the role of the network of `vfw_private_port`
+4:28 the role of the network of `vfw_private_port` is unknown
 ```
 
 ```yaml pass
@@ -15901,7 +15901,7 @@ resources:
           subnet: { get_param: int_oam_subnet_id }
 ```
 ```finding
-8:11 port `vfw_0_int_oam_port_0` on an internal network has a subnet beside its address
+8:11 port `vfw_0_int_oam_port_0` on an internal network has both a subnet and an address
 ```
 
 ```yaml pass
@@ -16087,7 +16087,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_oam_v6_ip_1 } }]
 ```
 ```finding
-6:46 parameter `fw_oam_v6_ip_1` is there, but not `fw_oam_v6_ip_0`
+6:46 found parameter `fw_oam_v6_ip_1`, but not `fw_oam_v6_ip_0`
 ```
 
 ```yaml pass
@@ -17044,7 +17044,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_int_oam_ip_1 } }]
 ```
 ```finding
-6:46 parameter `fw_int_oam_ip_1` is there, but not `fw_int_oam_ip_0`
+6:46 found parameter `fw_int_oam_ip_1`, but not `fw_int_oam_ip_0`
 ```
 
 ```yaml fail file=base.yaml
@@ -17481,7 +17481,7 @@ resources: {}
 { "data": [ { "file": "first.yaml", "type": "HEAT", "isBase": true } ] }
 ```
 ```finding
-1:1 the name of the base module does not tell that it is one
+1:1 the name of the base module does not state that it is a volume
 ```
 
 ```yaml pass file=Base_fw.yaml
@@ -19305,7 +19305,7 @@ resources:
 ```
 ```finding
 7:27 parameter `fw_list` gives the name of a server, but is not named `fw_names`
-11:26 the whole list `fw_names` is taken for the name of one server
+11:26 the whole list `fw_names` is used as the name of one server
 ```
 
 ```yaml pass
@@ -19370,7 +19370,7 @@ resources:
     properties: { flavor: { get_param: vfw_flavor_name } }
 ```
 ```finding
-4:3 output `volume_id_0` hands over `vfw_volume_0`, but does not contain `vfw`
+4:3 output `volume_id_0` exposes `vfw_volume_0`, but does not contain `vfw`
 ```
 
 ```yaml pass file=base_volume.yaml
@@ -19407,7 +19407,7 @@ resources:
     properties: { flavor: { get_param: vfw_flavor_name } }
 ```
 ```finding
-7:3 output `ids` hands over `vfw_volumes`, but does not contain `vfw`
+7:3 output `ids` exposes `vfw_volumes`, but does not contain `vfw`
 ```
 
 ```yaml n/a file=base_volume.yaml
@@ -21265,8 +21265,8 @@ outputs:
   server_id: { value: { get_resource: vfw_server_0 } }
 ```
 ```finding
-5:3 output `network_id` hands over `int_ctrl_network`, but does not contain `ctrl`
-advice 6:3 output `server_id` hands over `vfw_server_0`, but does not contain `vfw`
+5:3 output `network_id` exposes `int_ctrl_network`, but does not contain `ctrl`
+advice 6:3 output `server_id` exposes `vfw_server_0`, but does not contain `vfw`
 ```
 
 ```yaml pass

@@ -38,6 +38,17 @@ pub struct Kind {
 }
 
 impl Kind {
+    /// Returns the severity of the kind's own requirement in the rule set `heat`, where only the engine's verdict counts.
+    ///
+    /// To ONAP, a value in an environment is a placeholder until the stack is created, and duplicate keys are not valid YAML.
+    pub(crate) fn severity_to_heat(&self) -> Severity {
+        match self.name {
+            ENVIRONMENT_VALUE => Severity::Fails,
+            DUPLICATE_KEY => Severity::Advice,
+            _ => self.severity,
+        }
+    }
+
     /// Returns the change that resolves a finding of this kind; `None` if each finding stands alone.
     pub fn change(&self) -> Option<Change> {
         Some(match self.name {
@@ -132,6 +143,9 @@ kinds! {
     CONDITION_CYCLE = "hot.condition-cycle", Fails, Condition,
         "conditions refer to each other in a cycle",
         "remove one of the references from the cycle";
+    CONFIG_AS_USER_DATA = "hot.config-as-user-data", Advice, KnownResource,
+        "`user_data` takes a software configuration in a format that passes only the configuration's ID to the server",
+        "set `user_data_format` to `RAW` or `SOFTWARE_CONFIG`";
     CONFLICTING_PROPERTIES = "hot.conflicting-properties", Fails, KnownResource,
         "a resource has properties that exclude each other",
         "keep one of the properties";
@@ -151,7 +165,7 @@ kinds! {
         "a template file is empty",
         "write the template, or remove the file";
     ENVIRONMENT_VALUE = "hot.environment-value", Advice, EnvironmentEntry,
-        "a value in the environment file does not fit the parameter, or the property that uses the parameter; often a placeholder",
+        "a value from the environment file or a default does not fit the parameter, or the property that uses the parameter",
         "replace the value before the stack is created";
     IGNORED_CONSTRAINT = "hot.ignored-constraint", Advice, Constraint,
         "a constraint contains several kinds, of which Heat uses only one",
@@ -231,6 +245,9 @@ kinds! {
     SHARED_PORT = "hot.shared-port", Fails, Resource,
         "a port is attached to more than one server",
         "give each server a separate port";
+    SWALLOWED_SECTION = "hot.swallowed-section", Advice, Template,
+        "the description of a template contains a section of the template",
+        "move the section to the left margin";
     TOO_MANY_RESOURCES = "hot.too-many-resources", Fails, Template,
         "a template has more than 1000 resources",
         "split the template";
@@ -273,6 +290,9 @@ kinds! {
     UNKNOWN_VERSION = "hot.unknown-version", Fails, Template,
         "the template version does not exist",
         "use a version that Heat supports";
+    UNUSED_REPLACEMENT = "hot.unused-replacement", Advice, Function,
+        "`str_replace` is given a name that its text does not contain",
+        "correct the name, or remove it";
     WRONG_ARGUMENT = "hot.wrong-argument", Fails, Function,
         "a function has an argument that it does not accept",
         "correct the arguments of the function";

@@ -26,6 +26,11 @@ use writing::{GRACE, LAST_GRACE, Outputs, give_up_at, look, pages_there};
 const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
+    ensure!(!check.fix, "`vnfcheck check` changes no file; run `vnfcheck fix` with the same paths");
+    ensure!(
+        check.severity.is_none(),
+        "there is no --severity; use --fail-on LEVEL for the exit status, or --show for the report"
+    );
     anstream::ColorChoice::from(check.color).write_global();
     runner::threads::start(check.threads)
         .context("cannot start the threads of the run; give fewer with --threads, or more memory")?;

@@ -1,4 +1,4 @@
-//! R-17528: a first level nested template has one server at most, a second level one no resource.
+//! R-17528: a first-level nested template defines at most one server, a second-level nested template no resource.
 
 use hot::Resource;
 use maps::HashSet;
@@ -21,7 +21,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             (
                 servers.next().map(Place::from),
                 format!("`{name}` has more than one server"),
-                "give every server a nested template of its own",
+                "create every server in a separate nested template",
             )
         } else {
             let resources = nested.section("resources").filter(|it| !it.value.is_empty());

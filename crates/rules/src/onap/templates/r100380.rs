@@ -32,7 +32,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 out.pass();
             } else {
                 let own = told_here.get(&(template.file(), pair.key.id()));
-                out.fail(pair, format!("no output tells the public key of `{id}`")).help(match own {
+                out.fail(pair, format!("no output exposes the public key of `{id}`")).help(match own {
                     Some(output) => {
                         let name = output.name();
                         format!("add an output to the base module that reads `{name}` of this template")
@@ -44,7 +44,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// The outputs of a template that give the public key of a key pair, one of a nested template too where they read that.
+/// Returns the outputs of a template that contain the public key of a key pair, directly or by reading an output of a
+/// nested template.
 fn keys_told<'p>(
     package: &'p Package,
     template: &'p Template,
