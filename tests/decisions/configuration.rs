@@ -259,6 +259,7 @@ fn the_effective_configuration_is_one() {
         "\
 release: istanbul  # default
 profile: text  # default
+rules: [onap]  # default
 fail_on: should  # vnfcheck.yaml:1:10
 accept: []  # default
 strict_environment: false  # default

@@ -177,7 +177,7 @@ impl Shape {
             Self::Date => json!({ "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }),
             Self::Glob => text("A glob over paths with `/`: `*` stays within a folder, `**` does not."),
             Self::Subject => text(
-                "A pattern over YAML paths: `*` stays within a step, `**` does not; what is below counts too.",
+                "A pattern over YAML paths: `*` stays within a step, `**` does not; nodes below match too.",
             ),
             Self::Selector => {
                 text("An id (R-90526), the start of ids (R-100*), a keyword (MUST), chapter or section.")
