@@ -39,11 +39,23 @@ fn rules_selects_rule_sets() {
 /// What `--show-config` prints reads back as the same configuration, whatever the texts are.
 #[test]
 fn the_shown_configuration_reads_back() {
-    for reason in ["'null'", "'true'", "'1.10'", "'~'", "'0x1F'", "'2027-06-30'", "'on'", "'1e3'", "ordinary words", "'a: b'"] {
+    for reason in [
+        "'null'",
+        "'true'",
+        "'1.10'",
+        "'~'",
+        "'0x1F'",
+        "'2027-06-30'",
+        "'on'",
+        "'1e3'",
+        "ordinary words",
+        "'a: b'",
+    ] {
         let text = format!("strict_environment: true\nwaivers:\n  - id: R-90526\n    reason: {reason}\n");
         let Ok(config) = Config::parse("vnfcheck.yaml", text.as_bytes()) else { continue };
         let shown = config.show(&Overrides::default());
-        let again = Config::parse("vnfcheck.yaml", shown.as_bytes()).unwrap_or_else(|error| panic!("{shown}: {error}"));
+        let again = Config::parse("vnfcheck.yaml", shown.as_bytes())
+            .unwrap_or_else(|error| panic!("{shown}: {error}"));
         let reason = |config: &Config| {
             let mut options = Options::default();
             config.apply(&Overrides::default(), &mut options);
@@ -66,10 +78,7 @@ fn every_mistake_is_told_with_its_place() {
             "release: lisbon\n",
             "1:10: no value `lisbon`; it is one of casablanca, dublin, elalto, frankfurt, guilin, honolulu, istanbul",
         ),
-        (
-            "rules: [heat, onup]\n",
-            "1:15: no rule set `onup`; did you mean `onap`?",
-        ),
+        ("rules: [heat, onup]\n", "1:15: no rule set `onup`; did you mean `onap`?"),
         ("fail_on: shoud\n", "1:10: no value `shoud`; did you mean `should`?"),
         ("profile:\n", "1:9: expected one of text, vvp, found nothing"),
         ("ignore: R-1*\n", "1:9: expected a list, found `R-1*`"),

@@ -35,9 +35,7 @@ fn explain_requirement(id: &str, known: &RuleSets) -> anyhow::Result<Exit> {
         if id.starts_with("R-") || id.contains('.') || meant.is_some() {
             format!("no requirement {word}; {}`vnfcheck list` shows them all", did_you_mean(meant))
         } else {
-            format!(
-                "{word} is not a requirement; `vnfcheck list {word}` searches the requirements"
-            )
+            format!("{word} is not a requirement; `vnfcheck list {word}` searches the requirements")
         }
     })?;
     print(|out| write(requirement, known, out))?;

@@ -29,6 +29,11 @@ const PLACEHOLDERS: [(&str, &str); 3] = [
     ("{index}", "a number that counts from 0"),
 ];
 
+/// The base module of a VNF.
+const BASE_MODULE: &str = "R-37028";
+/// Metadata that ONAP's servers have: `vnf_id` and `vf_module_id`.
+const METADATA: [&str; 2] = ["R-37437", "R-71493"];
+
 /// Requirements on syntax and on Heat itself, whose defects hide or cause others.
 const FIRST: [&str; 2] = ["R-95303", "R-92635"];
 
@@ -72,7 +77,9 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
     if file.is_some() {
         writeln!(out)?;
     }
-    for line in guide.lines().iter().flat_map(|line| look.wrapped(line, INDENT)) {
+    let is_foreign = !report.packages.is_empty() && report.packages.iter().all(is_foreign);
+    let hint = is_foreign.then(|| "no file has ONAP metadata; `--rules heat` checks Heat only".to_owned());
+    for line in guide.lines().iter().chain(&hint).flat_map(|line| look.wrapped(line, INDENT)) {
         writeln!(out, "{line}")?;
     }
     if hidden > 0 {
@@ -84,6 +91,12 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         writeln!(out, "{line}")?;
     }
     Ok(())
+}
+
+/// Returns `true` if a package has no base module, and no server with the metadata of ONAP.
+fn is_foreign(package: &PackageReport) -> bool {
+    let status = |id: &str| package.requirements.iter().find(|it| it.id == id).map(|it| it.status);
+    status(BASE_MODULE) == Some(Status::Fail) && METADATA.iter().all(|id| status(id) != Some(Status::Pass))
 }
 
 /// Returns `true` if a defect is listed. Notes are listed only on request or if they gate.

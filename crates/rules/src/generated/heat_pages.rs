@@ -864,7 +864,7 @@ resources:
 ```finding
 5:53 `port` and `fixed_ip` cannot be given together
 11:7 `security_groups` of a server cannot be given where `networks` has a `port`
-12:34 `allocate_network` cannot be given beside other networks
+12:34 `allocate_network` excludes other networks
 13:36 the server would boot from two sources
 13:83 `volume_id` and `swap_size` cannot be given together
 16:31 `ipv6_ra_mode` cannot be given for IPv4
@@ -1194,7 +1194,7 @@ parameters:
   a: { type: string, constraints: [ { length: { max: 3 }, allowed_values: [ x ] } ] }
 ```
 ```finding
-3:59 `allowed_values` is ignored beside `length`
+3:59 `allowed_values` is ignored next to `length`
 ```
 
 ```yaml pass
@@ -1767,7 +1767,7 @@ A template states its version with `heat_template_version`.
 parameters: {}
 ```
 ```finding
-1:1 the template does not tell its version
+1:1 the template does not state its version
 ```
 
 ```yaml pass
@@ -2024,7 +2024,7 @@ resources:
         - port: { get_resource: vm_0_port }
 ```
 ```finding
-13:30 file `../script.sh` lies outside the package
+13:30 file `../script.sh` is outside the package
 ```
 
 ```yaml pass file=base.yaml

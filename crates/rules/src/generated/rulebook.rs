@@ -719,7 +719,7 @@ Set `virtual_network_refs` with `get_param` from a parameter named `{network-rol
     },
     Requirement {
         id: Cow::Borrowed("R-02691"),
-        title: Cow::Borrowed("Parameter `workload_context` is left out of the environment file"),
+        title: Cow::Borrowed("Parameter `workload_context` is not in the environment file"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("workload_context"),
@@ -4967,7 +4967,7 @@ Renumber the resources from 0. `vnfcheck fix --unsafe` renames the resources and
     },
     Requirement {
         id: Cow::Borrowed("R-13194"),
-        title: Cow::Borrowed("Parameter `environment_context` is left out of the environment file"),
+        title: Cow::Borrowed("Parameter `environment_context` is not in the environment file"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("environment_context"),
@@ -6381,7 +6381,7 @@ Remove `constraints` from the parameter.
     },
     Requirement {
         id: Cow::Borrowed("R-20856"),
-        title: Cow::Borrowed("Parameter `vnf_id` is left out of the environment file"),
+        title: Cow::Borrowed("Parameter `vnf_id` is not in the environment file"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_id"),
@@ -6999,7 +6999,7 @@ Create the network in the base module, and add an output `int_{network-role}_net
     },
     Requirement {
         id: Cow::Borrowed("R-22838"),
-        title: Cow::Borrowed("Server property `name` parameter is left out of the environment file"),
+        title: Cow::Borrowed("Server property `name` parameter is not in the environment file"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: Name"),
@@ -9661,7 +9661,7 @@ Rename the parameter to `{vm-type}_{network-role}_floating_v6_ip`, and declare i
     },
     Requirement {
         id: Cow::Borrowed("R-36542"),
-        title: Cow::Borrowed("Parameter `vnf_name` is left out of the environment file"),
+        title: Cow::Borrowed("Parameter `vnf_name` is not in the environment file"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_name"),
@@ -10008,7 +10008,7 @@ Name one template `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`, 
     },
     Requirement {
         id: Cow::Borrowed("R-37039"),
-        title: Cow::Borrowed("Parameter `vf_module_index` is left out of the environment file"),
+        title: Cow::Borrowed("Parameter `vf_module_index` is not in the environment file"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_index"),
@@ -14333,7 +14333,7 @@ Set the property from a parameter.
     },
     Requirement {
         id: Cow::Borrowed("R-59568"),
-        title: Cow::Borrowed("Parameter for `availability_zone` is left out of the environment file"),
+        title: Cow::Borrowed("Parameter for `availability_zone` is not in the environment file"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: availability_zone"),
@@ -17110,7 +17110,7 @@ value, and declares the parameter.
     },
     Requirement {
         id: Cow::Borrowed("R-72871"),
-        title: Cow::Borrowed("Parameter `vf_module_id` is left out of the environment file"),
+        title: Cow::Borrowed("Parameter `vf_module_id` is not in the environment file"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_id"),
@@ -18092,7 +18092,7 @@ recommends against constraints in nested files. This requirement is a permission
     },
     Requirement {
         id: Cow::Borrowed("R-80374"),
-        title: Cow::Borrowed("Parameter `vf_module_name` is left out of the environment file"),
+        title: Cow::Borrowed("Parameter `vf_module_name` is not in the environment file"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Metadata Parameters"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_name"),
@@ -18915,7 +18915,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
     },
     Requirement {
         id: Cow::Borrowed("R-83412"),
-        title: Cow::Borrowed("External network VIP parameters are left out of the environment file"),
+        title: Cow::Borrowed("External network VIP parameters are not in the environment file"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Neutron Parameters"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
@@ -21644,7 +21644,7 @@ resources:
 1:24 `2013-05-24` is not a version of HOT
 7:17 `depends_on` names `vm_port`, which is not a resource of this template
 9:26 `get_param` names `vm_nam`, which is not a parameter of this template
-12:30 file `../script.sh` lies outside the package
+12:30 file `../script.sh` is outside the package
 14:33 `get_resource` names `vm_0_port`, which is not a resource of this template
 ```
 ```diff display
@@ -21818,7 +21818,7 @@ resources:
 5:53 `port` and `fixed_ip` cannot be given together
 5:76 each item of `networks` needs `network` or `port` or `subnet` or `allocate_network`
 11:7 `security_groups` of a server cannot be given where `networks` has a `port`
-12:34 `allocate_network` cannot be given beside other networks
+12:34 `allocate_network` excludes other networks
 13:36 the server would boot from two sources
 13:83 `volume_id` and `swap_size` cannot be given together
 13:99 each item of `block_device_mapping_v2` needs `volume_id` or `snapshot_id` or `image` or `swap_size` or `ephemeral_size` or `ephemeral_format`
@@ -21828,7 +21828,7 @@ resources:
 22:7 `cidr` and `subnetpool` cannot be given together
 25:26 `ipv6_ra_mode` and `ipv6_address_mode` differ
 28:69 `port_range_min`, 90, is above `port_range_max`, 80
-32:80 `fixed_ip_address` needs `port_id` beside it
+32:80 `fixed_ip_address` needs `port_id`
 35:60 `segmentation_id` cannot be given where `network_type` is `flat`
 36:67 `name` cannot be `default`
 37:17 `OS::Cinder::Volume` needs `size` or `source_volid` or `snapshot_id` or `backup_id`
@@ -23568,7 +23568,7 @@ Remove the parameter from the environment file, and build the name with `str_rep
 
 ## References
 
-- R-22838: Server property `name` parameter is left out of the environment file
+- R-22838: Server property `name` parameter is not in the environment file
 - R-85734: `name` outside `OS::Nova::Server` uses `str_replace` and `vnf_name`
 - ONAP VNF requirements: Resource IDs and Parameter Names / Resource Property / Resource Property "name"
 "#),

@@ -212,9 +212,7 @@ impl<'p> Judge<'_, 'p> {
         let texts = TEXT.or(Shapes::NOTHING);
         let shapes = if takes_structures { texts.or(Shapes::JSON) } else { texts };
         for list in self.argument.items().skip(1) {
-            if let Some(defect) =
-                self.unless(list, LISTS_OR_EMPTY, "lists after the delimiter")
-            {
+            if let Some(defect) = self.unless(list, LISTS_OR_EMPTY, "lists after the delimiter") {
                 return Some(defect);
             }
             let Some(bad) = list.items().find(|item| !self.can_be(*item, shapes)) else { continue };

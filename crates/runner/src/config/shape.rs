@@ -183,7 +183,9 @@ impl Shape {
                 text("An id (R-90526), the start of ids (R-100*), a keyword (MUST), chapter or section.")
             }
             Self::Id => json!({ "type": "string", "pattern": ID_PATTERN }),
-            Self::Set => text("A rule set: onap, heat, csar, sdc, one of your own, or custom for all your own."),
+            Self::Set => {
+                text("A rule set: onap, heat, csar, sdc, one of your own, or custom for all your own.")
+            }
             Self::Choice(names) => json!({ "enum": names() }),
             Self::List(item) => json!({ "type": "array", "items": item.schema() }),
             Self::OneOrMore(item) => {

@@ -40,9 +40,7 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
         let message = format!("`{}` takes {takes}", call.key.text());
         let is_noticed = computed.has_call(call.node, call.owner);
         let finding = if is_noticed { out.fail(call.node, message) } else { out.advise(call.node, message) };
-        finding
-            .kind(kinds::WRONG_ARGUMENT)
-            .help(format!("correct the value of `{}`", call.key.text()));
+        finding.kind(kinds::WRONG_ARGUMENT).help(format!("correct the value of `{}`", call.key.text()));
     }
     check_ignored(scope, out);
 }
