@@ -1,4 +1,4 @@
-//! YAML 1.1 as Heat loads it, with a byte span for every node.
+#![doc = include_str!("../README.md")]
 //!
 //! The structure is libyaml's, the typing of scalars is `PyYAML`'s safe loader with Heat's two overrides (text and
 //! timestamps stay text). One pass over the bytes writes a pre-order [`arena`]; a [`node`] is a handle on one of its slots;
@@ -9,8 +9,7 @@
 //! the [`expansion`] of aliases; [`scalar`] knows text and values. [`json`] is a second front for templates that happen
 //! to be JSON.
 //!
-//! Pure: no file system, no environment, no threads, and no clock but that of [`Cancel`]. Only the command line, the configuration and the
-//! report format of vnfcheck are stable; this library may change with any version.
+//! Pure: no file system, no environment, no threads, and no clock but that of [`Cancel`].
 
 #![forbid(unsafe_code)]
 

@@ -398,7 +398,7 @@ fn nearest_file(package: &Path) -> Option<PathBuf> {
 fn shown(path: &Path) -> String {
     let here = std::env::current_dir().and_then(|here| here.canonicalize()).ok();
     let relative = here.and_then(|here| Some(path.strip_prefix(here).ok()?.to_path_buf()));
-    relative.unwrap_or_else(|| path.to_path_buf()).display().to_string()
+    open::with_slashes(relative.as_deref().unwrap_or(path))
 }
 
 /// The JSON schema of the file, for editors.

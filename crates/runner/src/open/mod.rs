@@ -209,10 +209,10 @@ impl Input {
         }
     }
 
-    /// The path as given; `-` for standard input.
+    /// The path as given, with `/` between its components; `-` for standard input.
     pub fn path(&self) -> String {
         match self {
-            Self::Path(path) => path.display().to_string(),
+            Self::Path(path) => with_slashes(path),
             Self::Standard(_) => "-".to_owned(),
             Self::Memory { path, .. } => path.clone(),
             Self::Archive { name, .. } => name.clone(),
@@ -320,6 +320,11 @@ fn name_of(path: &Path) -> String {
     name.unwrap_or_default().to_string_lossy().into_owned()
 }
 
+/// A path with `/` between its components on every platform; reports append paths within the package.
+pub(crate) fn with_slashes(path: &Path) -> String {
+    path.display().to_string().replace(std::path::MAIN_SEPARATOR, "/")
+}
+
 /// Reads a file of at most `limit` bytes, however large it claims to be.
 pub(crate) fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, OpenError> {
     let file = std::fs::File::open(path).map_err(|source| io_error(path, source))?;
@@ -371,6 +376,12 @@ pub(crate) fn too_many(bounds: &Bounds) -> OpenError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[cfg(windows)]
+    fn windows_paths_are_shown_with_slashes() {
+        assert_eq!(Input::Path(r"C:\packages\vfw".into()).path(), "C:/packages/vfw");
+    }
 
     /// A file that others remove while it is read.
     struct Gone;
