@@ -258,9 +258,9 @@ fn a_package_is_judged_alike_wherever_it_is_found() {
 #[test]
 fn nothing_to_judge_is_never_a_pass() {
     for (files, help) in [
-        (vec![("README.md", "# nothing")], "hand in the folder"),
-        (vec![("chart/Chart.yaml", "name: c"), ("chart/values.yaml", "a: 1")], "hand in the folder"),
-        (vec![("lab.env", "parameters: {}\n")], "lie elsewhere"),
+        (vec![("README.md", "# nothing")], "pass the folder"),
+        (vec![("chart/Chart.yaml", "name: c"), ("chart/values.yaml", "a: 1")], "pass the folder"),
+        (vec![("lab.env", "parameters: {}\n")], "are elsewhere"),
         (vec![("notes.yaml", "a: 1\n")], "its first line should be"),
     ] {
         let folder = on_disk(&texts(&files));
@@ -274,6 +274,36 @@ fn nothing_to_judge_is_never_a_pass() {
             assert!(report.errors[0].help.contains(help), "{files:?}: {}", report.errors[0].help);
         }
     }
+}
+
+/// The rule set `heat` joins folders whose templates name files of each other, as the Heat client finds them; the rule sets of
+/// ONAP require flat packages.
+#[test]
+fn heat_follows_names_out_of_a_folder() {
+    let caller = "heat_template_version: 2016-10-14\nresources:\n  a: { type: ../lib/child.yaml }\n  b:\n    type: \
+                  OS::Heat::SoftwareConfig\n    properties: { config: { get_file: ../scripts/boot.sh } }\n";
+    let folder = on_disk(&texts(&[
+        ("other/base.yaml", HEAT),
+        ("site/lib/child.yaml", HEAT),
+        ("site/scripts/boot.sh", "#!/bin/sh\n"),
+        ("site/stacks/base.yaml", caller),
+    ]));
+    let heat = Options { sets: rules::RuleSets::new([std::sync::Arc::clone(rules::heat())]), ..Options::default() };
+    let joined = check(folder.path(), &heat);
+    assert_eq!(paths(&joined), ["other", "site"]);
+    assert_eq!(joined.outcome, Outcome::Pass);
+    let files: Vec<&str> = joined.packages[1].files.iter().map(|file| file.path.as_str()).collect();
+    assert_eq!(files, ["lib/child.yaml", "scripts/boot.sh", "stacks/base.yaml"]);
+    let onap = check(folder.path(), &Options::default());
+    assert_eq!(paths(&onap), ["other", "site/stacks"]);
+    let outside: Vec<_> = onap.packages[1]
+        .requirements
+        .iter()
+        .flat_map(|it| &it.findings)
+        .filter(|it| it.kind.as_deref() == Some("hot.outside-file"))
+        .map(|it| (it.primary.range.start.line, it.primary.range.start.column))
+        .collect();
+    assert_eq!(outside, [(3, 14), (6, 40)]);
 }
 
 /// What a gate takes is read as a whole, and an archive that is refused may hold a package.

@@ -120,7 +120,7 @@ fn a_name_that_is_taken_is_offered_once() {
     );
     let told = told(&[("base.yaml", &networks)], "R-25720");
     let own =
-        "give each network of the VNF a role of its own: another has the id `int_oam_network` or gets it";
+        "give each network of the VNF a different role: another has the id `int_oam_network` or gets it";
     assert_eq!(told.last(), Some(&tell("base.yaml:5:3", own, None)));
 }
 
@@ -155,7 +155,7 @@ fn a_counted_parameter_is_not_removed_from_before_others() {
         "{HEAD}parameters:\n  fw_name_0: {{ type: string, description: d }}\n  fw_name_1: {{ type: string, description: d }}\n\
          resources:\n  fw_server_1:\n    type: OS::Nova::Server\n    properties: {{ name: {{ get_param: fw_name_1 }} }}\n"
     );
-    let help = "use it by `get_param`, or remove it here and where it gets a value, and count the names behind it, such as `fw_name_1`, down by one";
+    let help = "use it with `get_param`, or remove it with its values and decrement the index of later names, such as `fw_name_1`";
     assert_eq!(told(&[("base.yaml", &base)], "R-90279"), [tell("base.yaml:4:3", help, None)]);
     let last = base.replace("get_param: fw_name_1", "get_param: fw_name_0");
     let help = "use it by `get_param`, or remove it here and where it gets a value";
@@ -189,10 +189,10 @@ fn names_of_lists_agree_where_an_element_is_passed() {
         "{HEAD}parameters:\n  fw_vm_names: {{ type: comma_delimited_list, description: d }}\nresources:\n  call:\n    type: nested.yaml\n    properties: {{ fw_vm_name: {{ get_param: [fw_vm_names, 0] }} }}\n"
     );
     let files = [("base.yaml", base.as_str()), ("nested.yaml", nested.as_str())];
-    let help = "name the list `fw_names`, pass it as a whole and the index beside it, and take the element in `nested.yaml`";
-    assert_eq!(told(&files, "R-708564"), [tell("base.yaml:8:45", help, None)]);
     let help =
-        "take an element of the list `fw_names`, which the caller passes as a whole with the index beside it";
+        "name the list `fw_names`, pass it as a whole and the index, and take the element in `nested.yaml`";
+    assert_eq!(told(&files, "R-708564"), [tell("base.yaml:8:45", help, None)]);
+    let help = "take an element of the list `fw_names`; the caller passes the whole list and the index";
     assert_eq!(told(&files, "R-54171"), [tell("nested.yaml:8:38", help, None)]);
 }
 
@@ -388,7 +388,7 @@ fn what_is_taken_of_a_list_is_an_element() {
     };
     assert_eq!(told(&files, "R-87817"), [tell("base.yaml:10:39", &element("fw_names"), None)]);
     assert_eq!(told(&files, "R-04697"), [tell("base.yaml:13:95", &element("fw_oam_ips"), None)]);
-    let own = "take the value from a parameter of its own with `type: string`";
+    let own = "take the value from a separate parameter with `type: string`";
     assert_eq!(told(&files, "R-34037"), [tell("base.yaml:4:10", own, None)]);
     let list = base.replace("[cfg, ip]", "[cfg, 0]");
     let whole = "declare it with `type: comma_delimited_list`";
@@ -403,7 +403,7 @@ fn a_list_of_networks_is_no_network() {
          type: OS::Neutron::Port\n    properties: {{ network: {{ get_param: [oam_net_id, 0] }} }}\n"
     );
     let files = [("base.yaml", base.as_str())];
-    let own = "take the value from a parameter of its own with `type: string`";
+    let own = "take the value from a separate parameter with `type: string`";
     assert_eq!(told(&files, "R-62983"), [tell("base.yaml:8:42", own, None)]);
     assert_eq!(told(&files, "R-18008"), [tell("base.yaml:4:17", own, None)]);
 }
@@ -452,7 +452,7 @@ fn a_nested_template_for_several_vm_types_is_called_by_one() {
         "{HEAD}parameters:\n  image: {{ type: string, description: d }}\nresources:\n  server: {{ type: OS::Nova::Server, properties: {{ image: {{ get_param: image }} }} }}\n"
     );
     let files = [("base.yaml", base.as_str()), ("n.yaml", nested.as_str())];
-    let help = "callers pass several parameters as `image`: call a template of its own for each";
+    let help = "callers pass several parameters as `image`: call a separate template for each";
     assert_eq!(told(&files, "R-58670"), [tell("n.yaml:6:71", help, None)]);
     assert_eq!(told(&files, "R-708564").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help, help]);
 }

@@ -130,7 +130,7 @@ fn what_is_known_at_run_time_alone_is_undecided() {
         parse(&rule("each: server, require: { property: flavor, resolved: { one-of: [a] } }")).unwrap();
     for (value, why) in [
         ("{ get_param: p }", "`p` is given when the module is deployed"),
-        ("{ get_attr: [x, y] }", "what `get_attr` gives is known only at run time"),
+        ("{ get_attr: [x, y] }", "the result of `get_attr` is only known at deployment time"),
     ] {
         let template = format!(
             "heat_template_version: 2015-04-30\nparameters: {{ p: {{ type: string }} }}\nresources:\n  fw:\n    type: OS::Nova::Server\n    properties: {{ flavor: {value} }}\n"

@@ -32,7 +32,7 @@ fn examples_hold() {
         for example in &page.examples {
             executed += 1;
             if let Err(difference) = execute(rule, example) {
-                let at = format!("{} (line {} behind the title)", requirement.id, example.line);
+                let at = format!("{} (line {} below the title)", requirement.id, example.line);
                 writeln!(failures, "{at}: {difference}").unwrap();
             }
         }
@@ -147,12 +147,7 @@ fn pages_show_what_fixes_make_of_their_examples() {
             body = with_diff(&body, example.line, &diff);
         }
         if is_writing && body != requirement.body {
-            let name = format!(
-                "rules/{}{}.md",
-                if rules::heat().rule(&requirement.id).is_some() { "heat/" } else { "" },
-                requirement.id
-            );
-            let path = e2e::root().join(name);
+            let path = page_of(requirement);
             let page = fs::read_to_string(&path).unwrap();
             fs::write(path, page.replace(requirement.body.trim_end(), body.trim_end())).unwrap();
         }
@@ -234,7 +229,8 @@ pub(crate) fn judged(rule: &Rule, example: &Example<'_>) -> (Package, Findings) 
     (package, findings)
 }
 
-fn execute(rule: &Rule, example: &Example<'_>) -> Result<(), String> {
+/// The findings of an example as its page lists them, and the verdict.
+fn found(rule: &Rule, example: &Example<'_>) -> (Vec<String>, Expected) {
     let (package, findings) = judged(rule, example);
     let main_file = example.files.first().map_or("", |(name, _)| *name);
     let mut found: Vec<_> = findings
@@ -253,19 +249,64 @@ fn execute(rule: &Rule, example: &Example<'_>) -> Result<(), String> {
         })
         .collect();
     found.sort();
-    let found: Vec<String> = found.into_iter().map(|(_, _, _, line)| line).collect();
-    if found != example.findings {
-        return Err(format!("found\n  {}\nnot\n  {}", found.join("\n  "), example.findings.join("\n  ")));
-    }
     let failed = findings.iter().any(|finding| !finding.advisory);
     let verdict = match (failed, findings.examined()) {
         (true, _) => Expected::Fail,
         (false, 0) => Expected::NotApplicable,
         (false, _) => Expected::Pass,
     };
+    (found.into_iter().map(|(_, _, _, line)| line).collect(), verdict)
+}
+
+fn execute(rule: &Rule, example: &Example<'_>) -> Result<(), String> {
+    let (found, verdict) = found(rule, example);
+    if found != example.findings {
+        return Err(format!("found\n  {}\nnot\n  {}", found.join("\n  "), example.findings.join("\n  ")));
+    }
     if verdict == example.expected {
         Ok(())
     } else {
         Err(format!("`{}`, not `{}`", verdict.word(), example.expected.word()))
     }
+}
+
+/// With `VNFCHECK_WRITE_PAGES` set, writes the findings of all examples to their pages, to be read before they are committed.
+/// Examples whose number of findings differs are left alone: their verdict needs a person.
+#[test]
+fn pages_list_the_findings_of_their_examples() {
+    if std::env::var_os("VNFCHECK_WRITE_PAGES").is_none() {
+        return;
+    }
+    for requirement in rules::requirements() {
+        let Some(rule) = rules::rule(&requirement.id) else { continue };
+        let page = Page::parse(&requirement.body).unwrap();
+        let mut lines: Vec<String> = requirement.body.lines().map(str::to_owned).collect();
+        for example in &page.examples {
+            let (found, _) = found(rule, example);
+            let start = (example.line..lines.len()).find(|at| lines[*at] == "```finding");
+            if found.len() == example.findings.len()
+                && let Some(start) = start.filter(|_| !found.is_empty())
+            {
+                lines.splice(start + 1..=start + found.len(), found);
+            }
+        }
+        let body = lines.join("\n");
+        if body.trim_end() != requirement.body.trim_end() {
+            let path = page_of(requirement);
+            let page = fs::read_to_string(&path).unwrap();
+            fs::write(path, page.replace(requirement.body.trim_end(), body.trim_end())).unwrap();
+        }
+    }
+}
+
+/// The path of the page of a requirement.
+fn page_of(requirement: &rules::Requirement) -> std::path::PathBuf {
+    let folder = if rules::heat().rule(&requirement.id).is_some() && !requirement.id.starts_with("R-") {
+        "heat/"
+    } else if rules::sdc().rule(&requirement.id).is_some() {
+        "sdc/"
+    } else {
+        ""
+    };
+    e2e::root().join(format!("rules/{folder}{}.md", requirement.id))
 }

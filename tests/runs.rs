@@ -44,7 +44,7 @@ fn a_template_with_a_slip_is_judged_behind_it() {
     let options = Options::default();
     assert_eq!(
         findings(&requirement(slip(), &options, "R-95303")),
-        ["stdin.yaml:4:62  expected a blank behind `:`, or quotes"]
+        ["stdin.yaml:4:62  expected a blank after `:`, or quotes"]
     );
     let described = requirement(slip(), &options, "R-44001");
     assert_eq!(findings(&described), ["stdin.yaml:2:15 parameters.ips parameter `ips` has no `description`"]);
@@ -283,7 +283,7 @@ fn what_cannot_be_decided_is_no_pass_and_no_fail() {
         assert_eq!((start.line, start.column), (2, 3), "{id}");
         assert_eq!(
             undecided.message,
-            "nothing tells whether the network of port `vm_0_port` is external or internal"
+            "the network of port `vm_0_port` is neither known to be external nor internal"
         );
     }
 }
@@ -532,11 +532,7 @@ fn what_to_do_about_an_element_passed_on_is_to_pass_the_list() {
     assert_eq!(
         told,
         [
-            (
-                6,
-                "pass the whole list as `names` and the index beside it, and take the element in `n.yaml`",
-                false
-            ),
+            (6, "pass the whole list as `names` and the index, and take the element in `n.yaml`", false),
             (7, "give the parameter the same name in both templates", true),
         ]
     );

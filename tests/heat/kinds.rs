@@ -160,6 +160,36 @@ const EXAMPLES: &[(&str, Files, &str)] = &[
         "base.yaml:2:20",
     ),
     (
+        "hot.config-as-user-data",
+        &[(
+            "base.yaml",
+            "heat_template_version: 2016-10-14
+resources:
+  c: { type: OS::Heat::SoftwareConfig }
+  s: { type: OS::Nova::Server, properties: { flavor: f, image: i, user_data: { get_resource: c } } }
+",
+        )],
+        "base.yaml:4:78",
+    ),
+    (
+        "hot.swallowed-section",
+        &[(
+            "base.yaml",
+            "heat_template_version: 2016-10-14\ndescription: |\n  a\n\n  resources:\n    b: c\n",
+        )],
+        "base.yaml:2:1",
+    ),
+    (
+        "hot.unused-replacement",
+        &[(
+            "base.yaml",
+            "heat_template_version: 2016-10-14
+outputs: { o: { value: { str_replace: { template: abc, params: { d: e } } } } }
+",
+        )],
+        "base.yaml:2:66",
+    ),
+    (
         "hot.wrong-shape",
         &[("base.yaml", "heat_template_version: 2016-10-14\nresources: [ a ]\n")],
         "base.yaml:2:12",

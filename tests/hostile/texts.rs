@@ -22,7 +22,7 @@ pub(super) fn cases() -> Vec<Case> {
         found(
             "alias_of_itself",
             |to, _| base(to, "a: &a [*a]\n"),
-            Ends::Found("R-95303", "base.yaml:1:8", "an alias cannot stand within"),
+            Ends::Found("R-95303", "base.yaml:1:8", "an alias cannot be inside"),
         ),
         found(
             "open_brackets",

@@ -74,9 +74,7 @@ fn what_is_not_made_says_why() {
     let group = "    type: OS::Heat::AutoScalingGroup\n    properties: { min_size: 1, max_size: 2, resource: { type: nested.yaml, properties: { spare: a } } }\n";
     assert_eq!(
         why(group, &nested),
-        told(
-            "`g` calls the template as a `OS::Heat::AutoScalingGroup`, and what that hands over may not change"
-        )
+        told("`g` calls the template as a `OS::Heat::AutoScalingGroup`, whose arguments must not change")
     );
     let waits = "    type: nested.yaml\n    properties: { spare: { get_resource: v } }\n";
     assert_eq!(why(waits, &nested), told("the value of `spare` makes `g` wait for another resource"));
@@ -143,7 +141,7 @@ fn the_account_tells_the_names_that_were_there() {
     assert!(!done.left.is_empty());
     for left in &done.left {
         assert_eq!(left.file, "my-vnf.yaml");
-        assert_eq!(left.why, "`net.a` also stands in plain data, which would be other data then");
+        assert_eq!(left.why, "`net.a` also appears in plain data, which the rename would change");
     }
     // A file that comes in is told by the name that it keeps.
     let done = mended(&[("vfw.yaml", &format!("{HEAD}resources: {{}}\n"))], true);

@@ -188,7 +188,7 @@ fn a_default_that_would_be_read_otherwise_is_not_handed_over() {
     };
     let kept = (
         "let the callers pass the default of `label`",
-        "a caller would not hand over the default of `label` as it is",
+        "a caller would pass the default of `label` in another form",
     );
     for (index, default) in [
         ("", "'disk-%index%'"),
@@ -239,7 +239,7 @@ fn hooks_follow_the_resources_that_they_are_set_for() {
     assert!(
         left(&kept)
             .iter()
-            .any(|(_, why)| *why == "`s*` in `resource_registry` stands for one of the two names only"),
+            .any(|(_, why)| *why == "`s*` in `resource_registry` matches only one of the two names"),
         "{:?}",
         left(&kept)
     );
@@ -280,7 +280,7 @@ fn a_parameter_is_renamed_in_all_sections_of_the_environment() {
     // A default of the new name is another one.
     let environment = "parameters: { big-size: 1 }\nparameter_defaults: { fav-az: az7, fav_az: az8 }\n";
     let done = mended(&[files[0], ("base.env", environment), files[2], files[3], files[4]], false);
-    assert!(left(&done).contains(&("rename parameter `fav-az` to `fav_az`", "`fav_az` is there already")));
+    assert!(left(&done).contains(&("rename parameter `fav-az` to `fav_az`", "`fav_az` already exists")));
     assert!(after(&done, "one.yaml").contains("  fav-az: {"));
 }
 

@@ -238,7 +238,7 @@ fn help_with_a_name_fits_what_is_there() {
     let files = [("base.yaml", base.as_str())];
     assert_eq!(help(&files, "R-45188"), "use `{get_param: fw_flavor_name}`");
     assert_eq!(help(&files, "R-58670"), "use `{get_param: fw_image_name}`, and declare the parameter");
-    assert_eq!(help(&files, "R-71152"), "take the value from a parameter of its own with `type: string`");
+    assert_eq!(help(&files, "R-71152"), "take the value from a separate parameter with `type: string`");
 }
 
 /// A parameter that others need under its name stays; of two that would get one name the second is not renamed.
@@ -277,7 +277,7 @@ fn help_renames_no_parameter_that_is_right_for_something_else() {
         port("oam", "lb_oam_ip_0", "lb_sgi_ip_0"),
         port("sgi", "lb_sgi_ip_0", "lb_sgi_floating_ip")
     );
-    let own = "give `lb_0_oam_port_0` a parameter of its own: others need this one by its name";
+    let own = "use a separate parameter for `lb_0_oam_port_0`: others need the present one by its name";
     assert_eq!(help(&[("base.yaml", base.as_str())], "R-21330"), own);
 }
 
@@ -295,7 +295,7 @@ fn help_leads_to_no_parameter_that_is_missing() {
     assert_eq!(help(&files, "R-663631"), "use `{get_param: [fw_names, 1]}`");
     assert_eq!(help(&files, "R-68023"), "use `{get_param: vf_module_name}`, and declare the parameter");
     // Port and interface would name it differently.
-    let own = |what: &str| format!("give the {what} a parameter of its own, `oam_net_id`");
+    let own = |what: &str| format!("use a separate parameter `oam_net_id` for the {what}");
     assert_eq!(help(&files, "R-62983"), own("port"));
     let neutron = base.replace("OS::ContrailV2::VirtualMachineInterface", "OS::Heat::None");
     let rename = "rename the parameter here and in its declaration";
@@ -381,12 +381,12 @@ fn an_address_on_networks_of_both_kinds_leads_to_parameters_of_their_own() {
              int_ctl_network: {{ type: \"OS::Neutron::Net\" }}\n{internal}{external}"
         )
     };
-    let own = |kind: &str| format!("give the ports on {kind} networks a parameter of their own");
+    let own = |kind: &str| format!("use a separate parameter for the ports on {kind} networks");
     let reason = "ONAP assigns the addresses of external networks";
     let internal = base("fw_int_ctl_ip_0");
     let listed =
         [("base.yaml", internal.as_str()), ("base.env", "parameters:\n  fw_int_ctl_ip_0: 10.0.0.1\n")];
-    let help = format!("{}: the environment has the value for the internal ones", own("external"));
+    let help = format!("{}: the environment holds the value for the internal ports", own("external"));
     assert_eq!(told(&listed, "R-62590"), [(2, help, false)]);
     let unlisted = [("base.yaml", internal.as_str()), ("base.env", "parameters: {}\n")];
     let help = "add `fw_int_ctl_ip_0` with its value under `parameters` in `base.env`".to_owned();

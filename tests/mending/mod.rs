@@ -2,6 +2,7 @@
 
 mod account;
 mod environments;
+mod fixable;
 mod helps;
 mod modules;
 mod promise;

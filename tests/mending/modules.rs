@@ -74,7 +74,7 @@ fn a_parameter_that_two_kinds_of_servers_share_keeps_its_name() {
     );
     let files = [("base.yaml", base.as_str()), ("base.env", "parameters: { size: m1 }\n")];
     let expected = |line, name: &str| {
-        (line, format!("give the vm-type a parameter of its own, `{name}_flavor_name`"), false)
+        (line, format!("use a separate parameter `{name}_flavor_name` for the vm-type"), false)
     };
     assert_eq!(told(&files, "R-45188"), [expected(9, "fw"), expected(13, "lb")]);
     // A single kind of server has it renamed, where it stands.
@@ -222,9 +222,9 @@ fn an_address_that_ports_of_two_modules_share_stays_one() {
     let (fw, lb) = (module("fw", "fixed_ips"), module("lb", "allowed_address_pairs"));
     let base = [("base.yaml", fw.as_str()), ("base.env", environment), ("lb.env", environment)];
     let with = |module| [&base[..], &[("lb.yaml", module)]].concat();
-    let own = "give the port a parameter of its own, `fw_oam_ip_0`".to_owned();
+    let own = "use a separate parameter `fw_oam_ip_0` for the port".to_owned();
     assert_eq!(told(&with(&lb), "R-40971"), [(15, own, false)]);
-    let own = "give the port a parameter of its own, `lb_oam_floating_ip`, or list it under `metadata: {aap_exempt: [...]}` beside the properties";
+    let own = "use a separate parameter `lb_oam_floating_ip` for the port, or list it under `metadata: {aap_exempt: [...]}` of the port";
     assert_eq!(told(&with(&lb), "R-41493"), [(15, own.to_owned(), false)]);
     let done = mended(&with(&lb), true);
     for name in ["base.yaml", "lb.yaml"] {
@@ -323,7 +323,7 @@ fn a_parameter_that_ports_would_name_differently_keeps_its_name() {
         port("lb")
     );
     let files = [("base.yaml", base.as_str())];
-    let own = |line, name: &str| (line, format!("give the port a parameter of its own, `{name}`"), false);
+    let own = |line, name: &str| (line, format!("use a separate parameter `{name}` for the port"), false);
     assert_eq!(told(&files, "R-04697"), [own(15, "fw_oam_ips"), own(24, "lb_oam_ips")]);
     assert_eq!(told(&files, "R-62802"), [own(15, "oam_subnet_id"), own(24, "oam_subnet_id")]);
     let done = mended(&files, true);

@@ -87,7 +87,7 @@ fn what_is_plain_data_to_heat_keeps_its_text() {
     assert!(text.contains("  server:\n") && text.contains("{ get_attr: server, show }"), "{text}");
     let left: Vec<_> =
         done.left.iter().filter(|it| it.title.contains("`server`")).map(|it| it.why.as_str()).collect();
-    assert_eq!(left, ["`server` also stands in plain data, which would be other data then"]);
+    assert_eq!(left, ["`server` also appears in plain data, which the rename would change"]);
     // The same reference as a call is renamed.
     let done = mended(
         &[("base.yaml", &base.replace("server, show", "[server, show]")), ("base.env", environment)],

@@ -163,7 +163,9 @@ impl Findings {
         self.downgraded = Some((file, [spans, but_for]));
     }
 
-    fn is_downgraded(&self, place: Place) -> bool {
+    /// `true` if a failure at this place is advice.
+    pub fn is_downgraded(&self, at: impl Into<Place>) -> bool {
+        let place = at.into();
         let Some((_, [spans, but_for])) = self.downgraded.as_ref().filter(|(file, _)| *file == place.file)
         else {
             return false;

@@ -43,110 +43,130 @@ pub(crate) enum Command {
     Completions(Completions),
     #[command(hide = true)]
     Apply(Apply),
-    #[command(hide = true)]
     Man(Man),
 }
 
-/// Serves an editor: the language server protocol over standard input and output.
+/// Runs the language server on standard input and output.
 #[cfg(feature = "lsp")]
 #[derive(Debug, Args)]
-#[command(after_help = "Editors start it by themselves; docs/editors.md tells how to set them up.")]
+#[command(after_help = "Editors start this command; docs/editors.md describes the setup.")]
 pub(crate) struct Lsp {
-    /// Taken because some editors give it; there is no other way
+    /// Accepted for compatibility with editors; standard input and output are always used
     #[arg(long, hide = true)]
     pub(crate) stdio: bool,
 }
 
 const START: &str = "\
-To start with:
-  vnfcheck check PACKAGE                 what is wrong, where, and what to do
-  vnfcheck check --format plain PACKAGE  the same with the source
-  vnfcheck check --format table PACKAGE  where each requirement stands
-  vnfcheck explain R-90526               what a requirement asks for, with examples
+Examples:
+  vnfcheck check PACKAGE                 list the findings of a package
+  vnfcheck check --format plain PACKAGE  show the source of each finding
+  vnfcheck check --format table PACKAGE  show the status of each requirement
+  vnfcheck fix PACKAGE                   apply the safe fixes
+  vnfcheck explain R-90526               explain a requirement, with examples
 
-Each command tells more with --help.";
+Run a command with --help for details.";
 
-/// Options that say what is told, and how.
+/// Heading of the options that control reports.
 const OUTPUT: &str = "Output";
-/// Options of the run that change no verdict.
+/// Heading of the options that control the run and change no verdict.
 const RUNNING: &str = "Running";
 
-/// Finds the packages of a folder or archive, checks them, and reports where each requirement stands.
+/// Checks packages and reports the status of each requirement.
 #[derive(Debug, Args)]
 #[command(after_help = EXIT_STATUS)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Check {
-    /// A directory or archive with packages in it, or a single template; `-` reads a zip or a template from standard input
+    /// Directory, archive or single template to check; `-` reads a zip or a template from standard input
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// How to report; `=FILE` writes to a file; repeatable; findings by default
-    #[arg(long, help_heading = OUTPUT, value_name = "FORMAT[=FILE]", value_parser = TargetParser)]
+    /// Report format, `findings` by default; `=FILE` writes to a file; repeatable
+    #[arg(short = 'f', long, alias = "output-format", help_heading = OUTPUT, value_name = "FORMAT[=FILE]", value_parser = TargetParser)]
     pub(crate) format: Vec<Target>,
 
-    /// Writes to this file what would go to standard output; the end of its name tells the format where --format does not
+    /// File for the report instead of standard output; without --format, the extension selects the format
     #[arg(short, long, help_heading = OUTPUT, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// No findings, only how each package and the run ended
+    /// Print only the summary
     #[arg(short, long, help_heading = OUTPUT)]
     pub(crate) quiet: bool,
 
-    /// The same as --format statistics: findings and packages per requirement, most frequent first
+    /// Count findings and packages per requirement; same as --format statistics
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) statistics: bool,
 
-    /// What findings, table and plain list; the verdicts and the exit status stay the same
+    /// Detail of the formats findings, table and plain; does not change the exit status
     #[arg(long, help_heading = OUTPUT, value_enum, default_value_t = Show::Failures)]
     pub(crate) show: Show,
 
-    /// Colours in findings, table, plain and concise, and of messages
+    /// Same as --show notes
+    #[arg(short, long, help_heading = OUTPUT, conflicts_with_all = ["show", "quiet"])]
+    pub(crate) verbose: bool,
+
+    /// Report only findings that `vnfcheck fix` can fix; the exit status counts all findings
+    #[arg(long, help_heading = OUTPUT, conflicts_with = "not_fixable")]
+    pub(crate) fixable: bool,
+
+    /// Report only findings that need a person
+    #[arg(long, help_heading = OUTPUT)]
+    pub(crate) not_fixable: bool,
+
+    /// Colours in terminal reports and messages
     #[arg(long, help_heading = OUTPUT, value_enum, default_value_t = Color::Auto)]
     pub(crate) color: Color,
 
     #[command(flatten)]
     pub(crate) settings: Settings,
 
-    /// Prints the effective configuration with the origin of each value, and checks nothing
+    /// Print the effective configuration with the origin of each value, without a check
     #[arg(long, help_heading = JUDGED)]
     pub(crate) show_config: bool,
 
-    /// For packages from strangers: nothing in them counts in their favour, only what was read and examined passes, and each has
-    /// 30 s unless --timeout says otherwise
+    /// Check untrusted packages: no setting inside a package can relax a check, every template must be readable, and --timeout
+    /// is 30 s by default
     #[arg(long, help_heading = GATE, conflicts_with_all = ["select", "ignore"])]
     pub(crate) gate: bool,
 
-    /// Findings listed in this file are known and do not gate; a baseline, or an earlier json report
+    /// Accept the findings in this baseline or earlier JSON report
     #[arg(long, help_heading = GATE, value_name = "FILE")]
     pub(crate) baseline: Option<PathBuf>,
 
-    /// First writes what fails now into the baseline
+    /// Write the current failures to the baseline before the check
     #[arg(long, help_heading = GATE, requires = "baseline", conflicts_with = "prune_baseline")]
     pub(crate) write_baseline: bool,
 
-    /// Afterwards removes from the baseline what fails no more
+    /// Remove fixed findings from the baseline after the check
     #[arg(long, help_heading = GATE, requires = "baseline")]
     pub(crate) prune_baseline: bool,
 
-    /// Checks again whenever a file changes; Ctrl-C ends it
+    /// Check again after every change; stop with Ctrl-C
     #[arg(long, help_heading = RUNNING, conflicts_with_all = ["write_baseline", "prune_baseline", "show_config"])]
     pub(crate) watch: bool,
 
-    /// Most time for reading, checking and reporting one package; one that takes longer could not be decided
+    /// Time limit for reading, checking and reporting one package; exceeding the limit is an error
     #[arg(long, help_heading = RUNNING, value_name = "SECONDS", value_parser = parse_seconds)]
     pub(crate) timeout: Option<Duration>,
 
-    /// Number of threads, at most 256; 0 takes one per processor
+    /// Number of threads, at most 256; 0 means one per processor
     #[arg(long, help_heading = RUNNING, value_name = "N", default_value_t = 0, value_parser = threads_parser())]
     pub(crate) threads: usize,
 
-    /// Tells on standard error what share of the time each rule took; most exact with --threads 1
+    /// Print the share of time of each rule on standard error; most exact with --threads 1
     #[arg(long, help_heading = RUNNING)]
     pub(crate) profile_rules: bool,
+
+    /// Flag of other linters; the answer names the command
+    #[arg(long, hide = true)]
+    pub(crate) fix: bool,
+
+    /// Option of other linters; the answer names the options
+    #[arg(long, hide = true, value_name = "LEVEL")]
+    pub(crate) severity: Option<String>,
 }
 
 impl Check {
-    /// Every format asked for, with its target.
+    /// Returns the requested formats with their targets.
     pub(crate) fn targets(&self) -> anyhow::Result<Vec<Target>> {
         let statistics = self.statistics.then_some(Target { format: Format::Statistics, file: None });
         let mut targets: Vec<Target> = self.format.iter().cloned().chain(statistics).collect();
@@ -164,8 +184,8 @@ impl Check {
     }
 }
 
-/// The format that the extension of a file's name stands for: one of [`ENDINGS`], or the name of a format. Without an extension
-/// the report is for people.
+/// Returns the format for a file's extension: an entry of [`ENDINGS`] or the name of a format. Without an extension, the format is
+/// [`Format::Findings`].
 fn format_of(path: &Path) -> anyhow::Result<Format> {
     let Some(extension) = path.extension() else { return Ok(Format::Findings) };
     let extension = extension.to_string_lossy().to_lowercase();
@@ -175,52 +195,55 @@ fn format_of(path: &Path) -> anyhow::Result<Format> {
         let known = ENDINGS.iter().filter(|(_, name)| of_name(name).is_some());
         let known: Vec<String> = known.map(|(ending, _)| format!(".{ending}")).collect();
         format!(
-            "no format goes with the end of `{}`; name the file with {}, or give --format too",
+            "no format has the extension of `{}`; use {}, or add --format",
             printable(&path.to_string_lossy()),
             known.join(", ")
         )
     })
 }
 
-/// Replaces files of a folder by those on standard input; `vnfcheck fix` starts this command.
+/// Replaces files of a folder with the files on standard input; `vnfcheck fix` starts this command.
 #[derive(Debug, Args)]
 pub(crate) struct Apply {
-    /// The folder
+    /// Folder to change
     pub(crate) folder: PathBuf,
 }
 
-const EXIT_STATUS: &str =
-    "Exit status: 0 the gate is passed, 1 a gating requirement failed, 2 it could not be decided.";
+const EXIT_STATUS: &str = "\
+Examples:
+  vnfcheck check vlb.zip
+  vnfcheck check --format html=report.html --format json=report.json vlb.zip
+  vnfcheck check --gate --release istanbul vlb.csar
 
-/// Converts a template: between YAML and JSON, from CloudFormation to HOT, between the forms of a blueprint.
+Exit status: 0 passed, 1 a gating requirement failed, 2 not decided.";
+
+/// Converts a template between YAML and JSON, from CloudFormation to HOT, or between blueprint forms.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Exit status: 0 converted, 1 refused with reason and place, 2 it could not be read or written."
-)]
+#[command(after_help = "Exit status: 0 converted, 1 refused, 2 not readable or not writable.")]
 pub(crate) struct Convert {
-    /// A template, environment or blueprint, in YAML or JSON; `-` reads standard input
+    /// Template, environment or blueprint in YAML or JSON; `-` reads standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) file: PathBuf,
 
-    /// What to convert to
+    /// Target notation
     #[arg(long, value_enum, value_name = "TARGET")]
     pub(crate) to: TargetName,
 
-    /// Writes literal texts that `Fn::Join` only puts together as one
+    /// Replace each `Fn::Join` of literal strings with the joined string
     #[arg(long)]
     pub(crate) recompose: bool,
 
-    /// Leaves the version of a CloudFormation template as it is
+    /// Keep the version of a CloudFormation template
     #[arg(long)]
     pub(crate) keep_version: bool,
 
-    /// Where to write; standard output by default
+    /// Output file; standard output by default
     #[arg(short, long, value_name = "OUT", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 }
 
 impl Convert {
-    /// What the library is asked for.
+    /// Returns the options for the library.
     pub(crate) fn options(&self) -> convert::Options {
         let target = match self.to {
             TargetName::Yaml => convert::Target::Yaml,
@@ -235,82 +258,87 @@ impl Convert {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum TargetName {
-    /// The same structure as YAML
+    /// YAML with the same structure
     Yaml,
-    /// The same structure as JSON
+    /// JSON with the same structure
     Json,
-    /// HOT, from CloudFormation where the mapping is exact
+    /// HOT, from CloudFormation templates with an exact equivalent
     Hot,
-    /// The long form of a blueprint
+    /// Long form of a blueprint
     Long,
-    /// The short form of a blueprint
+    /// Short form of a blueprint
     Short,
 }
 
-/// Writes the `MANIFEST.json` of a package, by which SDC knows its files.
+/// Writes the `MANIFEST.json` that SDC needs to import a package.
 ///
-/// Modules, volume templates, environments and nested templates are placed by their names and by what calls them; types of other
-/// files, and what the manifest says of itself, are kept from the one that is there.
+/// File names and calls determine modules, volume templates, environments and nested templates. The types of other files, and the
+/// manifest's own data, come from an existing manifest.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit status: 0 written, or as it should be; 1 not exactly one base module, or --check found a difference; 2 it could not be done."
+    after_help = "Exit status: 0 written or up to date; 1 not exactly one base module, or outdated with --check; 2 an error."
 )]
 pub(crate) struct Manifest {
-    /// A folder or .zip with all files in one folder
+    /// Folder or .zip with all files in one folder
     #[arg(value_name = "PACKAGE", value_hint = ValueHint::AnyPath, default_value = ".")]
     pub(crate) path: PathBuf,
 
-    /// Where to write; standard output by default
+    /// Output file; standard output by default
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "check")]
     pub(crate) output: Option<PathBuf>,
 
-    /// The name in the manifest; that of the manifest that is there, or of the package, by default
+    /// Name in the manifest; by default, the name in the existing manifest, or of the package
     #[arg(long, value_name = "TEXT")]
     pub(crate) name: Option<String>,
 
-    /// Writes nothing and tells whether the manifest that is there says the same
+    /// Compare with the existing manifest without writing
     #[arg(long)]
     pub(crate) check: bool,
 }
 
-/// Makes the zip that SDC takes: flat, with its manifest, and with what that lists and nothing else.
+/// Writes a flat zip for SDC with the manifest and the files that the manifest lists.
 ///
-/// The same package gives the same bytes. It is refused while SDC's checks find errors.
+/// The same package always gives the same bytes. Packages with SDC errors are refused.
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 0 written, 1 SDC would refuse it, 2 it could not be read or written.")]
+#[command(
+    after_help = "Exit status: 0 written, 1 SDC would refuse the package, 2 not readable or not writable."
+)]
 pub(crate) struct Pack {
-    /// A folder or .zip
+    /// Folder or .zip
     #[arg(value_name = "PACKAGE", value_hint = ValueHint::AnyPath, default_value = ".")]
     pub(crate) path: PathBuf,
 
-    /// The zip that is written; there must be nothing yet
+    /// Zip to write; the file must not exist
     #[arg(short, long, value_name = "ZIP", value_hint = ValueHint::FilePath)]
     pub(crate) output: PathBuf,
 
-    /// Writes it although SDC would refuse it; the exit status stays 1
+    /// Write the zip even if SDC would refuse the package; the exit status is still 1
     #[arg(long)]
     pub(crate) force: bool,
 }
 
-/// Mends what it finds: makes the changes that leave the stack as it is, and says what is left.
+/// Applies safe fixes to packages and reports the remaining findings.
 ///
-/// Each package is changed as a whole or not at all. A change that would let another requirement fail is not made.
+/// Either all files of a package change or none. A fix that would make another requirement fail is skipped.
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 0 nothing that gates is left, 1 something is, 2 it could not be done.")]
+#[command(
+    after_help = "Examples:\n  vnfcheck fix vlb\n  vnfcheck fix --unsafe --diff vlb\n  vnfcheck fix --output fixed.zip vlb.zip\n\n\
+                  Exit status: 0 no gating finding remains, 1 a gating finding remains, 2 an error."
+)]
 pub(crate) struct Fix {
-    /// A directory or archive with packages in it, or a single template
+    /// Directory, archive or single template to fix
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// Also makes changes whose author must look: values that leave an environment file, names built anew
+    /// Also apply fixes that need a review, such as removing values from an environment file
     #[arg(long = "unsafe")]
     pub(crate) is_unsafe: bool,
 
-    /// Changes nothing and prints the difference, as `git apply` takes it
-    #[arg(long)]
+    /// Print a patch for `git apply` without changing files
+    #[arg(long, alias = "dry-run")]
     pub(crate) diff: bool,
 
-    /// Writes the mended package there and leaves the one given as it is; what ends in .zip or .csar is an archive
+    /// Write the fixed package to this folder, .zip or .csar, and keep the original
     #[arg(long, value_name = "DIR|FILE", value_hint = ValueHint::AnyPath, conflicts_with = "diff")]
     pub(crate) output: Option<PathBuf>,
 
@@ -318,10 +346,10 @@ pub(crate) struct Fix {
     pub(crate) settings: Settings,
 }
 
-/// Explains a requirement: what it asks for, and examples that fail, pass and are not concerned.
+/// Explains a requirement, with examples.
 #[derive(Debug, Args)]
 pub(crate) struct Explain {
-    /// The requirement, such as R-90526 or one of your own, or a kind of defect, such as hot.unknown-property
+    /// Requirement, such as R-90526, or kind of defect, such as hot.unknown-property
     #[arg(value_name = "NAME", value_parser = IdParser, hide_possible_values = true)]
     pub(crate) id: String,
 
@@ -329,21 +357,25 @@ pub(crate) struct Explain {
     pub(crate) sources: Sources,
 }
 
-/// Lists the requirements of a release and which of them have a rule.
+/// Lists the requirements of a release and marks those with a rule.
 #[derive(Debug, Args)]
 pub(crate) struct List {
-    /// Only requirements with this text in id, title, keyword, chapter or section, in whatever case
+    /// Text to find in ID, title, keyword, chapter or section, in any case
     #[arg(value_name = "TEXT")]
     pub(crate) filter: Option<String>,
 
-    /// The rule sets whose requirements are listed, separated by commas; onap and those of rule files by default
+    /// Rule sets to list, separated by commas; by default, onap and the sets of rule files
     #[arg(long, value_name = "SET", value_delimiter = ',')]
     pub(crate) rules: Vec<String>,
 
     #[command(flatten)]
     pub(crate) sources: Sources,
 
-    /// How to list
+    /// List the kinds of defects that R-92635 reports instead of requirements
+    #[arg(long, conflicts_with_all = ["rules", "release"])]
+    pub(crate) kinds: bool,
+
+    /// Output format
     #[arg(long, value_enum, default_value_t = ListFormat::Table)]
     pub(crate) format: ListFormat,
 
@@ -352,19 +384,19 @@ pub(crate) struct List {
     pub(crate) release: Release,
 }
 
-/// Compares two packages or reports: which findings are new, which are fixed.
+/// Compares two packages or reports and lists new and fixed findings.
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 0 nothing new gates, 1 a new finding gates, 2 it could not be decided.")]
+#[command(after_help = "Exit status: 0 no new gating finding, 1 a new gating finding, 2 not decided.")]
 pub(crate) struct Diff {
-    /// What was: a package, or a report written with --format json
+    /// Old package or JSON report
     #[arg(value_name = "OLD")]
     pub(crate) old: PathBuf,
 
-    /// What is
+    /// New package or JSON report
     #[arg(value_name = "NEW")]
     pub(crate) new: PathBuf,
 
-    /// How to tell
+    /// Output format
     #[arg(long, value_enum, default_value_t = DiffFormat::Text)]
     pub(crate) format: DiffFormat,
 
@@ -372,15 +404,15 @@ pub(crate) struct Diff {
     pub(crate) settings: Settings,
 }
 
-/// Writes a commented vnfcheck.yaml to start from.
+/// Writes a commented vnfcheck.yaml.
 #[derive(Debug, Args)]
 pub(crate) struct Init {
-    /// The folder it is written to
+    /// Folder for the file
     #[arg(value_name = "DIR", default_value = ".")]
     pub(crate) folder: PathBuf,
 }
 
-/// Works with rules of your own.
+/// Tests your own rules.
 #[derive(Debug, Args)]
 pub(crate) struct Rules {
     #[command(subcommand)]
@@ -392,13 +424,13 @@ pub(crate) enum RulesCommand {
     Test(TestRules),
 }
 
-/// Reads rule files and runs the examples in them.
+/// Runs the examples in rule files.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit status: 0 every example holds, 1 one does not, 2 a file cannot be used or a rule has no example."
+    after_help = "Exit status: 0 all examples pass, 1 an example fails, 2 a file is invalid or a rule has no example."
 )]
 pub(crate) struct TestRules {
-    /// The rule files
+    /// Rule files to test
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) files: Vec<PathBuf>,
 }
@@ -409,21 +441,22 @@ pub(crate) enum DiffFormat {
     Json,
 }
 
-/// Prints a script that completes commands and options in a shell.
+/// Prints a completion script for a shell.
 #[derive(Debug, Args)]
 #[command(
     after_help = "For bash: vnfcheck completions bash > ~/.local/share/bash-completion/completions/vnfcheck"
 )]
 pub(crate) struct Completions {
-    /// The shell
+    /// Shell to complete for
     #[arg(value_enum)]
     pub(crate) shell: Shell,
 }
 
 /// Writes the manual pages into a folder.
 #[derive(Debug, Args)]
+#[command(after_help = "To read a page: man FOLDER/vnfcheck-check.1")]
 pub(crate) struct Man {
-    /// The folder; made if it is not there
+    /// Folder for the pages; created if missing
     #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub(crate) folder: PathBuf,
 }
@@ -436,9 +469,9 @@ pub(crate) enum ListFormat {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Show {
-    /// What fails, is waived or could not be decided
+    /// Failures, waived requirements and errors
     Failures,
-    /// Advice and what is accepted, too
+    /// Also advice and accepted findings
     Notes,
     /// Every requirement
     All,
@@ -456,7 +489,7 @@ impl From<Show> for report::render::Show {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Color {
-    /// On a terminal, unless `NO_COLOR` or `CLICOLOR=0` is set; `CLICOLOR_FORCE` asks for them anywhere
+    /// On a terminal, unless `NO_COLOR` or `CLICOLOR=0` is set; everywhere with `CLICOLOR_FORCE`
     Auto,
     Always,
     Never,

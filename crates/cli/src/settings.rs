@@ -1,4 +1,4 @@
-//! The options that say what packages are judged by, and how they go together with the configuration.
+//! The options that control a check, and their combination with the configuration.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,88 +15,87 @@ use runner::{Config, Date, Options, Selector, anchors};
 use crate::guard::Guard;
 use crate::parsers::{IdParser, release_parser};
 
-/// Options that say what is judged, and by what.
-pub(crate) const JUDGED: &str = "What is judged, and by what";
-/// Options that say what decides the exit status.
+/// Heading of the options that select rules and files.
+pub(crate) const JUDGED: &str = "Rules and files";
+/// Heading of the options that determine the exit status.
 pub(crate) const GATE: &str = "Gate";
 
-/// What packages are judged by. An option wins over the configuration, the configuration over the default.
+/// Options of a check. Options override the configuration, and the configuration overrides the defaults.
 #[derive(Debug, Args)]
 pub(crate) struct Settings {
-    /// ONAP release whose requirements count; the newest by default
+    /// ONAP release of the requirements; the newest by default
     #[arg(long, help_heading = JUDGED, value_name = "NAME", value_parser = release_parser())]
     release: Option<Release>,
 
-    /// Whose reading counts: the wording (text, the default), or that of ONAP's VVP scripts where they differ on purpose
+    /// Interpretation of the requirements: their wording (text, the default), or ONAP's VVP scripts (vvp)
     #[arg(long, help_heading = JUDGED, value_enum)]
     profile: Option<ProfileName>,
 
-    /// The rule sets that judge, in this order, separated by commas: onap (the default), heat, csar, sdc, those of rule files
-    /// by their names, or custom for all of these
+    /// Rule sets to check, separated by commas: onap (the default), heat, csar, sdc, a set of your own, or custom for all your
+    /// sets
     #[arg(long, help_heading = JUDGED, value_name = "SET", value_delimiter = ',')]
     rules: Vec<String>,
 
     #[command(flatten)]
     sources: Sources,
 
-    /// Only these requirements count: R-90526, R-100*, MUST, a chapter or section, in any case; several with commas; instead of the configured ones
+    /// Check only these requirements: R-90526, R-100*, MUST, a chapter or section; separated by commas; replaces `select` of the configuration
     #[arg(long, help_heading = JUDGED, value_name = "WHICH", value_delimiter = ',', value_parser = IdParser, hide_possible_values = true)]
     select: Vec<String>,
 
-    /// These requirements do not count; several with commas; beside the configured ones
+    /// Skip these requirements; separated by commas; extends `ignore` of the configuration
     #[arg(long, help_heading = JUDGED, value_name = "WHICH", value_delimiter = ',', value_parser = IdParser, hide_possible_values = true)]
     ignore: Vec<String>,
 
-    /// Files with a path like this are kept by name only: `*.zip`, `old/**`, `examples`; repeatable; beside the configured ones
+    /// Skip the content of matching files: `*.zip`, `old/**`, `examples`; repeatable; extends `exclude` of the configuration
     #[arg(long, help_heading = JUDGED, value_name = "GLOB", value_parser = parse_glob)]
     exclude: Vec<String>,
 
-    /// Each PATH is one package, and its files are known by their names: nothing is looked for, in folders or in archives
+    /// Treat each PATH as one package with files classified by name, without a search for packages
     #[arg(long, help_heading = JUDGED)]
     one_package: bool,
 
-    /// Lets an environment value that does not fit its parameter fail R-92635; otherwise it is advice
+    /// Fail R-92635 for environment values that do not fit their parameter; by default, they are advice
     #[arg(long, help_heading = JUDGED)]
     strict_environment: bool,
 
-    /// The certificate that signs a CSAR must be one of these, or issued below one: a file in PEM or DER, or a folder of such;
-    /// repeatable
+    /// Trusted certificates for the signatures of CSARs: a PEM file, a DER file, or a folder of these files; repeatable
     #[arg(long, help_heading = JUDGED, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
     trust_anchors: Vec<PathBuf>,
 
-    /// What gates: errors (must, the default), warnings too (should), notes too (may), or nothing (never)
+    /// Lowest level that fails the run: errors (must, the default), warnings (should), notes (may), or nothing (never)
     #[arg(long, help_heading = GATE, value_name = "LEVEL", value_enum)]
     fail_on: Option<FailOnName>,
 
-    /// What does not keep a package from passing --gate: requirements that the files alone do not decide (undecided)
+    /// Let packages with undecided requirements pass --gate
     #[arg(long, help_heading = GATE, value_name = "WHAT", value_enum)]
     accept: Vec<AcceptName>,
 
-    /// Nothing can ignore, waive or weaken these requirements; several with commas; beside the configured ones
+    /// Enforce these requirements: nothing can ignore, waive or weaken them; separated by commas; extends `mandatory` of the configuration
     #[arg(long, help_heading = GATE, value_name = "WHICH", value_delimiter = ',', value_parser = IdParser, hide_possible_values = true)]
     mandatory: Vec<String>,
 
-    /// No waiver counts, neither of the configuration nor in comments
+    /// Ignore waivers in the configuration and in comments
     #[arg(long, help_heading = GATE)]
     no_waivers: bool,
 
-    /// The day by which the end of waivers and the certificates of CSARs are judged, as YYYY-MM-DD; today by default
+    /// Current date for the expiry of waivers and certificates, as YYYY-MM-DD; today by default
     #[arg(long, help_heading = GATE, value_name = "DATE")]
     today: Option<Date>,
 }
 
-/// Where the operator's configuration and rules come from.
+/// Sources of the operator's configuration and rules.
 #[derive(Debug, Args)]
 pub(crate) struct Sources {
-    /// A file with rules of your own, beside those that the configuration names; repeatable
+    /// File with rules of your own; repeatable; extends `rule_files` of the configuration
     #[arg(long = "rules-file", help_heading = JUDGED, value_name = "FILE", value_hint = ValueHint::FilePath)]
     rule_files: Vec<PathBuf>,
 
-    /// The configuration, instead of the vnfcheck.yaml found upwards from the package
+    /// Configuration to use instead of the nearest vnfcheck.yaml
     #[arg(long, help_heading = JUDGED, value_name = "FILE")]
     config: Option<PathBuf>,
 
-    /// No configuration counts, whatever there is
+    /// Ignore every vnfcheck.yaml
     #[arg(long, help_heading = JUDGED, conflicts_with = "config")]
     no_config: bool,
 }
@@ -123,8 +122,11 @@ pub(crate) enum AcceptName {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum FailOnName {
+    #[value(alias = "error")]
     Must,
+    #[value(alias = "warning")]
     Should,
+    #[value(alias = "note")]
     May,
     Never,
 }

@@ -106,7 +106,7 @@ impl Refusal {
 /// A template that is to become HOT is taken to be valid: who wants to know asks R-92635 first.
 pub fn convert(tree: &Tree, role: Role, options: &Options) -> Result<Converted, Vec<Refusal>> {
     if !tree.errors().is_empty() {
-        let help = "correct the file; what does not load cannot be converted";
+        let help = "correct the file; a file that cannot be read cannot be converted";
         return Err(tree
             .errors()
             .iter()
@@ -131,7 +131,7 @@ pub fn convert(tree: &Tree, role: Role, options: &Options) -> Result<Converted, 
     };
     if lost > 0 {
         let (lines, are) = if lost == 1 { ("comment", "is") } else { ("comments", "are") };
-        notes.push(Note { span: None, message: format!("{lost} {lines} of the source {are} left out") });
+        notes.push(Note { span: None, message: format!("{lost} {lines} of the source {are} dropped") });
     }
     verify(&root, &text)?;
     Ok(Converted { text, notes })
@@ -250,7 +250,7 @@ fn check_json(tree: &Tree) -> Result<(), Vec<Refusal>> {
     for node in tree.nodes() {
         let is_merge = node.is_key() && node.has_text("<<");
         if node.is_key() && !is_merge && !node.is_text() {
-            let message = format!("JSON has no key but text, and `{}` is none", node.source());
+            let message = format!("JSON keys are strings, but `{}` is not a string", node.source());
             refused.push(Refusal::new(
                 node.span(),
                 message,

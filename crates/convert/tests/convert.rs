@@ -122,14 +122,14 @@ resources:
     assert_eq!(to(Target::Yaml, &once), once);
     let json = converted(source, options(Target::Json)).unwrap();
     assert_eq!(json.notes.len(), 1, "{:?}", json.notes);
-    assert_eq!(json.notes[0].message, "8 comments of the source are left out");
+    assert_eq!(json.notes[0].message, "8 comments of the source are dropped");
 }
 
 #[test]
 fn json_has_text_keys_only_and_no_halves_of_characters() {
     assert_eq!(
         refused(Target::Json, "a:\n  1: x\n")[0],
-        (2, 3, "JSON has no key but text, and `1` is none".to_owned())
+        (2, 3, "JSON keys are strings, but `1` is not a string".to_owned())
     );
     let places = refused(Target::Yaml, "{\"a\": \"\\ud83d\\ude00\",\n \"b\": \"\\ud83d\"}");
     assert_eq!(places.len(), 1);

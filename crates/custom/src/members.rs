@@ -5,22 +5,22 @@ use rules::page::Expected;
 /// Members of the file.
 pub(crate) const FILE: [(&str, &str); 3] = [
     ("set", "the name of the rule set; ids start with it in capitals"),
-    ("title", "what the set is about, in a few words"),
+    ("title", "title of the rule set, in a few words"),
     ("rules", "the rules"),
 ];
 /// Members of a rule.
 pub(crate) const RULE: [(&str, &str); 12] = [
     ("id", "the set in capitals, `-`, and a number or word"),
     ("keyword", "how strongly it binds: MUST, MUST NOT, SHOULD, SHOULD NOT, MAY, MAY NOT; the level follows"),
-    ("title", "what holds when it is met, in a few words"),
+    ("title", "statement that holds if the rule passes, in a few words"),
     ("text", "why, and what to do; Markdown"),
     ("section", "a section, for choosing rules by it"),
     ("link", "where more is said: an address that starts with https:// or http://"),
-    ("each", "what is looked at one by one"),
+    ("each", "kind of subject to check, one by one"),
     ("where", "conditions that a subject must meet to be concerned"),
-    ("require", "what every such subject has to meet"),
-    ("message", "what a finding says"),
-    ("help", "what to do about a finding"),
+    ("require", "condition that every subject must meet"),
+    ("message", "message of a finding"),
+    ("help", "action that resolves a finding"),
     ("examples", "small packages with the verdict they must get"),
 ];
 /// Members of an example beside the verdict.
@@ -30,10 +30,10 @@ pub(crate) const EXAMPLE: [(&str, &str); 6] = [
     ("files", "further files by name: their text, or `{ size: 20 KiB }` where nothing else matters"),
     (
         "finding",
-        "what is found: `LINE:COLUMN message`, with `FILE:` in front for another file than the first",
+        "expected findings: `LINE:COLUMN message`, prefixed by `FILE:` for files other than the first",
     ),
     ("findings", "the same for several"),
-    ("note", "what the example shows"),
+    ("note", "purpose of the example"),
 ];
 
 /// Verdicts of examples.

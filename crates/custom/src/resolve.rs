@@ -72,7 +72,10 @@ pub(crate) fn resolve<'p>(
     let name = Use::at(node).map(|used| used.node);
     let (Some(name), Some(template)) = (name, template) else {
         let function = call.function.name();
-        return vec![Err(unknown(node, format!("what `{function}` gives is known only at run time")))];
+        return vec![Err(unknown(
+            node,
+            format!("the result of `{function}` is only known at deployment time"),
+        ))];
     };
     let steps: Vec<Node<'p>> = call.argument.items().skip(1).collect();
     let is_list = || {
@@ -82,7 +85,7 @@ pub(crate) fn resolve<'p>(
     let of = |value: Node<'p>| given(node, value, &steps, is_list());
     let mut sources = callers.sources(template, name.text()).peekable();
     if sources.peek().is_none() {
-        return vec![Err(unknown(node, format!("nothing tells the value of `{}`", name.text())))];
+        return vec![Err(unknown(node, format!("the value of `{}` is unknown", name.text())))];
     }
     let each = sources.flat_map(|source| match source {
         Source::Environment { entry, .. } => of(entry.value),

@@ -95,13 +95,13 @@ fn handed_over_at(package: &Package, template: &Template, node: Node<'_>, text: 
 }
 
 /// The keys of a mapping with a name, as often as it is written.
-pub(crate) fn keys_named<'t>(mapping: Option<Node<'t>>, name: &str) -> Vec<Node<'t>> {
+fn keys_named<'t>(mapping: Option<Node<'t>>, name: &str) -> Vec<Node<'t>> {
     let entries = mapping.into_iter().flat_map(Node::written_entries);
     entries.map(|entry| entry.key).filter(|key| key.has_text(name)).collect()
 }
 
 /// Where the groups of parameters name one.
-pub(crate) fn in_groups<'t>(template: &'t Template, name: &str) -> Vec<Node<'t>> {
+fn in_groups<'t>(template: &'t Template, name: &str) -> Vec<Node<'t>> {
     let groups = template.section("parameter_groups").map(|section| section.value);
     let lists = groups.into_iter().flat_map(Node::items).filter_map(|group| group.get("parameters"));
     lists.flat_map(Node::items).filter(|it| it.is_scalar() && it.has_text(name)).collect()

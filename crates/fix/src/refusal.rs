@@ -6,7 +6,7 @@ use yaml::edit::Refused;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The new name is taken.
-    #[error("`{0}` is there already")]
+    #[error("`{0}` already exists")]
     Taken(String),
     /// Nothing declares such a parameter, resource or output, or the place is gone.
     #[error("`{0}` is not declared")]
@@ -15,13 +15,13 @@ pub enum Refusal {
     #[error("`{0}` is not a template or environment file that can be read")]
     NotReadable(String),
     /// The name stands in what looks like a call and is plain data to Heat: a new name would be another value.
-    #[error("`{0}` also stands in plain data, which would be other data then")]
+    #[error("`{0}` also appears in plain data, which the rename would change")]
     InData(String),
     /// Templates nest themselves.
     #[error("templates nest each other in a cycle")]
     Cycle,
     /// What a resource hands over may not change: it is kept for members to come, or nobody can say how it is read.
-    #[error("`{0}` calls the template as a `{1}`, and what that hands over may not change")]
+    #[error("`{0}` calls the template as a `{1}`, whose arguments must not change")]
     Caller(String, String),
     /// Something uses it.
     #[error("`{0}` is used")]
@@ -51,13 +51,13 @@ pub enum Refusal {
     #[error("`parameter_defaults` gives `{0}` a value")]
     Default(String),
     /// What is plain data where it stands would be read otherwise where it is handed over.
-    #[error("a caller would not hand over the default of `{0}` as it is")]
+    #[error("a caller would pass the default of `{0}` in another form")]
     Read(String),
     /// Something reads it by a path that nobody can follow.
     #[error("`{0}` is also read by a path that is not known")]
     Path(String),
     /// A pattern matches only one of two names.
-    #[error("`{0}` in `resource_registry` stands for one of the two names only")]
+    #[error("`{0}` in `resource_registry` matches only one of the two names")]
     Pattern(String),
     /// The place cannot be edited.
     #[error(transparent)]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use gate::auth::Role;
 
-/// Checks ONAP VNF packages as a service: an onboarding gate with an API, pages, and SDC's external tests.
+/// Checks ONAP VNF packages as a service with an API, pages and SDC external tests.
 #[derive(Debug, Parser)]
 #[command(name = "vnfcheck-gate", version, disable_help_subcommand = true)]
 pub(crate) struct Arguments {
@@ -18,16 +18,16 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Runs the gate
     Serve(Serve),
-    /// Makes, lists and revokes the keys of clients
+    /// Manages client keys
     Keys(Keys),
-    /// Says what is wrong with a gate.yaml
+    /// Validates a gate.yaml
     CheckConfig(CheckConfig),
 }
 
-/// Where results are kept.
+/// Database of the gate.
 #[derive(Debug, Args)]
 pub(crate) struct Database {
-    /// `sqlite:FILE`, used by one gate alone, or `postgres://USER@HOST/NAME` for any number of replicas
+    /// Database for the results: `sqlite:FILE` for a single gate, `postgres://USER@HOST/NAME` for replicas
     #[arg(
         long,
         value_name = "ADDRESS",
@@ -40,51 +40,51 @@ pub(crate) struct Database {
 
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
-    /// Address to listen on; any but this machine's own needs a key in the database
+    /// Address to listen on; addresses other than localhost require a key in the database
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8350")]
     pub(crate) listen: SocketAddr,
 
     #[command(flatten)]
     pub(crate) database: Database,
 
-    /// Where archives are kept: a folder, shared by all replicas, or `s3://BUCKET/PREFIX`
+    /// Archive store: a folder shared by all replicas, or `s3://BUCKET/PREFIX`
     #[arg(long, value_name = "PLACE", default_value = "vnfcheck-gate/packages")]
     pub(crate) packages: String,
 
-    /// Limits, retention, what is checked, webhooks
+    /// Configuration of limits, retention, checks and webhooks
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
 
-    /// Checks at a time; as many as there are processors by default
+    /// Number of concurrent checks; by default, the number of processors
     #[arg(long, value_name = "N")]
     pub(crate) workers: Option<usize>,
 
-    /// What the log on standard error looks like
+    /// Format of the log on standard error
     #[arg(long, value_enum, default_value_t = Log::Text)]
     pub(crate) log: Log,
 
-    /// How much is logged
+    /// Lowest level to log
     #[arg(long, value_enum, default_value_t = LogLevel::Info)]
     pub(crate) log_level: LogLevel,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Log {
-    /// Lines for people
+    /// Plain text
     Text,
-    /// A JSON object per line
+    /// One JSON object per line
     Json,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum LogLevel {
-    /// What failed
+    /// Failures
     Error,
-    /// And what looks wrong
+    /// Failures and warnings
     Warn,
-    /// And when it starts and ends
+    /// Also start and stop
     Info,
-    /// And every request and check
+    /// Also every request and check
     Debug,
 }
 
@@ -96,11 +96,11 @@ pub(crate) struct Keys {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum KeysCommand {
-    /// Makes a key and shows it, once
+    /// Creates a key and prints it once
     Add {
-        /// Whose it is
+        /// Name of the client
         name: String,
-        /// What it allows
+        /// Permissions of the key
         #[arg(long, value_enum)]
         role: Role,
         #[command(flatten)]
@@ -111,9 +111,9 @@ pub(crate) enum KeysCommand {
         #[command(flatten)]
         database: Database,
     },
-    /// Makes a key useless, at once
+    /// Revokes a key immediately
     Revoke {
-        /// Whose it is
+        /// Name of the client
         name: String,
         #[command(flatten)]
         database: Database,
@@ -122,7 +122,7 @@ pub(crate) enum KeysCommand {
 
 #[derive(Debug, Args)]
 pub(crate) struct CheckConfig {
-    /// The configuration
+    /// Configuration to validate
     #[arg(value_name = "FILE", default_value = "gate.yaml")]
     pub(crate) config: PathBuf,
 }

@@ -21,6 +21,9 @@ pub struct Layout {
     pub is_deployment: bool,
     /// Whether the folders above and beside the own folder are prescribed, as they are in a CSAR.
     pub is_csar: bool,
+    /// `true` if templates and environments of every folder are modules and environments of the package, as the Heat client
+    /// treats them. ONAP's packages have them in one folder.
+    pub in_every_folder: bool,
     /// How it is told what a file is.
     pub reading: Reading,
 }

@@ -1,9 +1,10 @@
-//! Texts as the editor has them.
+//! Open documents with the text that the editor has.
 
 use std::sync::Arc;
 
 use gen_lsp_types::{Position, Range, TextDocumentContentChangeEvent};
 use hot::{EditorPosition, SourceText, Span, Unit};
+use ropey::Rope;
 
 /// A text that is open in the editor.
 #[derive(Debug)]
@@ -24,28 +25,49 @@ impl Document {
         self.source.shared()
     }
 
-    /// Makes changes one after the other.
+    /// Applies changes in order, each to the result of the one before. The cost is that of the text and of the changes: a message
+    /// may hold thousands.
     pub(crate) fn change(&mut self, version: i32, changes: &[TextDocumentContentChangeEvent], unit: Unit) {
+        let mut rope = Rope::from_str(self.source.as_str());
         for change in changes {
             match change {
                 TextDocumentContentChangeEvent::TextDocumentContentChangePartial(part) => {
-                    self.replace(part.range, &part.text, unit);
+                    replace(&mut rope, part.range, &part.text, unit);
                 }
                 TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(whole) => {
-                    self.source = SourceText::new(&whole.text);
+                    rope = Rope::from_str(&whole.text);
                 }
             }
         }
+        self.source = SourceText::new(&String::from(rope));
         self.version = version;
     }
+}
 
-    fn replace(&mut self, range: Range, new: &str, unit: Unit) {
-        let start = offset_at(&self.source, range.start, unit) as usize;
-        let end = (offset_at(&self.source, range.end, unit) as usize).max(start);
-        let old = self.source.as_str();
-        let (before, behind) = (old.get(..start).unwrap_or_default(), old.get(end..).unwrap_or_default());
-        self.source = SourceText::new(&[before, new, behind].concat());
-    }
+/// Replaces a range; an end in front of the start counts as the start.
+fn replace(rope: &mut Rope, range: Range, new: &str, unit: Unit) {
+    let start = index_of(rope, range.start, unit);
+    let end = index_of(rope, range.end, unit).max(start);
+    // Both are within the text.
+    let _ = rope.try_remove(start..end);
+    let _ = rope.try_insert(start, new);
+}
+
+/// The index of the character at a position, clamped as [`SourceText::offset_of`] does.
+fn index_of(rope: &Rope, position: Position, unit: Unit) -> usize {
+    let line = usize::try_from(position.line).unwrap_or(usize::MAX);
+    let (Some(text), Ok(start)) = (rope.get_line(line), rope.try_line_to_char(line)) else {
+        return rope.len_chars();
+    };
+    let ending =
+        text.chars_at(text.len_chars()).reversed().take_while(|it| matches!(it, '\n' | '\r')).count();
+    let column = usize::try_from(position.character).unwrap_or(usize::MAX);
+    let within = match unit {
+        Unit::Utf8 => text.try_byte_to_char(column),
+        Unit::Utf16 => text.try_utf16_cu_to_char(column),
+        Unit::Character => Ok(column),
+    };
+    start + within.unwrap_or(usize::MAX).min(text.len_chars() - ending)
 }
 
 /// The byte offset of a position.
@@ -72,6 +94,23 @@ mod tests {
     use super::*;
 
     #[test]
+    fn positions_are_those_of_the_source_text() {
+        let text = "a: é😀x\r\nb\rc: 1\n\n";
+        let (source, rope) = (SourceText::new(text), Rope::from_str(text));
+        for (line, character) in (0..7).flat_map(|line| (0..12).map(move |character| (line, character))) {
+            for unit in [Unit::Utf8, Unit::Utf16, Unit::Character] {
+                let position = Position { line, character };
+                let offset = rope.char_to_byte(index_of(&rope, position, unit));
+                assert_eq!(
+                    offset,
+                    offset_at(&source, position, unit) as usize,
+                    "{line}:{character} {unit:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
     fn changes_follow_each_other() {
         let part = |line: u32, start: u32, end: u32, text: &str| {
             let at = |character: u32| json!({ "line": line, "character": character });
@@ -87,5 +126,9 @@ mod tests {
         let whole = TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(whole);
         document.change(4, &[whole, part(0, 3, 3, "er")], Unit::Utf8);
         assert_eq!(&*document.text(), "newer");
+        let lone = TextDocumentContentChangeWholeDocument { text: "a\rb\r\nc".to_owned() };
+        let lone = TextDocumentContentChangeEvent::TextDocumentContentChangeWholeDocument(lone);
+        document.change(5, &[lone, part(2, 1, 1, "!"), part(1, 9, 9, "?"), part(0, 0, 0, "x")], Unit::Utf16);
+        assert_eq!(&*document.text(), "xa\rb?\r\nc!", "a carriage return ends a line");
     }
 }

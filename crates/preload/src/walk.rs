@@ -41,7 +41,7 @@ pub(crate) fn resources<'p>(
     walk.template(module, 1);
     if walk.is_full {
         let message =
-            format!("more than {MOST_RESOURCES} resources or {DEEPEST} levels; the others are left out");
+            format!("more than {MOST_RESOURCES} resources or {DEEPEST} levels; the rest is skipped");
         walk.note(NoteKind::TooLarge, label, message, Some("R-60011"));
     }
     walk.found
@@ -92,25 +92,25 @@ impl<'p> Walk<'p, '_> {
         let name = call.reference.text();
         if !is_followed(call) {
             let message = format!(
-                "`{name}` is not called by its file name alone as a type or as that of a `ResourceGroup`; what it creates is left out"
+                "`{name}` is not called by its plain file name as a type or in a `ResourceGroup`; its resources are skipped"
             );
             return self.note(NoteKind::NestedMissing, name, message, None);
         }
         let file = match call.callee {
             Callee::File(file) if self.chain.contains(&file) => {
-                let message = format!("`{name}` calls itself; the call is left out");
+                let message = format!("`{name}` calls itself; the call is skipped");
                 return self.note(NoteKind::NestedMissing, name, message, None);
             }
             Callee::File(file) => file,
             Callee::Missing | Callee::Outside => {
-                let message = format!("`{name}` is not in the package; what it creates is left out");
+                let message = format!("`{name}` is not in the package; its resources are skipped");
                 return self.note(NoteKind::NestedMissing, name, message, None);
             }
         };
         if let Some(nested) = self.package.file(file).and_then(hot::File::template) {
             self.template(nested, count);
         } else {
-            let message = format!("`{name}` cannot be read; what it creates is left out");
+            let message = format!("`{name}` cannot be read; its resources are skipped");
             self.note(NoteKind::Unreadable, name, message, Some("R-95303"));
         }
     }

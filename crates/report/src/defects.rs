@@ -327,8 +327,7 @@ impl<'r> Defect<'r> {
     /// What follows from it, in a few words; nothing where nothing does.
     pub fn aftermath(&self) -> Option<String> {
         let ids = self.consequence_ids();
-        let fails = if ids.len() == 1 { "fails" } else { "fail" };
-        (!ids.is_empty()).then(|| format!("until this is mended, {} {fails} too", ids.join(", ")))
+        (!ids.is_empty()).then(|| format!("also causes {} to fail", ids.join(", ")))
     }
 
     /// The findings of the defect at other nodes, the first at each.

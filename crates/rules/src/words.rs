@@ -119,9 +119,7 @@ pub(crate) fn rename_parameter<'p>(
 
 /// What to do in a nested template where its callers have a list.
 pub(crate) fn take_passed_element(list: &str) -> String {
-    format!(
-        "take an element of the list `{list}`, which the caller passes as a whole with the index beside it"
-    )
+    format!("take an element of the list `{list}`; the caller passes the whole list and the index")
 }
 
 /// The templates that hand a parameter of the same name to a nested one.
@@ -150,7 +148,7 @@ pub(crate) fn has_several_givers(package: &Package, nested: FileId, name: &str) 
 pub(crate) fn call_one_for_each(name: &str, otherwise: &str) -> String {
     let blank = if otherwise.is_empty() { "" } else { " " };
     format!(
-        "callers pass several parameters as `{name}`: {otherwise}{blank}call a template of its own for each"
+        "callers pass several parameters as `{name}`: {otherwise}{blank}call a separate template for each"
     )
 }
 

@@ -20,6 +20,7 @@ pub mod read;
 pub mod run;
 pub mod save;
 pub mod session;
+pub mod threads;
 mod timeout;
 
 pub use config::Config;

@@ -12,13 +12,13 @@ use maps::HashSet;
 
 use crate::account::{Account, Act, template_of};
 pub use crate::account::{Left, Made};
-use crate::discover::discover_heat;
+use crate::discover::{FoundPackage, discover_heat};
 use crate::open::{Input, OpenError, Opened};
 use crate::options::Options;
 use crate::read::read_files;
 use crate::run::{Judgement, Run};
-use report::defects::{Defect, defects};
-use report::{Outcome, RequirementReport, Status};
+use report::defects::defects;
+use report::{Fixable, Outcome, PackageReport, Report, RequirementReport, Status};
 
 /// Rounds of fixes; a package needs few.
 const MOST_ROUNDS: usize = 20;
@@ -30,6 +30,10 @@ const MOST_LEAPS: usize = 12;
 const MOST_TRIALS: usize = 200;
 /// Checks that all rounds may take.
 const MOST_JUDGED: usize = 2_000;
+/// Packages of one report whose fixes are planned.
+const MOST_PLANNED: usize = 20;
+/// Nodes that all rounds may check to count fixable findings; about a second.
+const MOST_NODES: usize = 1_000_000;
 
 /// A package before and after.
 #[derive(Debug)]
@@ -52,7 +56,7 @@ pub struct Mended {
     pub findings_before: usize,
     /// Findings that make requirements fail, after.
     pub findings_after: usize,
-    /// Of these, what unsafe fixes would mend.
+    /// Findings of these that `fix --unsafe` removes.
     pub unsafe_after: usize,
     /// Whether the package passed the gate before.
     pub outcome_before: Outcome,
@@ -105,77 +109,84 @@ pub fn mend_all(input: &Input, options: &Options, is_unsafe: bool) -> Result<All
     Ok(mended.collect())
 }
 
-/// Mends a package.
+/// Fixes a package in memory.
 pub fn mend(opened: Opened, options: &Options, is_unsafe: bool) -> Mended {
     let Opened { name, path, layout, left_out, files, .. } = opened;
-    let known = crate::run::known_packages(std::iter::once((name.as_str(), path.as_str())), &options.policy);
-    let mut of_all = options.clone();
-    // What is not selected is not mended, but must not be broken either.
-    of_all.policy.select.clear();
-    of_all.policy.ignore.clear();
-    let run = Run::new(&of_all, Arc::new(())).without_edits();
-    let bench = Bench {
-        deselected: run.deselected(&options.policy),
-        run,
-        options,
-        name: &name,
-        path: &path,
-        layout: &layout,
-        left_out: &left_out,
-        known: known.into_iter().next().flatten(),
-        judged: Cell::new(0),
-    };
-    let mut state = bench.judge(files.into_iter().collect());
-    let selected = Run::new(options, Arc::new(())).without_edits();
-    let judge =
-        |package: &Package| selected.judge(package.into(), (&name, &path), bench.known, &Cancel::never());
-    let before = state.files.clone();
-    let Judgement { outcome: outcome_before, requirements, .. } = judge(&state.package);
-    let findings_before = open_defects(&requirements);
-    drop(requirements);
+    let bench = Bench::new((&name, &path), &layout, &left_out, options);
+    let start = bench.judge(files.into_iter().collect());
+    let (findings_before, outcome_before) = bench.selected(&start);
+    let before = start.files.clone();
     let mut account = Account::new(&before);
-    let mut left = Vec::new();
-    let mut is_settled = false;
-    for _ in 0..MOST_ROUNDS {
-        let mut round = bench.round_or_leap(&state, Applicability::Safe);
-        if is_unsafe && round.next.is_none() {
-            round = bench.round_or_leap(&state, Applicability::Unsafe);
-        }
-        left = round.left;
-        let Some(next) = round.next else {
-            is_settled = true;
-            break;
-        };
-        round.steps.iter().for_each(|acts| account.enter(acts));
-        state = next;
+    let mut settled = bench.settle(&start, Applicability::Safe, &mut |acts| account.enter(acts));
+    if is_unsafe {
+        let further =
+            bench.settle(settled.state(&start), Applicability::Unsafe, &mut |acts| account.enter(acts));
+        settled = Settled { next: further.next.or(settled.next), ..further };
     }
-    let left = left.into_iter().map(|it| account.left(it.left, &it.template, it.to.as_deref())).collect();
+    let left = settled.left.drain(..);
+    let left = left.map(|it| account.left(it.left, &it.template, it.to.as_deref())).collect();
     let (made, renames) = account.close();
-    let Judgement { outcome, requirements, .. } = judge(&state.package);
-    let is_risky = |defect: &Defect<'_>| {
-        defect.fix().is_some_and(|fix| *fix.applicability == *Applicability::Unsafe.name())
-    };
-    let unsafe_after = defects(&requirements).iter().filter(|it| it.is_open() && is_risky(it)).count();
+    let state = settled.state(&start);
+    let (findings_after, outcome) = bench.selected(state);
+    let unsafe_after = if is_unsafe { 0 } else { bench.further(state, findings_after) };
     Mended {
         findings_before,
-        findings_after: open_defects(&requirements),
+        findings_after,
         unsafe_after,
-        before,
-        after: state.files,
+        after: state.files.clone(),
         renames,
         made,
         left,
         outcome_before,
         outcome,
-        is_settled,
+        is_settled: settled.is_settled,
         name: name.clone(),
         path: path.clone(),
+        before,
     }
 }
 
-/// Findings that make requirements fail, each told once as in what people read.
-fn open_defects(requirements: &[RequirementReport]) -> usize {
-    defects(requirements).iter().filter(|it| it.is_open()).count()
+/// Counts, for each package of a report, the findings that `fix` and `fix --unsafe` remove, by planning the fixes.
+///
+/// A report of more than 20 packages, and a package whose planning would take much longer than its check, get no count: their
+/// fixes are only offered.
+pub fn count_fixable(inputs: &[Input], options: &Options, report: &mut Report) {
+    if report.packages.len() > MOST_PLANNED {
+        return;
+    }
+    let mut packages: BTreeMap<String, &mut PackageReport> =
+        report.packages.iter_mut().filter(|it| has_fix(it)).map(|it| (it.path.clone(), it)).collect();
+    if packages.is_empty() {
+        return;
+    }
+    for found in inputs.iter().filter_map(|input| discover_heat(input, options).ok()) {
+        for FoundPackage { path, opened, .. } in found.packages {
+            if let (Some(package), Ok(opened)) = (packages.remove(&path), opened) {
+                package.fixable = fixable(opened, options);
+            }
+        }
+    }
+}
+
+fn has_fix(package: &PackageReport) -> bool {
+    let findings = package.requirements.iter().flat_map(|it| &it.findings);
+    findings.filter_map(|it| it.fix.as_ref()).any(|fix| fix.fix.is_some())
+}
+
+/// The findings that fixes remove from a package; `None` if the planning exceeds its budget.
+fn fixable(opened: Opened, options: &Options) -> Option<Fixable> {
+    let Opened { name, path, layout, left_out, files, .. } = opened;
+    let mut bench = Bench::new((&name, &path), &layout, &left_out, options);
+    let start = bench.judge(files.into_iter().collect());
+    let nodes: usize = start.package.files().filter_map(hot::File::tree).map(yaml::Tree::node_count).sum();
+    bench.most_judged = MOST_NODES / nodes.max(1);
+    let (before, _) = bench.selected(&start);
+    let settled = bench.settle(&start, Applicability::Safe, &mut |_| ());
+    let state = settled.state(&start);
+    let (after, _) = bench.selected(state);
+    let further = bench.further(state, after);
+    let is_complete = bench.judged.get() < bench.most_judged;
+    is_complete.then(|| Fixable { safely: before.saturating_sub(after), unsafely: further })
 }
 
 struct Bench<'o> {
@@ -190,6 +201,24 @@ struct Bench<'o> {
     known: Option<usize>,
     /// How often a package was judged.
     judged: Cell<usize>,
+    /// Checks that all rounds may take.
+    most_judged: usize,
+}
+
+/// A package after rounds of fixes.
+struct Settled {
+    /// `None` if no fix was made.
+    next: Option<State>,
+    /// The fixes that the last round did not make.
+    left: Vec<Unmade>,
+    /// `true` if the rounds ended because there was nothing left to do.
+    is_settled: bool,
+}
+
+impl Settled {
+    fn state<'s>(&'s self, start: &'s State) -> &'s State {
+        self.next.as_ref().unwrap_or(start)
+    }
 }
 
 #[derive(Default)]
@@ -226,7 +255,71 @@ struct Candidate<'s> {
     fix: &'s Fix,
 }
 
-impl Bench<'_> {
+impl<'o> Bench<'o> {
+    fn new(
+        (name, path): (&'o str, &'o str),
+        layout: &'o Layout,
+        left_out: &'o BTreeSet<String>,
+        options: &'o Options,
+    ) -> Self {
+        let known = crate::run::known_packages(std::iter::once((name, path)), &options.policy);
+        let mut of_all = options.clone();
+        // What is not selected is not fixed, but must not be broken either.
+        of_all.policy.select.clear();
+        of_all.policy.ignore.clear();
+        let run = Run::new(&of_all, Arc::new(())).without_edits();
+        Self {
+            deselected: run.deselected(&options.policy),
+            run,
+            options,
+            name,
+            path,
+            layout,
+            left_out,
+            known: known.into_iter().next().flatten(),
+            judged: Cell::new(0),
+            most_judged: MOST_JUDGED,
+        }
+    }
+
+    /// Number of open findings by the selected requirements, each defect once, and the outcome.
+    fn selected(&self, state: &State) -> (usize, Outcome) {
+        let run = Run::new(self.options, Arc::new(())).without_edits();
+        let package = (&state.package).into();
+        let judgement = run.judge(package, (self.name, self.path), self.known, &Cancel::never());
+        let open = defects(&judgement.requirements).iter().filter(|it| it.is_open()).count();
+        (open, judgement.outcome)
+    }
+
+    /// Makes fixes in rounds until nothing changes. With unsafe ones, these come when no safe one is left.
+    fn settle(&self, start: &State, most: Applicability, enter: &mut dyn FnMut(&[Act])) -> Settled {
+        let mut settled = Settled { next: None, left: Vec::new(), is_settled: false };
+        for _ in 0..MOST_ROUNDS {
+            let state = settled.state(start);
+            let mut round = self.round_or_leap(state, Applicability::Safe);
+            if most > Applicability::Safe && round.next.is_none() {
+                round = self.round_or_leap(state, most);
+            }
+            settled.left = round.left;
+            let Some(next) = round.next else {
+                settled.is_settled = true;
+                break;
+            };
+            round.steps.iter().for_each(|acts| enter(acts));
+            settled.next = Some(next);
+        }
+        settled
+    }
+
+    /// Number of findings that unsafe fixes remove from a package without safe ones left.
+    fn further(&self, state: &State, findings: usize) -> usize {
+        if self.candidates(state, Applicability::Unsafe).is_empty() {
+            return 0;
+        }
+        let further = self.settle(state, Applicability::Unsafe, &mut |_| ());
+        further.next.map_or(0, |next| findings.saturating_sub(self.selected(&next).0))
+    }
+
     fn judge(&self, files: BTreeMap<String, Vec<u8>>) -> State {
         self.judged.set(self.judged.get() + 1);
         let read = read_files(files.clone().into_iter().collect(), self.left_out, &self.options.policy);
@@ -289,7 +382,7 @@ impl Bench<'_> {
         let candidates = self.candidates(state, most);
         let chosen: Vec<&Candidate<'_>> = candidates.iter().filter(|it| leap.contains(&it.made())).collect();
         let fixes: Vec<&Fix> = chosen.iter().map(|it| it.fix).collect();
-        if fixes.is_empty() || self.judged.get() >= MOST_JUDGED {
+        if fixes.is_empty() || self.judged.get() >= self.most_judged {
             return None;
         }
         let mender = Mender::new(&state.package);
@@ -424,7 +517,7 @@ struct Trial<'t> {
 impl<'t> Trial<'t> {
     /// Accepts fixes beside those that are accepted: all at once, or else each half by itself.
     fn add(&mut self, fixes: &[&'t (usize, Expansion)]) {
-        let is_spent = self.trials >= MOST_TRIALS || self.bench.judged.get() >= MOST_JUDGED;
+        let is_spent = self.trials >= MOST_TRIALS || self.bench.judged.get() >= self.bench.most_judged;
         if fixes.is_empty() || is_spent || self.try_all(fixes) || fixes.len() == 1 {
             return;
         }

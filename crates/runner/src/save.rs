@@ -28,7 +28,7 @@ pub enum SaveError {
     #[error("{0} has changed since it was read; nothing was changed, run it again")]
     Changed(String),
     /// There is something already.
-    #[error("{0} is there already; nothing was changed")]
+    #[error("{0} already exists; nothing was changed")]
     Exists(String),
     /// The file is a link, or stands in a linked folder.
     #[error("{0} is reached through a link, which is not followed; nothing was changed")]

@@ -4,7 +4,9 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
 use hot::Cancel;
-use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::threads;
 
 /// Threads that wait for an input. They are kept because starting them costs as much as a small package does.
 static IDLE: Mutex<Vec<Arc<ThreadPool>>> = Mutex::new(Vec::new());
@@ -66,30 +68,36 @@ where
 /// Runs a job on threads that no other job has, and comes back at once; without threads to be had it runs here.
 fn run_apart(threads: usize, job: impl FnOnce() + Send + 'static) {
     match idle(threads) {
-        Ok(pool) => {
+        Some(pool) => {
             let kept = Arc::clone(&pool);
             pool.spawn(move || {
                 job();
                 IDLE.lock().unwrap_or_else(PoisonError::into_inner).push(kept);
             });
         }
-        Err(_) => job(),
+        None => job(),
     }
 }
 
-fn idle(threads: usize) -> Result<Arc<ThreadPool>, ThreadPoolBuildError> {
+fn idle(threads: usize) -> Option<Arc<ThreadPool>> {
+    if !threads::has_room() {
+        return None;
+    }
     let mut idle = IDLE.lock().unwrap_or_else(PoisonError::into_inner);
     let known = idle.iter().position(|pool| pool.current_num_threads() == threads);
     match known.map(|at| idle.swap_remove(at)) {
-        Some(pool) => Ok(pool),
+        Some(pool) => Some(pool),
         // A job that panics has no result, and its threads are not used again.
-        None => ThreadPoolBuilder::new().num_threads(threads).panic_handler(drop).build().map(Arc::new),
+        None => ThreadPoolBuilder::new().num_threads(threads).panic_handler(drop).build().map(Arc::new).ok(),
     }
 }
 
 /// What work gives, or nothing when it takes longer than `limit`. It is left behind then, and ends with the process at the
 /// latest: what waits for the system cannot be cancelled.
 pub fn within<T: Send + 'static>(limit: Duration, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    if !threads::has_room() {
+        return Some(work());
+    }
     let (sender, receiver) = mpsc::channel();
     // Nobody listens any more to one that is late.
     std::thread::spawn(move || drop(sender.send(work())));

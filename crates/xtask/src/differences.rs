@@ -54,14 +54,13 @@ pub(crate) fn page(root: &Path) -> anyhow::Result<String> {
     let mut out = String::from(
         "<!-- Written by `cargo xtask generate` from tests/conformance/deviations.toml. Not to be edited. -->\n\
          # Differences from VVP\n\n\
-         Every deliberate difference between the verdicts of vnfcheck and those of ONAP's VVP scripts, with its reason; on the\n\
-         packages that both were compared on, all other verdicts agree. How to change over:\n\
-         [Migration from VVP](migration.md).\n\n\
-         ## What vnfcheck finds and VVP lets pass\n",
+         This page lists every deliberate difference between the verdicts of vnfcheck and ONAP's VVP scripts, with the reason. On\n\
+         all packages in the comparison, the other verdicts agree. To replace VVP, see [Migration from VVP](migration.md).\n\n\
+         ## Violations that only vnfcheck reports\n",
     );
     write_table("requirements", stricter, &mut out)?;
-    out.push_str("\n## What VVP reports and vnfcheck does not, or reports elsewhere\n");
-    write_table("test of VVP", milder, &mut out)?;
+    out.push_str("\n## Findings that only VVP reports, or reports elsewhere\n");
+    write_table("VVP test", milder, &mut out)?;
     Ok(out)
 }
 

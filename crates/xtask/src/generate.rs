@@ -55,7 +55,7 @@ fn rules_reference() -> String {
     format!(
         "<!-- Written by `cargo xtask generate` from crates/custom. Not to be edited. -->\n\
          # Own rules: reference\n\n\
-         What rule files can say; [Own rules](own-rules.md) tells how it goes together.\n{}",
+         The keys, subjects, facts and operators of rule files. [Own rules](own-rules.md) explains their use.\n{}",
         custom::reference()
     )
 }
@@ -139,14 +139,14 @@ fn raw_string(text: &str) -> String {
 fn heat_findings() -> anyhow::Result<String> {
     let mut out = String::from(
         "<!-- Written by `cargo xtask generate` from crates/rules/src/heat/kinds.rs. Not to be edited. -->\n\
-         # What R-92635 finds\n\n\
-         R-92635 finds without a cloud what Heat itself would refuse or silently misread: all of it at once, each defect\n\
-         at its place. Every kind of defect has a name that stays the same. Reports give it as `kind`, and\n\
-         `vnfcheck explain NAME` tells of it.\n\n\
-         A defect that `fails` makes the requirement fail, except where Heat does not look, such as behind a false\n\
-         condition: there it is advice. `advice` changes no verdict; `hot.environment-value` fails with\n\
-         `--strict-environment`.\n\n\
-         | kind | severity | what it is | what to do |\n|---|---|---|---|\n",
+         # Defects that R-92635 reports\n\n\
+         R-92635 reports everything in a template that Heat would refuse or silently misinterpret, without a cloud. Each kind of\n\
+         defect has a stable name, which reports contain as `kind`. Run `vnfcheck explain NAME` to read about a kind.\n\n\
+         The severity `fails` makes the requirement fail, unless Heat does not evaluate the affected part, for instance because\n\
+         a condition is false; the defect is then advice. The severity `advice` changes no verdict. With\n\
+         `--strict-environment`, and in the rule set `heat`, `hot.environment-value` fails. `hot.duplicate-key` is a warning in\n\
+         the rule set `heat`.\n\n\
+         | kind | severity | defect | how to fix |\n|---|---|---|---|\n",
     );
     for kind in rules::KINDS {
         let severity = kind.severity.name();
@@ -158,10 +158,10 @@ fn heat_findings() -> anyhow::Result<String> {
 fn documentation_index(pages: &[RulePage]) -> anyhow::Result<String> {
     let mut out = String::from(
         "<!-- Written by `cargo xtask generate` from rules/. Not to be edited. -->\n# Requirements\n\n\
-         Every requirement of the ONAP Heat chapters (set `onap`), of those on CSAR packages and TOSCA descriptors (set\n\
-         `csar`), and what SDC checks when a Heat package is uploaded (set `sdc`). `rule` marks those that vnfcheck decides; the\n\
-         others are reported as `unchecked`. The keyword is that of the newest release that contains the requirement; for SDC's\n\
-         checks MUST is its ERROR, SHOULD its WARNING, and MAY a known false alarm.\n",
+         This page lists the requirements of the ONAP Heat chapters (set `onap`), the requirements on CSAR packages and TOSCA\n\
+         descriptors (set `csar`), and the checks of SDC's import (set `sdc`). vnfcheck checks the requirements marked `rule`; the\n\
+         others are `unchecked`. The keyword is from the newest release that contains the requirement. For SDC's checks, MUST is an\n\
+         SDC error, SHOULD is an SDC warning, and MAY is a known false alarm.\n",
     );
     let mut chapters: Vec<(&str, &str)> =
         pages.iter().map(|page| (page.set.as_str(), page.chapter.as_str())).collect();

@@ -67,7 +67,7 @@ impl Expansion<'_, '_> {
                 Ok(())
             }
             Shape::Alias if self.tree.behind(slot.link) > index => {
-                Err((index, "an alias cannot stand within the value that it stands for".to_owned()))
+                Err((index, "an alias cannot be inside the value of its anchor".to_owned()))
             }
             Shape::Alias => self.add(index, self.size(slot.link)),
         }

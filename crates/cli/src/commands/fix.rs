@@ -145,13 +145,13 @@ fn print_account(mended: &Mended, is_unsafe: bool) -> anyhow::Result<()> {
     }
     let (before, after) = (mended.findings_before, mended.findings_after);
     if before == 0 && after == 0 {
-        writeln!(out, "{}: nothing to mend", printable(&mended.path))?;
+        writeln!(out, "{}: nothing to fix", printable(&mended.path))?;
         return Ok(());
     }
     let gone = before.saturating_sub(after);
-    write!(out, "{}: {gone} of {before} findings mended, {after} left", printable(&mended.path))?;
+    write!(out, "{}: fixed {gone} of {before} findings, {after} left", printable(&mended.path))?;
     if mended.unsafe_after > 0 && !is_unsafe {
-        write!(out, "; {} of these by --unsafe", mended.unsafe_after)?;
+        write!(out, " ({} fixable with `vnfcheck fix --unsafe`)", mended.unsafe_after)?;
     }
     writeln!(out)?;
     Ok(())

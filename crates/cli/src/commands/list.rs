@@ -14,6 +14,9 @@ use crate::terminal;
 
 pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
     let filter = list.filter.as_deref().unwrap_or_default().to_lowercase();
+    if list.kinds {
+        return list_kinds(&filter, list.format);
+    }
     let config = list.sources.config(&[Path::new(".")], false)?;
     let sets = match list.rules.as_slice() {
         [] => config.own().judging(),
@@ -39,6 +42,34 @@ pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
     print(|out| match list.format {
         ListFormat::Json => write_json(&requirements, out),
         ListFormat::Table => write_table(&requirements, out),
+    })?;
+    Ok(Exit::Passed)
+}
+
+/// Lists the kinds of defects with this text in their names or descriptions.
+fn list_kinds(filter: &str, format: ListFormat) -> anyhow::Result<Exit> {
+    let has_it = |text: &str| text.to_lowercase().contains(filter);
+    let kinds = || rules::KINDS.iter().filter(|kind| has_it(kind.name) || has_it(kind.what));
+    print(|out| {
+        if let ListFormat::Json = format {
+            let listed: Vec<_> = kinds()
+                .map(|kind| {
+                    let severity = kind.severity.name();
+                    json!({ "name": kind.name, "severity": severity, "defect": kind.what, "fix": kind.remedy })
+                })
+                .collect();
+            serde_json::to_writer_pretty(&mut *out, &json!({ "kinds": listed }))?;
+            return Ok(writeln!(out)?);
+        }
+        let look = terminal::look();
+        let width = kinds().map(|kind| kind.name.len()).max().unwrap_or_default();
+        for kind in kinds() {
+            let head = format!("{:width$}  {:6}  ", kind.name, kind.severity.name());
+            for line in look.wrapped(&format!("{head}{}", kind.what), &" ".repeat(head.len())) {
+                writeln!(out, "{line}")?;
+            }
+        }
+        Ok(())
     })?;
     Ok(Exit::Passed)
 }

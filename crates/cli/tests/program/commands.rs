@@ -412,7 +412,7 @@ fn the_end_of_a_name_that_tells_no_format_is_refused() {
     };
     let (status, told) = run(&["-o", "x.pdf"]);
     assert_eq!(status, Some(2));
-    assert!(told.contains("no format goes with the end of `x.pdf`") && told.contains(".html, "), "{told}");
+    assert!(told.contains("no format has the extension of `x.pdf`") && told.contains(".html, "), "{told}");
     assert!(!folder.path().join("x.pdf").exists());
     for arguments in
         [&["-o", "x"][..], &["-o", "x.TXT"], &["-o", "x.htm"], &["-o", "x.pdf", "--format", "html"]]

@@ -65,6 +65,26 @@ fn a_report_that_may_not_grow_is_an_error() {
 }
 
 #[test]
+fn a_limited_address_space_changes_no_report() {
+    let folder = tempfile::tempdir().unwrap();
+    for module in 0..30 {
+        for entry in fs::read_dir(PACKAGE).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_str().unwrap();
+            fs::copy(&path, folder.path().join(format!("m{module}_{name}"))).unwrap();
+        }
+    }
+    let arguments = ["check", "--gate", "--format", "json", folder.path().to_str().unwrap()];
+    let expected = vnfcheck(&arguments).output().unwrap();
+    for kilobytes in [200_000, 300_000, 400_000] {
+        let limit = format!("ulimit -v {kilobytes} && exec \"$@\"");
+        let output = Command::new("sh").args(["-c", &limit, "sh", PROGRAM]).args(arguments).output().unwrap();
+        assert_eq!(output.status.code(), expected.status.code(), "{kilobytes} kB: {}", message(&output));
+        assert!(output.stdout == expected.stdout, "{kilobytes} kB");
+    }
+}
+
+#[test]
 fn an_output_that_nobody_reads_ends_the_run() {
     let mut child = vnfcheck(&["check", "--timeout", "1", "--format", "json", PACKAGE])
         .stdout(Stdio::piped())
@@ -184,7 +204,7 @@ fn a_package_that_takes_too_long_is_not_decided() {
     assert_eq!(
         failure(&output),
         format!(
-            "error: {PACKAGE}: took longer than 0.000001 s\nhelp: allow more by --timeout, or hand in smaller packages\n"
+            "error: {PACKAGE}: took longer than 0.000001 s\nhelp: allow more with --timeout, or pass smaller packages\n"
         )
     );
     let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -215,7 +215,7 @@ impl<'t> Converter<'_, 't> {
                 None => self.note(
                     entry.key,
                     format!(
-                        "`{section}.{}.{}` is ignored by the engine and left out",
+                        "`{section}.{}.{}` is ignored by the engine and dropped",
                         of.name(),
                         entry.name()
                     ),

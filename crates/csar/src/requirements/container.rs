@@ -132,7 +132,7 @@ pub(super) fn holds_what_it_names(csar: &Csar<'_>, out: &mut Findings) {
             }
         }
         None if csar.has_metadata_folder() => {
-            out.fail(csar.anchor(), format!("`{METADATA_FOLDER}` is there, but no `{META_PATH}`"));
+            out.fail(csar.anchor(), format!("found `{METADATA_FOLDER}`, but no `{META_PATH}`"));
         }
         None => check_root(csar, out),
     }
@@ -209,7 +209,7 @@ fn check_root(csar: &Csar<'_>, out: &mut Findings) {
     if csar.find(&format!("{stem}.mf")).is_some() {
         out.pass();
     } else {
-        out.fail(Place::whole(file), format!("there is no manifest `{stem}.mf` beside `{path}`"));
+        out.fail(Place::whole(file), format!("no manifest `{stem}.mf` next to `{path}`"));
     }
 }
 
@@ -358,7 +358,7 @@ mod tests {
         assert_eq!(files(&[("a.mf", "")]).judge("R-10087").status, Status::Pass);
         assert_eq!(
             files(&[("b.mf", "")]).judge("R-10087").findings(),
-            ["a.yaml:1:1 there is no manifest `a.mf` beside `a.yaml`"]
+            ["a.yaml:1:1 no manifest `a.mf` next to `a.yaml`"]
         );
         assert_eq!(
             files(&[("a.mf", ""), ("b.yml", "")]).judge("R-10087").findings(),
@@ -367,7 +367,7 @@ mod tests {
         let empty = files(&[("a.mf", "")]).folder("TOSCA-Metadata");
         assert_eq!(
             empty.judge("R-10087").findings(),
-            ["a.mf:1:1 `TOSCA-Metadata` is there, but no `TOSCA-Metadata/TOSCA.meta`"]
+            ["a.mf:1:1 found `TOSCA-Metadata`, but no `TOSCA-Metadata/TOSCA.meta`"]
         );
         assert_eq!(empty.judge("R-293901").status, Status::Fail);
         assert_eq!(files(&[("a.mf", "")]).judge("R-293901").status, Status::NotApplicable);

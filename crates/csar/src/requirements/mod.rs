@@ -61,7 +61,7 @@ pub static REQUIREMENTS: &[Requirement] = &[
 /// Whether a requirement on packages of one kind concerns this one; says so when the package does not tell its kind.
 fn concerns(kind: NetworkFunction, csar: &Csar<'_>, out: &mut Findings) -> bool {
     if csar.kind().is_none() {
-        let why = "neither the names in the manifest's metadata nor the types of nodes tell whether this is a VNF or a PNF";
+        let why = "neither the manifest metadata nor the node types determine whether this is a VNF or a PNF";
         out.undecided(csar.anchor(), why);
     }
     csar.kind() == Some(kind)

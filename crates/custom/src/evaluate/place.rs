@@ -90,7 +90,7 @@ impl<'c, 'p> Scope<'c, 'p> {
             let why = format!("`{}` is given by `{name}`", path.written());
             collected.unknown = Some(unknown(*call, why));
         } else if found.cut {
-            let why = format!("there is more at `{}` than is looked at", path.written());
+            let why = format!("`{}` holds more than the rule inspects", path.written());
             collected.unknown = Some(unknown(self.place(), why));
         }
         for node in found.values {

@@ -76,7 +76,7 @@ impl<'c, 'p> Scope<'c, 'p> {
         };
         let what = self.called(&check.target);
         let test = |number: usize, at: Place, outcome: &mut Outcome<'r>| {
-            #[expect(clippy::cast_precision_loss, reason = "far below the numbers that a float tells apart")]
+            #[expect(clippy::cast_precision_loss, reason = "far below the precision of a float")]
             let wrong = bounds.iter().find(|bound| !bound.holds(number as f64));
             if let Some(bound) = wrong {
                 let said = self.said(|| format!("{what} has {number} items, {}", bound.complaint()));
@@ -181,7 +181,7 @@ impl<'c, 'p> Scope<'c, 'p> {
             (None, _, Some(node)) if !node.is_scalar() => node.source().len() as u64,
             _ => seen.text.len() as u64,
         };
-        #[expect(clippy::cast_precision_loss, reason = "far below the numbers that a float tells apart")]
+        #[expect(clippy::cast_precision_loss, reason = "far below the precision of a float")]
         if let Some(bound) = bounds.iter().find(|bound| !bound.holds(bytes as f64)) {
             let said = || format!("{name} has {bytes} bytes, {}", bound.complaint());
             outcome.failures.push(Failure { value: bytes.to_string(), ..self.failure(seen, said) });
@@ -213,7 +213,7 @@ impl<'c, 'p> Scope<'c, 'p> {
             return;
         }
         if let Some(node) = seen.node.filter(|node| Call::at(*node, Owner::default()).is_some()) {
-            outcome.doubt(|| Some(unknown(node, format!("what {name} refers to is not known"))));
+            outcome.doubt(|| Some(unknown(node, format!("the target of {name} is unknown"))));
         } else {
             let said = || format!("{name} is {}, no reference to {}", quoted(seen), listed(types));
             outcome.failures.push(self.failure(seen, said));

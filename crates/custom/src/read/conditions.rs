@@ -47,7 +47,7 @@ impl Reader<'_> {
         }
         let targets: Vec<_> = ["property", "path"].iter().filter_map(|name| node.entry(name)).collect();
         if let [_, second, ..] = &targets[..] {
-            self.wrong(second.key, "a condition looks at one place; give each place a condition of its own");
+            self.wrong(second.key, "a condition inspects one place; write one condition for each place");
             return None;
         }
         let words: &[&str] = if position == Position::Demand { &["message", "help"] } else { &[] };
@@ -58,7 +58,7 @@ impl Reader<'_> {
                 .filter(|it| !words.contains(&it.name()) && !["property", "path"].contains(&it.name()));
             let others: Vec<_> = others.collect();
             if others.is_empty() {
-                self.wrong(node, "nothing is asked of it; add an operator, such as `present: true`");
+                self.wrong(node, "the condition has no operator; add one, such as `present: true`");
             }
             let mut tests = Vec::new();
             for entry in others {
@@ -70,7 +70,7 @@ impl Reader<'_> {
         let mut conditions = Vec::new();
         let mut entries = node.entries().filter(|entry| !words.contains(&entry.name())).peekable();
         if entries.peek().is_none() {
-            self.wrong(node, "nothing is asked; add `property`, `path`, a fact, `any`, `all` or `not`");
+            self.wrong(node, "the condition is empty; add `property`, `path`, a fact, `any`, `all` or `not`");
         }
         for entry in entries {
             conditions.extend(self.named(entry.key, entry.value, each, position, depth));
@@ -122,7 +122,7 @@ impl Reader<'_> {
         };
         let tests = if value.is_mapping() {
             if value.is_empty() {
-                self.wrong(value, "nothing is asked of it; add an operator, such as `present: true`");
+                self.wrong(value, "the condition has no operator; add one, such as `present: true`");
             }
             let entries: Vec<_> = value.entries().collect();
             entries
@@ -142,7 +142,7 @@ impl Reader<'_> {
 /// What is wrong with a name that stands for no condition on a subject.
 fn no_condition(each: Each, name: &str) -> String {
     if Operator::from_name(name).is_some() {
-        return format!("`{name}` stands beside `property` or `path`, or in the mapping behind a fact");
+        return format!("write `{name}` next to `property` or `path`, or in the mapping of a fact");
     }
     if let Some(fact) = Fact::from_name(name) {
         return no_fact(each, fact);

@@ -45,7 +45,7 @@ impl Reader<'_> {
             example.files.push(("base.yaml".to_owned(), template));
             return Some(example);
         }
-        if !self.members(value, &EXAMPLE, "what an example holds") {
+        if !self.members(value, &EXAMPLE, "the keys of an example") {
             return None;
         }
         example.note = self.line(value.get("note"), "a note");
@@ -115,7 +115,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn finding(&mut self, node: Node<'_>) -> Option<String> {
-        let text = self.text(Some(node), "what is found")?;
+        let text = self.text(Some(node), "an expected finding")?;
         let text = text.trim();
         let place = text.split(' ').next().unwrap_or_default();
         let mut numbers = place.rsplit(':');

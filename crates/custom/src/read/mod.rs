@@ -220,7 +220,7 @@ impl Reader<'_> {
     }
 
     fn each(&mut self, node: Node<'_>) -> Option<Each> {
-        let text = self.text(Some(node), "what is looked at")?;
+        let text = self.text(Some(node), "a kind of subject")?;
         let each = Each::from_name(&text);
         if each.is_none() {
             let known = Each::ALL.iter().map(|it| it.name());
@@ -248,7 +248,7 @@ impl Reader<'_> {
             Err(error) => {
                 let known = text::slots(each);
                 let message = match error {
-                    TextError::Brace => "a brace stands alone; `{{` and `}}` stand for braces".to_owned(),
+                    TextError::Brace => "unpaired brace; write `{{` and `}}` for literal braces".to_owned(),
                     TextError::Unknown(name) => {
                         format!(
                             "nothing is put in for `{{{}}}`{}",
@@ -280,7 +280,7 @@ impl Reader<'_> {
     fn demands(&mut self, node: Node<'_>, each: Each) -> Vec<Demand> {
         let items = one_or_more(node);
         if items.is_empty() {
-            self.expected(node, "what each subject has to meet");
+            self.expected(node, "the condition that each subject must meet");
         }
         let mut demands = Vec::new();
         for item in items {

@@ -21,12 +21,12 @@ impl Reader<'_> {
         if name == "property" && !is_resource && each != Each::Vnf {
             self.wrong(
                 node,
-                format!("a {} has no properties; `path` looks into what stands in its file", each.name()),
+                format!("a {} has no properties; use `path` to inspect the content of the file", each.name()),
             );
             return None;
         }
         if each == Each::Vnf {
-            self.wrong(node, "the package as a whole stands in no file; ask for facts, such as `servers`");
+            self.wrong(node, "the package is not in a file; use a fact, such as `servers`");
             return None;
         }
         let text = self.text(Some(node), "a path")?;
@@ -58,7 +58,7 @@ impl Reader<'_> {
         if of == Of::Both && operator.of() == Of::Values {
             self.wrong(
                 key,
-                format!("`{name}` looks at how a value is written; it stands beside `property` or `path`"),
+                format!("`{name}` inspects the notation of a value; write it next to `property` or `path`"),
             );
             return None;
         }
@@ -105,7 +105,7 @@ impl Reader<'_> {
             Operator::Absent => Some(Test::Absent),
             _ if matches!(position, Position::Demand | Position::All) => Some(Test::Unique),
             _ => {
-                self.wrong(key, "`unique` compares subjects; it stands in `require` itself or in its `all`");
+                self.wrong(key, "`unique` compares subjects; write it directly in `require` or in its `all`");
                 None
             }
         }
@@ -126,7 +126,7 @@ impl Reader<'_> {
             let name = entry.name();
             let inner = Operator::from_name(name);
             if matches!(inner, Some(Operator::Resolved | Operator::Is | Operator::RefersTo)) {
-                let message = format!("`{name}` looks at what is written, not at what that stands for");
+                let message = format!("`{name}` inspects the written value, not the value it refers to");
                 self.wrong(entry.key, message);
                 continue;
             }

@@ -9,13 +9,17 @@ use yaml::edit::Change;
 use super::Mender;
 use super::calls::argument;
 use crate::expansion::Expansion;
-use crate::names::keys_named;
 use crate::refusal::Refusal;
 
 /// The sections that say of parameters what becomes of their values, with the names as keys or in a list.
 const ABOUT_VALUES: [&str; 2] = ["parameter_merge_strategies", "encrypted_param_names"];
 
 impl<'p> Mender<'p> {
+    /// The keys of a section of an environment with a name, or its items if the section is a list.
+    fn keys_in(&self, environment: &'p Environment, section: &str, name: &str) -> &[Node<'p>] {
+        self.keys_named(environment.section(section).map(|section| section.value), name)
+    }
+
     /// The environments that count for templates: their own, and those of the modules that lead to them.
     fn environments_over(&self, templates: &[&Template]) -> Vec<&'p Environment> {
         let package = self.package();
@@ -56,7 +60,7 @@ impl<'p> Mender<'p> {
     pub(super) fn sharing_default(&self, template: &Template, name: &str) -> Vec<&'p Template> {
         let environments = self.environments_over(&[template]).into_iter();
         let takers = environments
-            .filter(|it| keys_in(it, "parameter_defaults", name).next().is_some())
+            .filter(|it| !self.keys_in(it, "parameter_defaults", name).is_empty())
             .map(|it| self.takers(it, name));
         takers.filter(|it| it.iter().any(|it| it.file() == template.file())).flatten().collect()
     }
@@ -86,9 +90,9 @@ impl<'p> Mender<'p> {
         for environment in self.environments_over(templates) {
             let is_own = self.own_templates(environment).any(|it| is_renamed(&it));
             if is_own {
-                keys_in(environment, "parameters", from).for_each(|key| out.rename(key, to));
+                self.keys_in(environment, "parameters", from).iter().for_each(|key| out.rename(*key, to));
             }
-            let has_default = |name: &str| keys_in(environment, "parameter_defaults", name).next().is_some();
+            let has_default = |name: &str| !self.keys_in(environment, "parameter_defaults", name).is_empty();
             let takes = || self.takers(environment, from).iter().any(is_renamed);
             let is_of_no_other = || {
                 let reached = self.reached_by(environment);
@@ -101,11 +105,13 @@ impl<'p> Mender<'p> {
                 return Err(Refusal::Taken(to.to_owned()));
             }
             if is_default {
-                keys_in(environment, "parameter_defaults", from).for_each(|key| out.rename(key, to));
+                self.keys_in(environment, "parameter_defaults", from)
+                    .iter()
+                    .for_each(|key| out.rename(*key, to));
             }
             if is_own || is_default {
                 for section in ABOUT_VALUES {
-                    keys_in(environment, section, from).for_each(|key| out.rename(key, to));
+                    self.keys_in(environment, section, from).iter().for_each(|key| out.rename(*key, to));
                 }
             }
         }
@@ -133,7 +139,7 @@ impl<'p> Mender<'p> {
                 sections.push("parameter_defaults");
                 sections.extend(ABOUT_VALUES);
             }
-            for key in sections.into_iter().flat_map(|section| keys_in(environment, section, name)) {
+            for key in sections.into_iter().flat_map(|section| self.keys_in(environment, section, name)) {
                 self.check_losses(key.file())?;
                 out.change(key.file(), Change::Remove { key: key.id() });
             }
@@ -182,18 +188,6 @@ impl<'p> Mender<'p> {
         }
         Ok(())
     }
-}
-
-/// The keys of a section with a name, or its items where it is a list.
-fn keys_in<'p>(
-    environment: &'p Environment,
-    section: &str,
-    name: &str,
-) -> impl Iterator<Item = Node<'p>> + use<'p> {
-    let section = environment.section(section).map(|section| section.value);
-    let items = section.into_iter().flat_map(Node::items);
-    let items: Vec<_> = items.filter(|it| it.is_scalar() && it.has_text(name)).collect();
-    keys_named(section, name).into_iter().chain(items)
 }
 
 /// The value in one section. Heat takes null for no value.

@@ -2,6 +2,7 @@
 
 mod calls;
 mod environments;
+mod keys;
 mod losses;
 mod parameters;
 mod references;
@@ -18,6 +19,7 @@ use yaml::edit::{Change, Edit, Editor, Refused};
 use crate::expansion::Expansion;
 use crate::plan::{Fix, Plan};
 use crate::refusal::Refusal;
+use keys::Keys;
 use losses::Losses;
 use references::References;
 
@@ -30,6 +32,7 @@ pub struct Mender<'p> {
     package: &'p Package,
     references: OnceLock<References>,
     losses: OnceLock<Losses>,
+    keys: OnceLock<Keys<'p>>,
     called_with: OnceLock<CalledWith>,
     editors: OnceLock<HashMap<FileId, Editor<'p>>>,
 }
@@ -41,6 +44,7 @@ impl<'p> Mender<'p> {
             package,
             references: OnceLock::new(),
             losses: OnceLock::new(),
+            keys: OnceLock::new(),
             called_with: OnceLock::new(),
             editors: OnceLock::new(),
         }
@@ -59,6 +63,16 @@ impl<'p> Mender<'p> {
     /// What files may lack.
     fn losses(&self) -> &Losses {
         self.losses.get_or_init(|| Losses::of(self.package))
+    }
+
+    /// The nodes with a name in a section of a template, in its `parameter_groups`, or in the arguments of a call.
+    fn keys_named(&self, within: Option<Node<'p>>, name: &str) -> &[Node<'p>] {
+        self.keys.get_or_init(|| Keys::of(self.package)).named(within, name)
+    }
+
+    /// The keys of a section of a template with a name.
+    fn keys_of(&self, template: &'p Template, section: &str, name: &str) -> &[Node<'p>] {
+        self.keys_named(template.section(section).map(|it| it.value), name)
     }
 
     /// The templates that are called with each mapping of arguments.

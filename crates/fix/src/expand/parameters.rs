@@ -8,7 +8,6 @@ use yaml::edit::Change;
 use super::Mender;
 use super::calls::argument;
 use crate::expansion::{Claim, Expansion};
-use crate::names::{in_groups, keys_named};
 use crate::refusal::Refusal;
 
 impl<'p> Mender<'p> {
@@ -22,18 +21,17 @@ impl<'p> Mender<'p> {
         if !self.references().to(template, Target::Parameter, name).is_empty() {
             return Err(Refusal::Used(name.to_owned()));
         }
-        let declared = template.section("parameters").map(|section| section.value);
-        let keys = keys_named(declared, name);
+        let keys = self.keys_of(template, "parameters", name);
         if keys.is_empty() {
             return Err(Refusal::NotDeclared(name.to_owned()));
         }
         out.claims.push(Claim::Gone(template.file(), name.to_owned()));
-        let mut remove = |key: Node<'_>| out.change(key.file(), Change::Remove { key: key.id() });
-        keys.into_iter().for_each(&mut remove);
-        in_groups(template, name).into_iter().for_each(&mut remove);
+        let mut remove = |key: &Node<'_>| out.change(key.file(), Change::Remove { key: key.id() });
+        keys.iter().for_each(&mut remove);
+        self.keys_of(template, "parameter_groups", name).iter().for_each(&mut remove);
         for call in self.package.calls_to(template.file()) {
             self.check_caller(&call)?;
-            for key in keys_named(call.arguments, name) {
+            for key in self.keys_named(call.arguments, name) {
                 let value = call.arguments.and_then(|it| it.get(name));
                 // What a caller hands over may make it wait for something.
                 let waits = value.is_some_and(|value| {

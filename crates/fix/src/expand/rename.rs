@@ -5,7 +5,7 @@ use maps::HashSet;
 
 use super::Mender;
 use crate::expansion::{Claim, Expansion};
-use crate::names::{Name, in_groups, keys_named};
+use crate::names::Name;
 use crate::refusal::Refusal;
 
 /// What is read of a resource: the words of all steps, which dots separate too.
@@ -63,27 +63,26 @@ impl<'p> Mender<'p> {
             if self.references().has(template, Target::Parameter, to) {
                 return Err(Refusal::Dangling(to.to_owned()));
             }
-            let declared = template.section("parameters").map(|section| section.value);
-            let keys = keys_named(declared, from);
+            let keys = self.keys_of(template, "parameters", from);
             if keys.is_empty() {
                 return Err(Refusal::NotDeclared(from.to_owned()));
             }
             for key in keys {
-                out.rename(key, to);
+                out.rename(*key, to);
             }
             for reference in self.references().renamed(template, Target::Parameter, from)? {
                 self.rename_reference(reference, to, out);
             }
-            for name in in_groups(template, from) {
-                out.rename(name, to);
+            for name in self.keys_of(template, "parameter_groups", from) {
+                out.rename(*name, to);
             }
             for call in self.package.calls_to(template.file()) {
                 self.check_caller(&call)?;
                 if call.arguments.is_some_and(|it| it.get(to).is_some()) {
                     return Err(Refusal::Taken(to.to_owned()));
                 }
-                for key in keys_named(call.arguments, from) {
-                    out.rename(key, to);
+                for key in self.keys_named(call.arguments, from) {
+                    out.rename(*key, to);
                 }
             }
             out.names.push((Name::Parameter(template.file(), from.to_owned()), to.to_owned()));
@@ -142,7 +141,7 @@ impl<'p> Mender<'p> {
         to: &str,
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
-        let keys = keys_named(template.section("resources").map(|section| section.value), from);
+        let keys = self.keys_of(template, "resources", from);
         if keys.is_empty() {
             return Err(Refusal::NotDeclared(from.to_owned()));
         }
@@ -157,7 +156,7 @@ impl<'p> Mender<'p> {
             return Err(Refusal::Hidden(self.package().path_of(template.file()).to_owned(), hidden));
         }
         for key in keys {
-            out.rename(key, to);
+            out.rename(*key, to);
         }
         for target in references {
             for reference in self.references().renamed(template, target, from)? {
@@ -246,12 +245,12 @@ impl<'p> Mender<'p> {
         if template.output(to).is_some() {
             return Err(Refusal::Taken(to.to_owned()));
         }
-        let keys = keys_named(template.section("outputs").map(|section| section.value), from);
+        let keys = self.keys_of(template, "outputs", from);
         if keys.is_empty() {
             return Err(Refusal::NotDeclared(from.to_owned()));
         }
         for key in keys {
-            out.rename(key, to);
+            out.rename(*key, to);
         }
         for call in self.package.calls_to(template.file()) {
             for reference in self.references().to(call.caller, Target::Attribute, call.resource.id()) {

@@ -92,7 +92,7 @@ impl Problem {
             "too-large",
             format!("the upload is larger than {limit} bytes"),
         )
-        .detail("hand in the templates and what they name only, each VNF on its own")
+        .detail("pass only the templates and the files they name, one VNF at a time")
     }
 
     /// 415

@@ -19,7 +19,7 @@ pub(super) fn advice(blueprint: &Blueprint<'_>) -> Vec<Remark> {
             found.push(remark(
                 "blueprint.untyped-component",
                 component.at,
-                "nothing tells the type of the component".to_owned(),
+                "the type of the component is unknown".to_owned(),
                 "add `type:`",
             ));
         }

@@ -149,7 +149,7 @@ impl<'t> Reader<'t> {
                     && seen.insert(id.text(), id).is_some()
                 {
                     let message = format!("the id `{}` is given twice", id.text());
-                    self.fault("blueprint.duplicate-id", id, message, "give each component an id of its own");
+                    self.fault("blueprint.duplicate-id", id, message, "give each component a different ID");
                 }
                 components.push(component);
             }
@@ -195,7 +195,7 @@ impl<'t> Reader<'t> {
         match key {
             Some(key) if key.text() != id.text() => {
                 let message = format!("the id `{}` is not that of the key, `{}`", id.text(), key.text());
-                self.fault("blueprint.conflicting-id", id, message, "remove `id:`, the key tells it");
+                self.fault("blueprint.conflicting-id", id, message, "remove `id:`; the key is the ID");
             }
             Some(_) => {}
             None => component.id = Some(id),
@@ -419,7 +419,7 @@ impl<'t> Reader<'t> {
             return Some(Target::Inline(self.inline(node)));
         }
         let Some(text) = node.as_str() else {
-            self.item_shape(node, "what fulfils a requirement is an id, a URL or a component");
+            self.item_shape(node, "expected an ID, a URL or a component that fulfils the requirement");
             return None;
         };
         if is_url(text) {

@@ -74,6 +74,7 @@ impl<'p> Classifier<'p> {
         match file.extension().to_ascii_lowercase().as_str() {
             "yaml" | "yml" | "hot" => self.yaml(file, is_called, is_at_top),
             "template" if is_called => (FileKind::Nested, None),
+            "template" | "json" if is_stray(file) && self.layout.in_every_folder => (self.module(file), None),
             "template" | "json" if is_stray(file) => other(Reason::Extension),
             "env" => self.environment(file, is_at_top),
             "zip" | "csar" => other(Reason::Archive),
@@ -100,7 +101,8 @@ impl<'p> Classifier<'p> {
             return (FileKind::Nested, None);
         }
         let other = |reason| (FileKind::Other, Some(reason));
-        let template = || if is_at_top { (self.module(file), None) } else { other(Reason::Folder) };
+        let counts = || is_at_top || self.layout.in_every_folder && Says::of(file).is_sign();
+        let template = || if counts() { (self.module(file), None) } else { other(Reason::Folder) };
         let declared = self.declared_type(file, is_at_top);
         match declared {
             Some("HEAT" | "HEAT_VOL" | "HEAT_NET") => return template(),
@@ -157,7 +159,7 @@ impl<'p> Classifier<'p> {
             None if is_dotenv(file.source().as_str()) && !self.templates.contains(file.stem()) => {
                 Reason::Dotenv
             }
-            None if is_at_top => return (FileKind::Environment, None),
+            None if is_at_top || self.layout.in_every_folder => return (FileKind::Environment, None),
             None => Reason::Folder,
         };
         (FileKind::Other, Some(reason))

@@ -43,7 +43,7 @@ impl<'p> Module<'p> {
         let by_most = server.vm_type();
         let Some(vm_type) = server.agreed_vm_type() else {
             let told = by_most.map_or_else(
-                || format!("nothing tells the vm-type of server `{id}`"),
+                || format!("the vm-type of server `{id}` is unknown"),
                 |it| format!("the parameters of server `{id}` do not agree on one vm-type, such as `{it}`"),
             );
             let message = format!("{told}; its parameters are listed by their names");
@@ -79,7 +79,7 @@ impl<'p> Module<'p> {
         let Some(reading) = readings.next() else {
             if !port.is_reserve {
                 let message = format!(
-                    "the id of port `{id}` does not tell vm-type and network-role; its parameters are listed by their names"
+                    "the ID of port `{id}` states no vm-type and network-role; its parameters are listed by name"
                 );
                 self.note(NoteKind::PortWithoutRole, id, message, Some("R-20453"));
             }

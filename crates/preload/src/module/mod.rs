@@ -112,7 +112,7 @@ impl<'p> Module<'p> {
         }
         if budget == 0 {
             let message =
-                format!("lists with more than {MOST_ELEMENTS} elements in all; the others are left out");
+                format!("lists with more than {MOST_ELEMENTS} elements in total; the rest is skipped");
             module.note(NoteKind::TooLarge, file.stem(), message, None);
         }
         module.sort();

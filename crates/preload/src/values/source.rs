@@ -187,7 +187,7 @@ impl Source {
             });
         }
         if self.layers.len() == known {
-            let message = format!("`{name}` tells of no module; it is not used");
+            let message = format!("`{name}` names no module and is ignored");
             self.notes.push(Note::on_values("", NoteKind::Unreadable, name, message));
         }
     }

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 pub use mending::{EditReport, FixReport, RenameReport};
 pub use not_judged::{FileNotJudged, NotJudged};
-pub use package::{FileReport, PackageError, PackageReport};
+pub use package::{FileReport, Fixable, PackageError, PackageReport};
 pub use places::{Location, Position, Range, RelatedLocation};
 pub use requirement::{FindingReport, RequirementReport, Unwritten, WaiverReport};
 pub use standing::{FailOn, Outcome, Status, Summary};

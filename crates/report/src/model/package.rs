@@ -40,6 +40,9 @@ pub struct PackageReport {
     /// MD5 over the contents in path order, for the format that readers of VVP's reports know; no part of the report.
     #[serde(skip)]
     pub md5: Option<String>,
+    /// Findings that fixes remove, for formats that show the number; no part of the report.
+    #[serde(skip)]
+    pub fixable: Option<Fixable>,
     /// Whether this package passes the gate.
     pub outcome: Outcome,
     /// Its files in path order.
@@ -54,6 +57,15 @@ pub struct PackageReport {
     pub summary: Summary,
     /// Every requirement of the release, by id.
     pub requirements: Vec<RequirementReport>,
+}
+
+/// Number of open findings that fixes remove from a package.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fixable {
+    /// By `vnfcheck fix`.
+    pub safely: usize,
+    /// By `vnfcheck fix --unsafe`, beyond these.
+    pub unsafely: usize,
 }
 
 /// One file of a package.
@@ -76,7 +88,7 @@ pub struct FileReport {
     pub excluded: bool,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "what serde hands over")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde calls")]
 fn is_zero(count: &usize) -> bool {
     *count == 0
 }

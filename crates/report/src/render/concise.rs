@@ -9,7 +9,7 @@ use crate::{Location, PackageReport, Report};
 
 pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
     for package in &report.packages {
-        for defect in defects(&package.requirements) {
+        for defect in defects(&package.requirements).into_iter().filter(|it| look.lists(it)) {
             let finding = defect.finding;
             let further: Vec<String> = finding.help.iter().cloned().chain(defect.aftermath()).collect();
             let further =

@@ -1,21 +1,44 @@
-//! Each defect once, by file and line, with what to do about it; then the summary.
+//! Each defect once, by file and line, with its help; defects of one shape in a file share an entry. Then the summary.
 
+use std::collections::HashMap;
 use std::io::Write;
 
 use super::{Look, Omitted, RenderError, Show, joined, note_lines, printable, remark, summary};
 use crate::defects::{Defect, Undecided, defects, level, undecided};
 use crate::render::style::{DIM, level_style};
-use crate::{FailOn, Location, PackageReport, Report, Status};
+use crate::{FailOn, FixReport, Location, PackageReport, Report, Status};
 
-/// What stands in front of the lines behind the first of a defect.
+/// Indentation of the lines below the first line of an entry.
 const INDENT: &str = "    ";
+/// Defects of one shape in a file that are listed one by one; more share an entry.
+const MOST_ALIKE: usize = 3;
+/// Places that a shared entry lists.
+const MOST_LISTED: usize = 10;
+/// Entries of a report above which the reader gets advice on where to start.
+const LONG_REPORT: usize = 20;
+/// Entries of a report above which the reader gets advice on how to narrow the report.
+const VERY_LONG_REPORT: usize = 200;
+
+/// Placeholders of names, with their meaning.
+const PLACEHOLDERS: [(&str, &str); 3] = [
+    ("{vm-type}", "the name that the vendor gives to a type of server, such as `fw` in `fw_server_0`"),
+    (
+        "{network-role}",
+        "the name that the vendor gives to the purpose of a network, such as `oam` in `int_oam_network`",
+    ),
+    ("{index}", "a number that counts from 0"),
+];
+
+/// Requirements on syntax and on Heat itself: their defects hide or cause others.
+const FIRST: [&str; 2] = ["R-95303", "R-92635"];
 
 pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
     let mut hidden = 0;
     let mut file: Option<String> = None;
+    let mut guide = Guide::default();
     for package in &report.packages {
         let mut entries: Vec<Entry<'_>> = Vec::new();
-        for defect in defects(&package.requirements) {
+        for defect in defects(&package.requirements).into_iter().filter(|it| look.lists(it)) {
             if is_shown(&defect, report, look) {
                 entries.push(Entry::of_defect(&defect, package));
             } else {
@@ -25,7 +48,8 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         entries
             .extend(undecided(&package.requirements).into_iter().map(|it| Entry::of_undecided(&it, package)));
         entries.sort_by(|a, b| (&a.file, a.offset).cmp(&(&b.file, b.offset)));
-        for entry in entries {
+        entries.iter().for_each(|entry| guide.add(entry));
+        for entry in alike_together(entries) {
             if file.as_ref().is_some_and(|file| *file != entry.file) {
                 writeln!(out)?;
             }
@@ -48,9 +72,12 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
     if file.is_some() {
         writeln!(out)?;
     }
+    for line in guide.lines().iter().flat_map(|line| look.wrapped(line, INDENT)) {
+        writeln!(out, "{line}")?;
+    }
     if hidden > 0 {
         let notes = summary::plural(hidden, "note");
-        writeln!(out, "{hidden} {notes} beside the verdicts; --show notes lists them")?;
+        writeln!(out, "{hidden} {notes} hidden; --show notes lists them")?;
     }
     summary::render(report, look, out)?;
     for line in note_lines(report) {
@@ -78,9 +105,106 @@ struct Entry<'r> {
     place: String,
     level: &'r str,
     ids: String,
+    /// `true` if `fix` removes the defect without `--unsafe`.
+    is_fixable: bool,
     message: String,
-    /// Lines below it.
+    /// Lines below the message.
     further: Vec<String>,
+}
+
+/// Entries that differ only in names and places, from [`MOST_ALIKE`] on in one file, become one entry that lists the others.
+fn alike_together(entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
+    let mut groups: HashMap<(String, String, String, bool), Vec<usize>> = HashMap::new();
+    for (at, entry) in entries.iter().enumerate().filter(|(_, entry)| entry.can_be_shared()) {
+        let shape = (entry.file.clone(), entry.ids.clone(), shape(&entry.message), entry.is_fixable);
+        groups.entry(shape).or_default().push(at);
+    }
+    let mut lists: HashMap<usize, String> = HashMap::new();
+    let mut is_listed = vec![false; entries.len()];
+    for group in groups.values().filter(|group| group.len() > MOST_ALIKE) {
+        let Some((first, others)) = group.split_first() else { continue };
+        lists.insert(*first, others_in_words(others.iter().filter_map(|at| entries.get(*at))));
+        for other in others {
+            if let Some(listed) = is_listed.get_mut(*other) {
+                *listed = true;
+            }
+        }
+    }
+    let kept = entries.into_iter().zip(is_listed).enumerate().filter(|(_, (_, is_listed))| !is_listed);
+    kept.map(|(at, (mut entry, _))| {
+        entry.further.extend(lists.remove(&at));
+        entry
+    })
+    .collect()
+}
+
+/// A message without the names in it.
+fn shape(message: &str) -> String {
+    message.split('`').enumerate().map(|(at, piece)| if at % 2 == 0 { piece } else { "`" }).collect()
+}
+
+/// `also for \`a\` (line 4), \`b\` (line 9) and 12 more`
+fn others_in_words<'e, 'r: 'e>(others: impl Iterator<Item = &'e Entry<'r>>) -> String {
+    let others: Vec<String> = others
+        .map(|it| {
+            let line = it.place.rsplit(':').nth(1).unwrap_or_default();
+            let name = it.message.split('`').nth(1).unwrap_or_default();
+            format!("`{name}` (line {line})")
+        })
+        .collect();
+    let more = others.len().saturating_sub(MOST_LISTED);
+    let listed = others.iter().take(MOST_LISTED).cloned().collect::<Vec<_>>().join(", ");
+    let more =
+        if more == 0 { String::new() } else { format!(" and {more} more; `--format concise` lists all") };
+    format!("also for {listed}{more}")
+}
+
+/// Notes that help to read a report.
+#[derive(Default)]
+struct Guide {
+    entries: usize,
+    /// Defects of the requirements to start with, when others are there too.
+    first: usize,
+    placeholders: [bool; PLACEHOLDERS.len()],
+}
+
+impl Guide {
+    fn add(&mut self, entry: &Entry<'_>) {
+        self.entries += 1;
+        let ids = entry.ids.split([',', ' ']).filter(|id| !id.is_empty());
+        if entry.level == "error" && ids.clone().any(|id| FIRST.contains(&id)) {
+            self.first += 1;
+        }
+        for ((placeholder, _), is_used) in PLACEHOLDERS.iter().zip(&mut self.placeholders) {
+            *is_used |=
+                std::iter::once(&entry.message).chain(&entry.further).any(|it| it.contains(placeholder));
+        }
+    }
+
+    fn lines(&self) -> Vec<String> {
+        let mut lines: Vec<String> = PLACEHOLDERS
+            .iter()
+            .zip(self.placeholders)
+            .filter(|(_, is_used)| *is_used)
+            .map(|((placeholder, meaning), _)| format!("`{placeholder}` is {meaning}"))
+            .collect();
+        if self.entries > LONG_REPORT && self.first > 0 && self.first < self.entries {
+            let findings = summary::plural(self.first, "finding");
+            lines.push(format!(
+                "start here: {} {findings} of {} can hide or cause others",
+                self.first,
+                FIRST.join(" and ")
+            ));
+        }
+        if self.entries > VERY_LONG_REPORT {
+            lines.push(
+                "to narrow the report: `--format statistics` counts findings by requirement, `--select R-NNNNN` \
+                 shows one requirement"
+                    .to_owned(),
+            );
+        }
+        lines
+    }
 }
 
 impl<'r> Entry<'r> {
@@ -89,6 +213,7 @@ impl<'r> Entry<'r> {
         let help = finding.help.as_ref().map(|help| format!("help: {help}"));
         Self {
             ids: defect.names(),
+            is_fixable: defect.is_open() && defect.fix().is_some_and(FixReport::is_safe),
             level: defect.level(),
             message: format!("{}{}", finding.message, remark(finding)),
             further: help.into_iter().chain(also_at(defect)).chain(defect.aftermath()).collect(),
@@ -118,14 +243,22 @@ impl<'r> Entry<'r> {
             place: String::new(),
             level: "error",
             ids: String::new(),
+            is_fixable: false,
             message: String::new(),
             further: Vec::new(),
         }
     }
 
+    /// Entries with more than a help have something to report on their own.
+    fn can_be_shared(&self) -> bool {
+        !self.ids.is_empty() && self.message.contains('`') && self.further.len() <= 1
+    }
+
     fn write(&self, look: &Look, out: &mut dyn Write) -> std::io::Result<()> {
         let place = printable(&self.place);
-        let ids = if self.ids.is_empty() { String::new() } else { format!("  {}", printable(&self.ids)) };
+        let mark = if self.is_fixable { " [*]" } else { "" };
+        let ids =
+            if self.ids.is_empty() { String::new() } else { format!("  {}{mark}", printable(&self.ids)) };
         let head = format!("{place}  {}{ids}", self.level);
         let line = format!("{head}  {}", printable(&self.message));
         for (at, line) in look.wrapped(&line, INDENT).iter().enumerate() {

@@ -30,6 +30,7 @@ pub use escape::{is_unseen, printable, write_inert_json};
 use hot::{Package, SourceText};
 use rules::Requirement;
 
+use crate::defects::Defect;
 use crate::{FindingReport, Location, NotJudged, PackageReport, Report, RequirementReport};
 
 macro_rules! formats {
@@ -130,6 +131,8 @@ pub struct Look {
     pub color: bool,
     /// What is listed.
     pub show: Show,
+    /// `Some(true)` lists only findings that `fix` can fix, `Some(false)` only the others.
+    pub fixable: Option<bool>,
     /// Whether a terminal shows it: lines are broken, and nothing unseen is sent, not even within JSON.
     pub is_terminal: bool,
     /// Width of tables, and of lines on a terminal, in columns.
@@ -140,7 +143,14 @@ pub struct Look {
 
 impl Default for Look {
     fn default() -> Self {
-        Self { color: false, show: Show::default(), is_terminal: false, width: 120, elapsed: None }
+        Self { color: false, show: Show::default(), fixable: None, is_terminal: false, width: 120, elapsed: None }
+    }
+}
+
+impl Look {
+    /// `true` if the formats for terminals list a defect.
+    fn lists(&self, defect: &Defect<'_>) -> bool {
+        self.fixable.is_none_or(|wanted| (defect.is_open() && defect.fix().is_some()) == wanted)
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) fn render(
     let renderer = if look.is_terminal { renderer.term_width(look.width) } else { renderer };
     for (index, report) in run.packages.iter().enumerate() {
         let sources = PackageSources { sources, package: index };
-        for defect in defects(&report.requirements) {
+        for defect in defects(&report.requirements).into_iter().filter(|it| look.lists(it)) {
             let groups = [group(report, &defect, sources, look)];
             writeln!(out, "{}\n", without_commands(&renderer.render(&groups)))?;
         }

@@ -29,7 +29,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
             text: printable(&row.requirement.title).into_owned(),
             below: None,
         });
-        let heads = ["requirement", "keyword", "findings", "packages", "what holds when it is met"];
+        let heads = ["requirement", "keyword", "findings", "packages", "title"];
         for line in look.table(&heads, &lines.collect::<Vec<_>>()) {
             writeln!(out, "{line}")?;
         }

@@ -8,7 +8,7 @@ use textwrap::core::display_width;
 use super::style::{GREEN, RED, YELLOW};
 use super::{Look, RenderError, basis, printable, write_not_judged};
 use crate::defects::{defects, undecided};
-use crate::{FixReport, Outcome, PackageReport, Report, RequirementReport};
+use crate::{FixReport, Fixable, Outcome, PackageReport, Report, RequirementReport};
 
 /// Packages that are told one by one; of more, those that failed come first, with what is most to know of each.
 const MOST_PACKAGES: usize = 20;
@@ -21,10 +21,10 @@ pub(super) struct Counts {
     pub(super) notes: usize,
     /// Findings that make requirements fail.
     open: usize,
-    /// Those of them that a program mends without anybody looking.
-    mended_safely: usize,
-    /// Those of them that a program mends where somebody looks.
-    mended_unsafely: usize,
+    /// Of these, what fixes remove.
+    fixable: Fixable,
+    /// `true` if the fixes were only offered, not planned: some may contradict each other.
+    are_fixes_offers: bool,
     /// Requirements that are not decided.
     not_decided: usize,
     /// Subjects that the files alone do not decide.
@@ -49,10 +49,14 @@ impl Counts {
             }
             counts.open += 1;
             match defect.fix().map(FixReport::is_safe) {
-                Some(true) => counts.mended_safely += 1,
-                Some(false) => counts.mended_unsafely += 1,
+                Some(true) => counts.fixable.safely += 1,
+                Some(false) => counts.fixable.unsafely += 1,
                 None => {}
             }
+        }
+        match package.fixable {
+            Some(planned) => counts.fixable = planned,
+            None => counts.are_fixes_offers = counts.fixable != Fixable::default(),
         }
         for requirement in &package.requirements {
             match requirement.level.as_ref() {
@@ -79,8 +83,9 @@ impl Counts {
         self.warnings += other.warnings;
         self.notes += other.notes;
         self.open += other.open;
-        self.mended_safely += other.mended_safely;
-        self.mended_unsafely += other.mended_unsafely;
+        self.fixable.safely += other.fixable.safely;
+        self.fixable.unsafely += other.fixable.unsafely;
+        self.are_fixes_offers |= other.are_fixes_offers;
         self.not_decided += other.not_decided;
         self.subjects += other.subjects;
         self.waived += other.waived;
@@ -112,17 +117,23 @@ impl Counts {
         parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ")
     }
 
-    /// How many of the findings that make requirements fail a program can mend, and by which command; nothing where it can
-    /// mend none.
-    fn mended(self) -> Option<String> {
-        let all = self.open;
-        let of_all =
-            |count| format!("{count} of {all} {} can be mended: vnfcheck fix", plural(all, "finding"));
-        match (self.mended_safely, self.mended_unsafely) {
+    /// The number of open findings that `fix` removes; `None` if there is none.
+    fn fixable(self) -> Option<String> {
+        let Fixable { safely, unsafely } = self.fixable;
+        let up_to = if self.are_fixes_offers { "up to " } else { "" };
+        let words = |count: usize, command: &str| {
+            let are = if count == 1 { "is" } else { "are" };
+            format!(
+                "{up_to}{count} of {} {} {are} fixable with `{command}`",
+                self.open,
+                plural(self.open, "finding")
+            )
+        };
+        match (safely, unsafely) {
             (0, 0) => None,
-            (0, looked_at) => Some(format!("{} --unsafe", of_all(looked_at))),
-            (safe, 0) => Some(of_all(safe)),
-            (safe, looked_at) => Some(format!("{} ({looked_at} more with --unsafe)", of_all(safe))),
+            (0, _) => Some(words(unsafely, "vnfcheck fix --unsafe")),
+            (_, 0) => Some(words(safely, "vnfcheck fix")),
+            _ => Some(format!("{} ({} with `--unsafe`)", words(safely, "vnfcheck fix"), safely + unsafely)),
         }
     }
 
@@ -221,7 +232,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         let subjects = told(&[(total.subjects, "subject", " that the files do not decide")]);
         writeln!(out, "{requirements}{subjects}; --format plain lists them")?;
     }
-    if let Some(words) = total.mended() {
+    if let Some(words) = total.fixable() {
         look.wrapped(&words, "    ").iter().try_for_each(|line| writeln!(out, "{line}"))?;
     }
     write_not_judged(report, look, out)
@@ -262,7 +273,7 @@ fn write_packages(
         }
     }
     if left > 0 {
-        writeln!(out, "and {left} more {}; html, xlsx and json tell each", plural(left, "package"))?;
+        writeln!(out, "and {left} more {}; html, xlsx and json list all", plural(left, "package"))?;
     }
     Ok(())
 }

@@ -17,7 +17,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         writeln!(out, "{}", look.paint(BOLD, &heading))?;
         let rows = rows(package, look);
         if !rows.is_empty() {
-            let heads = ["requirement", "keyword", "status", "findings", "what holds when it is met"];
+            let heads = ["requirement", "keyword", "status", "findings", "title"];
             for line in look.table(&heads, &rows) {
                 writeln!(out, "{line}")?;
             }

@@ -15,12 +15,11 @@ pub(crate) static REQUIREMENTS: &[Requirement] = &[
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The manifest starts with `metadata:` and at least one name below it. By `Source:` it lists every file of the package,
-and nothing that is not there. Names of keys count without regard to case. A `Source` of a non-MANO artifact set refers
-to a file; it does not list it.
+The manifest starts with `metadata:` and at least one name below it. Its `Source:` entries list every file of the
+package and no other files. An entry may also be a URL, or a folder that contains files. A `Source` in a non-MANO
+artifact set refers to a file without listing it. Letter case in keys is not significant.
 
-No entry is needed for the manifest itself, for files with signatures and certificates, and for `META-INF`. An entry may
-be an address, or a folder that holds files.
+The manifest itself, files with signatures and certificates, and the folder `META-INF` need no entry.
 
 ## Examples
 
@@ -52,11 +51,19 @@ source: https://example.org/image.qcow2
 ```text file=a.yaml
 tosca_definitions_version: tosca_simple_yaml_1_2
 ```
+
+## How to fix
+
+Add a `Source:` entry for each missing file, and remove the entries of files that do not exist.
+
+## References
+
+- ONAP VNF requirements: ONAP VNF or PNF CSAR Package / VNF or PNF Package Contents
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-02454"),
-        title: Cow::Borrowed("Versions of a VNF's software live side by side"),
+        title: Cow::Borrowed("Several versions of a VNF's software coexist"),
         document: Cow::Borrowed("Chapter4/Resiliency"),
         chapter: Cow::Borrowed("Resiliency"),
         section: Cow::Borrowed("Deployment Optimization"),
@@ -64,8 +71,17 @@ tosca_definitions_version: tosca_simple_yaml_1_2
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Several versions of the software, its components and interfaces are supported at once, compatible forwards and
-backwards. A package does not show it.
+The VNF supports several major and minor versions of its software, components and interfaces at the same time, with
+forward and backward compatibility. A package does not show whether the software does so; vnfcheck reports the
+requirement as unchecked.
+
+## How to fix
+
+To verify the requirement, review the upgrade documentation of the VNF.
+
+## References
+
+- ONAP VNF requirements: Resiliency / Deployment Optimization
 "#),
     },
     Requirement {
@@ -78,13 +94,22 @@ backwards. A package does not show it.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Scripts for tests of the VNF are delivered. R-21322 judges the folder for them in a CSAR. A folder in the package proves
-nothing here, so that vnfcheck does not decide it.
+The provider of a VNF delivers the scripts for testing the VNF. A folder in the package does not prove that these
+scripts are complete, so vnfcheck reports the requirement as unchecked. R-21322 checks the tests folder of a CSAR.
+
+## How to fix
+
+To verify the requirement, compare the delivered scripts with the test documentation.
+
+## References
+
+- R-21322: The package of a VNF contains a test folder
+- ONAP VNF requirements: VNF On-boarding and package management / Testing
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-09467"),
-        title: Cow::Borrowed("A VNF uses standard compute flavours of the provider"),
+        title: Cow::Borrowed("A VNF uses standard compute flavors of the cloud provider"),
         document: Cow::Borrowed("Chapter4/Devops"),
         chapter: Cow::Borrowed("Devops"),
         section: Cow::Borrowed("VNF Devops"),
@@ -92,12 +117,21 @@ nothing here, so that vnfcheck does not decide it.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only flavours that are standard at the cloud's operator are used. Which these are is not in the package.
+The VNF uses only compute flavors that are standard at the cloud provider. The package does not contain the list of
+standard flavors, so vnfcheck reports the requirement as unchecked.
+
+## How to fix
+
+To verify the requirement, compare the flavors in the environment files with the list of the cloud provider.
+
+## References
+
+- ONAP VNF requirements: Devops / VNF Devops
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-10087"),
-        title: Cow::Borrowed("The package holds what SOL004 asks for and what it names"),
+        title: Cow::Borrowed("The package contains every file that it names"),
         document: Cow::Borrowed("Chapter5/Tosca/ONAP VNF or PNF CSAR Package"),
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Contents"),
@@ -105,15 +139,16 @@ Only flavours that are standard at the cloud's operator are used. Which these ar
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Everything that the package names is in it:
+The package contains every file that it names:
 
-- each entry of `TOSCA.meta`: files for definitions, manifest, change log and certificate; folders with files for tests and licences.
-  Paths are relative to the root and do not lead out
-- without a folder `TOSCA-Metadata`: exactly one template in the root, and a manifest of the same name with the ending `.mf`
-- each file that the manifest lists, or that a set of it names
-- each file that the entry definitions import, and what those import. Addresses and repositories are left alone
+- each entry of `TOSCA.meta`: files for definitions, manifest, change log and certificate; folders with files for
+  tests and licences. Paths are relative to the root and stay inside the package.
+- without the folder `TOSCA-Metadata`: exactly one template in the root, and a manifest of the same name with the
+  extension `.mf`
+- each file that the manifest or one of its artifact sets lists
+- each file that the entry definitions import, directly or indirectly, except URLs and repositories
 
-The archive itself is sound: no name leads out of it, and no name occurs twice.
+In the archive, each name occurs once and stays inside the package.
 
 ## Examples
 
@@ -137,7 +172,7 @@ main.yaml:3:5 imported file `types.yaml` is not in the package
 tosca_definitions_version: tosca_simple_yaml_1_2
 ```
 ```finding
-1:1 there is no manifest `a.mf` beside `a.yaml`
+1:1 no manifest `a.mf` next to `a.yaml`
 ```
 
 ```text pass file=TOSCA-Metadata/TOSCA.meta
@@ -154,6 +189,14 @@ metadata:
 Source: main.yaml
 Source: TOSCA-Metadata/TOSCA.meta
 ```
+
+## How to fix
+
+Add the missing file to the package, or correct the path that names it.
+
+## References
+
+- ONAP VNF requirements: ONAP VNF or PNF CSAR Package / VNF or PNF Package Contents
 "#),
     },
     Requirement {
@@ -250,8 +293,16 @@ tosca_definitions_version: tosca_simple_yaml_1_2
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Cookbooks are delivered to be loaded into the Chef server. A folder in the package proves nothing here, so that vnfcheck
-does not decide it.
+The provider delivers the cookbooks to load on the Chef server. A folder in the package does not prove that these
+cookbooks are complete, so vnfcheck reports the requirement as unchecked.
+
+## How to fix
+
+To verify the requirement, compare the delivered cookbooks with the actions that ONAP requests.
+
+## References
+
+- ONAP VNF requirements: VNF On-boarding and package management / Configuration Management via Chef
 "#),
     },
     Requirement {
@@ -329,10 +380,17 @@ metadata:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The descriptor follows the definitions of the TOSCA types that a table of the official text names, as a draft of SOL001
-had them.
+The VNF descriptor (VNFD) complies with the definitions of the TOSCA types that the requirement tabulates from a
+draft of ETSI NFV-SOL001. Neither the table nor SOL001 is precise enough for a program, so vnfcheck reports the
+requirement as unchecked.
 
-Neither the table of the official text nor SOL001 says it so that a program could decide it.
+## How to fix
+
+To verify the requirement, compare the node types of the descriptor with the table in the official text.
+
+## References
+
+- ONAP VNF requirements: ONAP Tosca VNF Descriptor / General
 "#),
     },
     Requirement {
@@ -395,7 +453,7 @@ metadata:
     },
     Requirement {
         id: Cow::Borrowed("R-17852"),
-        title: Cow::Borrowed("The descriptor of a VNF may hold definitions beyond the NFV profile"),
+        title: Cow::Borrowed("The descriptor of a VNF may contain definitions beyond the NFV profile"),
         document: Cow::Borrowed("Chapter5/Tosca/ONAP Tosca VNF Descriptor"),
         chapter: Cow::Borrowed("ONAP Tosca VNF Descriptor"),
         section: Cow::Borrowed("General"),
@@ -403,12 +461,17 @@ metadata:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Definitions that are no part of the NFV profile are allowed, as long as they follow TOSCA Simple Profile 1.2.
+The VNF descriptor may contain definitions outside the NFV profile if these comply with TOSCA Simple Profile in
+YAML 1.2. vnfcheck does not check the additional definitions.
+
+## References
+
+- ONAP VNF requirements: ONAP Tosca VNF Descriptor / General
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-21322"),
-        title: Cow::Borrowed("The package of a VNF has a folder of tests"),
+        title: Cow::Borrowed("The package of a VNF contains a test folder"),
         document: Cow::Borrowed("Chapter5/Tosca/ONAP VNF or PNF CSAR Package"),
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Contents"),
@@ -416,8 +479,8 @@ Definitions that are no part of the NFV profile are allowed, as long as they fol
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The folder that `ETSI-Entry-Tests` names, or else `Tests` in the root or in `Artifacts`, holds at least one file. What
-the tests do is not judged.
+The folder that `ETSI-Entry-Tests` names, or else `Tests` in the root or in `Artifacts`, contains at least one
+file. The content of the tests and the packages of PNFs are not checked.
 
 ## Examples
 
@@ -445,6 +508,14 @@ curl http://localhost/
 metadata:
   pnfd_name: Radio
 ```
+
+## How to fix
+
+Add the test scripts to the folder.
+
+## References
+
+- ONAP VNF requirements: ONAP VNF or PNF CSAR Package / VNF or PNF Package Contents
 "#),
     },
     Requirement {
@@ -490,9 +561,12 @@ ETSI-Entry-Change-Log: Artifacts/log.md
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The entry definitions of a PNF package are YAML, have a `tosca_definitions_version` of a TOSCA Simple Profile, and a
-`topology_template` with `node_templates` or `substitution_mappings`. The types they use are judged by R-535009 and
-others; SOL001 asks for more than a program can decide from the package alone.
+The entry definitions of a PNF package are a YAML file with
+
+- the `tosca_definitions_version` of a TOSCA Simple Profile
+- a `topology_template` that contains `node_templates` or `substitution_mappings`
+
+R-535009 and others check the types in the file. Further demands of SOL001 are not checked.
 
 ## Examples
 
@@ -523,6 +597,15 @@ metadata:
 metadata:
   vnf_product_name: Web
 ```
+
+## How to fix
+
+Add the missing key to the entry definitions.
+
+## References
+
+- R-535009: The descriptor of a PNF uses the node types of SOL001
+- ONAP VNF requirements: ONAP Tosca PNF Descriptor / General
 "#),
     },
     Requirement {
@@ -535,13 +618,22 @@ metadata:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-What is needed to bring up the VNF and its components is delivered. A folder in the package proves nothing here, so that
-vnfcheck does not decide it.
+The provider of a VNF delivers the binaries and images that instantiate the VNF and its components (VNFCs). A
+folder in the package does not prove that these images are complete, so vnfcheck reports the requirement as
+unchecked.
+
+## How to fix
+
+To verify the requirement, compare the delivered images with the image parameters of the templates.
+
+## References
+
+- ONAP VNF requirements: VNF On-boarding and package management / Compute, Network, and Storage Requirements
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-26885"),
-        title: Cow::Borrowed("The package of a VNF has its binaries or says where they are"),
+        title: Cow::Borrowed("The package of a VNF contains its binaries or their addresses"),
         document: Cow::Borrowed("Chapter5/Tosca"),
         chapter: Cow::Borrowed("Tosca"),
         section: Cow::Borrowed("VNF Package Contents"),
@@ -549,12 +641,17 @@ vnfcheck does not decide it.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release has this requirement: images of the VNF come in the package, or as addresses in it.
+The package contains the images of the VNF, or the addresses from which to download them. Only the casablanca
+release has this requirement, and no rule checks it, so vnfcheck reports the requirement as unchecked.
+
+## References
+
+- ONAP VNF requirements: Tosca / VNF Package Contents
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-27310"),
-        title: Cow::Borrowed("The package holds the Chef artifacts for what ONAP requests"),
+        title: Cow::Borrowed("The package contains the Chef artifacts for the actions of ONAP"),
         document: Cow::Borrowed("Chapter7/Configuration-Management"),
         chapter: Cow::Borrowed("Configuration Management"),
         section: Cow::Borrowed("Chef Roles/Requirements"),
@@ -562,8 +659,17 @@ Only the casablanca release has this requirement: images of the VNF come in the 
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Roles, cookbooks and recipes for the actions that ONAP requests are part of the package. Whether ONAP uses Chef for it
-is not in the package. A folder in the package proves nothing here, so that vnfcheck does not decide it.
+The package contains all roles, cookbooks and recipes that the Chef server needs for the actions that ONAP
+requests. The package does not show whether ONAP manages the VNF or PNF with Chef, and a folder does not prove that
+these artifacts are complete, so vnfcheck reports the requirement as unchecked.
+
+## How to fix
+
+To verify the requirement, compare the Chef artifacts with the actions that ONAP requests.
+
+## References
+
+- ONAP VNF requirements: Configuration Management / Chef Roles/Requirements
 "#),
     },
     Requirement {
@@ -603,7 +709,7 @@ tosca_definitions_version: tosca_simple_yaml_1_2
     },
     Requirement {
         id: Cow::Borrowed("R-32155"),
-        title: Cow::Borrowed("SDC supports the interface types of a VNF's descriptor"),
+        title: Cow::Borrowed("SDC supports the interface types of a VNF descriptor"),
         document: Cow::Borrowed("Chapter5/Tosca/ONAP Tosca VNF Descriptor"),
         chapter: Cow::Borrowed("ONAP Tosca VNF Descriptor"),
         section: Cow::Borrowed("Interface Types"),
@@ -611,12 +717,17 @@ tosca_definitions_version: tosca_simple_yaml_1_2
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-It asks something of SDC: to support the interface `tosca.interfaces.nfv.vnf.lifecycle.Nfv`. A package cannot fail it.
+An onboarding entity such as SDC supports the TOSCA interface type `tosca.interfaces.nfv.vnf.lifecycle.Nfv`. The
+requirement addresses SDC, so no package can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Tosca VNF Descriptor / Interface Types
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-35854"),
-        title: Cow::Borrowed("The descriptor of a VNF is a service template by SOL001"),
+        title: Cow::Borrowed("The descriptor of a VNF is a service template as in SOL001"),
         document: Cow::Borrowed("Chapter5/Tosca/ONAP Tosca VNF Descriptor"),
         chapter: Cow::Borrowed("ONAP Tosca VNF Descriptor"),
         section: Cow::Borrowed("General"),
@@ -624,14 +735,21 @@ It asks something of SDC: to support the interface `tosca.interfaces.nfv.vnf.lif
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The descriptor follows the service template for VNFs of ETSI NFV-SOL001, as far as the tables of the official text tell.
+The VNF descriptor is a TOSCA service template as specified in ETSI NFV-SOL001 and summarized in the tables of the
+official text. SOL001 is not precise enough for a program, so vnfcheck reports the requirement as unchecked.
 
-SOL001 as a whole is not decided by vnfcheck.
+## How to fix
+
+To verify the requirement, compare the descriptor with the tables in the official text.
+
+## References
+
+- ONAP VNF requirements: ONAP Tosca VNF Descriptor / General
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-40820"),
-        title: Cow::Borrowed("The package of a VNF has a folder of licences"),
+        title: Cow::Borrowed("The package of a VNF contains a licence folder"),
         document: Cow::Borrowed("Chapter5/Tosca/ONAP VNF or PNF CSAR Package"),
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Contents"),
@@ -639,8 +757,9 @@ SOL001 as a whole is not decided by vnfcheck.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The folder that `ETSI-Entry-Licenses` names, or else `Licenses` in the root or in `Artifacts`, holds at least one file
-that is not empty. The name `License_term.txt` is an example. Whether every licence is there is for people to judge.
+The folder that `ETSI-Entry-Licenses` names, or else `Licenses` in the root or in `Artifacts`, contains at least
+one file that is not empty, for example `License_term.txt`. The content of the licences and the packages of PNFs
+are not checked.
 
 ## Examples
 
@@ -668,6 +787,14 @@ Apache-2.0
 metadata:
   pnfd_name: Radio
 ```
+
+## How to fix
+
+Add the licence terms to the folder.
+
+## References
+
+- ONAP VNF requirements: ONAP VNF or PNF CSAR Package / VNF or PNF Package Contents
 "#),
     },
     Requirement {
@@ -680,8 +807,16 @@ metadata:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Which tests the provider has made, and what came of them, is described. A folder in the package proves nothing here, so
-that vnfcheck does not decide it.
+The documentation of a VNF describes the tests that the provider made, and their results. A folder in the package
+does not prove that the description is complete, so vnfcheck reports the requirement as unchecked.
+
+## How to fix
+
+To verify the requirement, read the test report in the documentation of the VNF.
+
+## References
+
+- ONAP VNF requirements: VNF On-boarding and package management / Testing
 "#),
     },
     Requirement {
@@ -694,8 +829,16 @@ that vnfcheck does not decide it.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The descriptor tells of topology, deployment flavours, scaling and so on what ETSI GS NFV-IFA 011 asks for. That is for
-people to judge.
+The VNF descriptor contains the information elements of ETSI GS NFV-IFA 011, such as topology, deployment flavours
+and scaling. IFA 011 is not precise enough for a program, so vnfcheck reports the requirement as unchecked.
+
+## How to fix
+
+To verify the requirement, compare the descriptor with ETSI GS NFV-IFA 011.
+
+## References
+
+- ONAP VNF requirements: ONAP Tosca VNF Descriptor / General
 "#),
     },
     Requirement {
@@ -789,7 +932,7 @@ TOSCA-Meta-File-Version: 1.0
     },
     Requirement {
         id: Cow::Borrowed("R-51347"),
-        title: Cow::Borrowed("The package is arranged as TOSCA Simple Profile 1.2 asks for"),
+        title: Cow::Borrowed("The package has the structure of TOSCA Simple Profile 1.2"),
         document: Cow::Borrowed("Chapter5/Tosca/ONAP VNF or PNF CSAR Package"),
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Structure and Format"),
@@ -797,14 +940,14 @@ TOSCA-Meta-File-Version: 1.0
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The first block of `TOSCA.meta`, up to the first empty line, has
+The first block of `TOSCA.meta`, up to the first empty line, contains
 
-- `TOSCA-Meta-File-Version` and `CSAR-Version`, each `1.0` or `1.1`
+- `TOSCA-Meta-File-Version` and `CSAR-Version`, each with `1.0` or `1.1`
 - `Created-By`
 - `Entry-Definitions`
 
-and no key occurs twice in a block. The entry definitions, or the only template in the root of a package without
-`TOSCA.meta`, are a YAML mapping whose `tosca_definitions_version` is that of a TOSCA Simple Profile.
+No block contains a key twice. The entry definitions are a YAML mapping with the `tosca_definitions_version` of a
+TOSCA Simple Profile. Without `TOSCA.meta`, the only template in the root is the entry definitions.
 
 ## Examples
 
@@ -832,7 +975,7 @@ Entry-Definitions: main.yaml
 tosca_definitions_version: tosca_simple_yaml_1_2
 ```
 
-Which of two templates in the root is the main one is a question of R-10087:
+R-10087 reports a package with two templates in the root.
 
 ```text n/a file=a.yaml
 tosca_definitions_version: tosca_simple_yaml_1_2
@@ -840,6 +983,15 @@ tosca_definitions_version: tosca_simple_yaml_1_2
 ```text file=b.yaml
 tosca_definitions_version: tosca_simple_yaml_1_2
 ```
+
+## How to fix
+
+Add the missing key to `TOSCA.meta`, or correct its value.
+
+## References
+
+- R-10087: The package contains every file that it names
+- ONAP VNF requirements: ONAP VNF or PNF CSAR Package / VNF or PNF Package Structure and Format
 "#),
     },
     Requirement {
@@ -904,9 +1056,17 @@ metadata:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Data of nodes follow a table of data types that the official text takes from a draft of SOL001.
+The data of node types in the VNF descriptor complies with a table of data types from a draft of ETSI GS NFV-SOL
+001. Neither the table nor SOL001 is precise enough for a program, so vnfcheck reports the requirement as
+unchecked.
 
-Neither the table of the official text nor SOL001 says it so that a program could decide it.
+## How to fix
+
+To verify the requirement, compare the data types of the nodes with the table in the official text.
+
+## References
+
+- ONAP VNF requirements: ONAP Tosca VNF Descriptor / Data Types
 "#),
     },
     Requirement {
@@ -919,15 +1079,22 @@ Neither the table of the official text nor SOL001 says it so that a program coul
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Data for the configuration of life cycle management follow a table of data types that the official text takes from a
-draft of SOL001.
+The data for life cycle management (LCM) in the VNF descriptor complies with a table of data types from a draft of
+ETSI GS NFV-SOL 001. Neither the table nor SOL001 is precise enough for a program, so vnfcheck reports the
+requirement as unchecked.
 
-Neither the table of the official text nor SOL001 says it so that a program could decide it.
+## How to fix
+
+To verify the requirement, compare the data types of the LCM configuration with the table in the official text.
+
+## References
+
+- ONAP VNF requirements: ONAP Tosca VNF Descriptor / Data Types
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-57019"),
-        title: Cow::Borrowed("The manifest of a PNF starts with its four metadata"),
+        title: Cow::Borrowed("The manifest of a PNF starts with four metadata entries"),
         document: Cow::Borrowed("Chapter5/Tosca/ONAP VNF or PNF CSAR Package"),
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Contents"),
@@ -935,18 +1102,16 @@ Neither the table of the official text nor SOL001 says it so that a program coul
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The manifest of a PNF package starts with `metadata:`, and below it stand, once each and with a value,
+The manifest of a PNF package starts with `metadata:` and contains below it, once each and with a value,
 
 - `pnfd_provider`
 - `pnfd_name`
 - `pnfd_release_date_time`
 - `pnfd_archive_version`
 
-The value is what follows the first colon; it may hold others. Further names are allowed. That the date and time follow
-RFC 3339 is advice.
-
-A package is that of a PNF by the names in its metadata, or else by the types of its nodes. When neither tells, the
-requirement cannot be decided.
+The value is the text after the first colon. Other entries are permitted. A date and time that does not follow RFC
+3339 is reported as advice. The names in `metadata:`, or else the types of the nodes, identify the package of a
+PNF; a package without either is undecided.
 
 ## Examples
 
@@ -973,6 +1138,14 @@ metadata:
 metadata:
   vnf_product_name: 1.0
 ```
+
+## How to fix
+
+Add the missing entries below `metadata:`.
+
+## References
+
+- ONAP VNF requirements: ONAP VNF or PNF CSAR Package / VNF or PNF Package Contents
 "#),
     },
     Requirement {
@@ -1144,7 +1317,7 @@ metadata:
 PK: stands for the archive
 ```
 ```finding
-1:1 there is no signature beside `web.csar`
+1:1 no signature next to `web.csar`
 ```
 
 ```text pass file=a.mf

@@ -4,8 +4,8 @@
 pub(crate) static PAGES: &[(&str, &str)] = &[
     ("blueprint.conflicting-id", r#"## What it checks
 
-In a mapping of components the key is the id. A component may repeat it as `id:`; another one there contradicts the key. To mend
-it, remove `id:`.
+In a mapping of components, the key of a component is its ID. A component may repeat the ID as `id:`, but the value
+must equal the key.
 
 ## Examples
 
@@ -25,12 +25,19 @@ components:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Remove `id:`, or correct the key.
 "#),
     ("blueprint.cycle", r#"## What it checks
 
-Components of a blueprint fulfil requirements of each other in a cycle, so that none can be there before the other. A component
-that fulfils a requirement of its own is such a cycle too. The place is the first reference of the cycle. To mend it, let no
-component fulfil what it depends on itself.
+Components of a blueprint do not fulfill each other's requirements in a cycle. A component that fulfills its own
+requirement is also a cycle. The finding points to the first reference of the cycle.
+
+## Why it matters
+
+No component of a cycle can be deployed before the others.
 
 ## Examples
 
@@ -52,11 +59,18 @@ components:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Break the cycle: fulfill one of the requirements with another component.
 "#),
     ("blueprint.duplicate-id", r#"## What it checks
 
-Two components of a list have the same id, so that nobody knows which one a reference means. To mend it, give each component an id
-of its own.
+Each component in a list of components has a unique ID.
+
+## Why it matters
+
+A reference to a repeated ID is ambiguous.
 
 ## Examples
 
@@ -78,11 +92,19 @@ components:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Give each component a unique ID, and correct the references to the renamed component.
 "#),
     ("blueprint.duplicate-key", r#"## What it checks
 
-A mapping of a blueprint gives a key twice. Readers of YAML keep one of the two values and say nothing; where components or
-requirements stand as a mapping, one of them is lost. To mend it, keep one, or write a list.
+No mapping of a blueprint contains the same key twice.
+
+## Why it matters
+
+YAML parsers keep one of the two values without a warning. In a mapping of components or requirements, the other
+entry is lost.
 
 ## Examples
 
@@ -104,11 +126,15 @@ components:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Keep one of the two entries. If both components or requirements are needed, write a list.
 "#),
     ("blueprint.inline-id", r#"## What it checks
 
-A component that stands where it is used has no id, as nothing can refer to it. To mend it, remove the id, or move the component
-under `components:` and name it there.
+A component that is defined inline, where a requirement uses it, has no ID. Nothing can refer to an inline
+component.
 
 ## Examples
 
@@ -132,11 +158,18 @@ components:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Remove the ID. To refer to the component from several places, move it to `components:` and use its ID.
 "#),
     ("blueprint.invalid-id", r#"## What it checks
 
-An id starts with a letter or an underscore; letters, digits, `_`, `.` and `-` follow. A colon would make a reference to it read
-as a URL.
+A component ID starts with a letter or an underscore, followed by letters, digits, `_`, `.` and `-`.
+
+## Why it matters
+
+A reference to an ID with a colon would be read as a URL.
 
 ## Examples
 
@@ -158,11 +191,15 @@ components:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Rename the component, and correct the references to it.
 "#),
     ("blueprint.missing-file", r#"## What it checks
 
-The content of a component is a file beside the blueprint, or a URL; the file is not in the package. URLs are not looked at, and a
-blueprint that is checked alone, without a package, may name any file. To mend it, add the file, or correct its name.
+If the `content` of a component is a file name, the package contains the file. The name is relative to the
+blueprint. URLs are not checked. If the blueprint is checked without a package, file names are not checked.
 
 ## Examples
 
@@ -185,11 +222,15 @@ echo
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Add the file to the package, or correct its name.
 "#),
     ("blueprint.missing-type", r#"## What it checks
 
-A requirement of a list says neither by its only key nor by `type:` what is required. To mend it, add `type:`; left empty it means
-the default requirement of the component's type.
+A requirement in a list states its type: as its only key or as `type:`. An empty `type:` means the default
+requirement of the component type.
 
 ## Examples
 
@@ -211,11 +252,16 @@ components:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Add `type:` to the requirement.
 "#),
     ("blueprint.no-default-attribute", r#"## What it checks
 
-A bare value stands for the default attribute of a requirement: the value of `minRam` and `os`, the component that fulfils `run` and
-`unpack`. Requirements such as `dns` have none. To mend it, write a mapping that names the attribute.
+Only a requirement with a default attribute can have a plain value instead of a mapping. The default attribute of
+`minRam` and `os` is the value, and the default attribute of `run` and `unpack` is the component that fulfills
+them. Other requirements, such as `dns`, have no default attribute.
 
 ## Examples
 
@@ -235,11 +281,19 @@ components:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Replace the plain value with a mapping that names the attribute.
 "#),
     ("blueprint.not-deployed", r#"## What it checks
 
-The blueprint is sound. Blueprints are a proposal that no engine ever took: what is to be deployed needs a HOT template as well. A blueprint with
-faults is told those instead.
+The file is a blueprint without errors. The finding is advice. A blueprint with errors gets the findings for the
+errors instead.
+
+## Why it matters
+
+The blueprint language is a proposal that no Heat engine implements.
 
 ## Examples
 
@@ -259,10 +313,14 @@ components:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Write a HOT template for the resources to deploy.
 "#),
     ("blueprint.outside-file", r#"## What it checks
 
-The content of a component is a path relative to the blueprint and stays within the package. To mend it, put the file into the
+If the `content` of a component is a file name, it is relative to the blueprint and points to a file inside the
 package.
 
 ## Examples
@@ -286,11 +344,18 @@ components:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Move the file into the package, and name it relative to the blueprint.
 "#),
     ("blueprint.requirement-as-attribute", r#"## What it checks
 
-An attribute of a component has the name of a requirement, such as `run` beside `type`. As an attribute it requires nothing. To mend
-it, move it under `requires:`.
+No attribute of a component has the name of a requirement, such as `run` next to `type`. The finding is advice.
+
+## Why it matters
+
+An attribute of a component requires nothing: the component is deployed without the requirement.
 
 ## Examples
 
@@ -312,11 +377,14 @@ components:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Move the attribute to `requires:`.
 "#),
     ("blueprint.unknown-component", r#"## What it checks
 
-A requirement is fulfilled by a component that the blueprint does not have. To mend it, correct the name, add the component, or give
-a URL for what exists already.
+The component that fulfills a requirement is defined in the blueprint, or is the URL of an existing component.
 
 ## Examples
 
@@ -338,10 +406,14 @@ components:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Correct the name, add the component, or use the URL of an existing component.
 "#),
     ("blueprint.unknown-key", r#"## What it checks
 
-A blueprint consists of `name`, `components` and `requires`; any other key at its root is an error. To mend it, correct the name.
+The root of a blueprint contains only the keys `name`, `components` and `requires`.
 
 ## Examples
 
@@ -363,12 +435,16 @@ components: []
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Correct or remove the key.
 "#),
     ("blueprint.unknown-requirement", r#"## What it checks
 
-The type of a requirement is none of the known ones, and nobody's: the language knows `minRam`, `os`, `run`, `unpack`, `providers`,
-`jurisdiction`, `loadbalancer`, `dns` and `database`; a name with a dot or a colon says whose type it is. To mend it, correct the
-name, or write it in full.
+The type of a requirement is one of the language (`minRam`, `os`, `run`, `unpack`, `providers`, `jurisdiction`,
+`loadbalancer`, `dns`, `database`) or contains a dot or a colon, which marks the type of another owner. The finding
+is advice.
 
 ## Examples
 
@@ -388,10 +464,14 @@ components:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Correct the name, or write it in full, such as `com.example.gpu`.
 "#),
     ("blueprint.untyped-component", r#"## What it checks
 
-Nothing tells what a component is: it has no type and no content, requires nothing, and nothing requires it. To mend it, add `type:`.
+A component has a type or content, requires something, or is required by another component. The finding is advice.
 
 ## Examples
 
@@ -400,7 +480,7 @@ components:
   web:
 ```
 ```finding
-2:3 nothing tells the type of the component
+2:3 the type of the component is unknown
 ```
 
 ```yaml pass file=heat.yaml
@@ -412,11 +492,15 @@ components:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Add `type:` to the component.
 "#),
     ("blueprint.wrong-shape", r#"## What it checks
 
-A part of a blueprint has another shape than the language: a string where a component is due, a list where a string is. What each takes
-says the message. Where nothing is written, the place is the key.
+Each part of a blueprint has the shape that the language defines: a string, a list or a mapping. For an empty
+value, the finding points to the key.
 
 ## Examples
 
@@ -441,11 +525,19 @@ components:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Write the value in the shape that the message states.
 "#),
     ("hot.base-sixty", r#"## What it checks
 
-A value without quotes whose colons make it a number to the base 60, such as a PCI address or a pair of ports. To mend
-it, put it in quotes.
+No unquoted value contains colons that make it a number to base 60, such as a PCI address, a MAC address or a pair
+of ports. The finding is advice.
+
+## Why it matters
+
+Heat reads `80:80` as a number to base 60, not as the string that the author wrote.
 
 ## Examples
 
@@ -489,11 +581,18 @@ parameters:
 ```yaml n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Put the value in quotes. `vnfcheck fix --unsafe` adds the quotes.
 "#),
     ("hot.boolean-word", r#"## What it checks
 
-`yes`, `no`, `on` or `off` without quotes where a string is wanted: Heat makes `True` or `False` of it. To mend it, put
-it in quotes.
+A value that must be a string is not one of the unquoted words `yes`, `no`, `on` and `off`. The finding is advice.
+
+## Why it matters
+
+YAML reads these words as booleans, which Heat converts to the strings `True` and `False`.
 
 ## Examples
 
@@ -542,11 +641,19 @@ parameters:
 ```yaml n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Put the value in quotes. `vnfcheck fix --unsafe` adds the quotes.
 "#),
     ("hot.changed-text", r#"## What it checks
 
-A number without quotes where a string is wanted, which Heat writes differently, such as a version `1.10`. To mend it,
-put it in quotes.
+A value that must be a string is not an unquoted number that changes its spelling when Heat converts it, such as
+the version `1.10`. The finding is advice.
+
+## Why it matters
+
+Heat reads `1.10` as a number and converts it to the string `1.1`.
 
 ## Examples
 
@@ -597,10 +704,19 @@ parameters:
 ```yaml n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Put the value in quotes. `vnfcheck fix --unsafe` adds the quotes.
 "#),
     ("hot.condition-cycle", r#"## What it checks
 
-Conditions refer to each other in a cycle. To mend it, take one of the references out of the cycle.
+The conditions of a template do not refer to each other in a cycle. If nothing uses the conditions, the finding is
+advice.
+
+## Why it matters
+
+Heat cannot evaluate a condition that depends on itself.
 
 ## Examples
 
@@ -636,10 +752,64 @@ conditions:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Remove one of the references from the cycle.
+"#),
+    ("hot.config-as-user-data", r#"## What it checks
+
+The `user_data` of a server refers to an `OS::Heat::SoftwareConfig`, `OS::Heat::CloudConfig` or `OS::Heat::MultipartMime`, and
+`user_data_format` is missing or `HEAT_CFNTOOLS`.
+
+## Why it matters
+
+In the format `HEAT_CFNTOOLS`, Heat passes the ID of the configuration to the server instead of its content. The server boots and runs nothing.
+
+## Examples
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  config: { type: OS::Heat::SoftwareConfig, properties: { config: echo } }
+  server:
+    type: OS::Nova::Server
+    properties:
+      flavor: small
+      image: centos
+      networks: [ { network: oam } ]
+      user_data: { get_resource: config }
+```
+```finding
+10:18 the server receives the ID of `config`, not its content
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  config: { type: OS::Heat::SoftwareConfig, properties: { config: echo } }
+  server:
+    type: OS::Nova::Server
+    properties:
+      flavor: small
+      image: centos
+      networks: [ { network: oam } ]
+      user_data_format: RAW
+      user_data: { get_resource: config }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+
+## How to fix
+
+Set `user_data_format: RAW`, or `SOFTWARE_CONFIG` if the server has software deployments.
 "#),
     ("hot.conflicting-properties", r#"## What it checks
 
-Properties that exclude each other are given together. To mend it, keep one of them.
+A resource does not have properties, or values of properties, that exclude each other. Examples are `cidr` and
+`subnetpool` of a subnet, and `security_groups` of a server whose `networks` contain a `port`.
 
 ## Examples
 
@@ -705,6 +875,21 @@ resources:
 45:97 the action `UPDATE` has a configuration already
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  server: { type: OS::Nova::Server, properties: { flavor: small, image: centos, networks: [ { network: oam } ], user_data_format: RAW } }
+  config: { type: OS::Heat::SoftwareConfig, properties: { config: echo } }
+  deployment:
+    type: OS::Heat::SoftwareDeployment
+    properties:
+      config: { get_resource: config }
+      server: { get_resource: server }
+```
+```finding
+9:15 server `server` has a software deployment but not `user_data_format: SOFTWARE_CONFIG`
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 resources:
@@ -715,10 +900,19 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Keep one of the properties that the message names.
 "#),
     ("hot.dependency-cycle", r#"## What it checks
 
-Resources depend on each other in a cycle. To mend it, take one of the references out of the cycle.
+The resources of a template do not depend on each other in a cycle, whether by `depends_on` or by references to
+other resources.
+
+## Why it matters
+
+Heat cannot create any resource of the cycle before the others.
 
 ## Examples
 
@@ -758,10 +952,15 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Remove one of the references from the cycle.
 "#),
     ("hot.deprecated", r#"## What it checks
 
-A type, property or attribute that Heat keeps for old templates only. To mend it, use what the message recommends.
+A template uses no resource type, property or attribute that is deprecated, unsupported or kept only for old
+templates. The finding is advice.
 
 ## Examples
 
@@ -783,6 +982,16 @@ outputs:
 6:7 since 5.0.0 property `network_id` of `OS::Neutron::Port` is kept for old templates only
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  oam: { type: OS::Neutron::Port, properties: { network_id: oam } }
+  data: { type: OS::Neutron::Port, properties: { network_id: data } }
+```
+```finding
+3:49 since 5.0.0 property `network_id` of `OS::Neutron::Port` is kept for old templates only; this file uses it 2 times
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 resources:
@@ -793,11 +1002,19 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Use the replacement that the help of the finding names.
 "#),
     ("hot.disabled-resource", r#"## What it checks
 
-A reference to a resource that its condition switches off. To mend it, put the reference under the same condition with
-`if`.
+No reference uses a resource whose condition is known to be false. In HOT templates, the rule checks only the
+references in `resources`.
+
+## Why it matters
+
+Heat does not create a disabled resource, so the reference cannot be resolved.
 
 ## Examples
 
@@ -832,10 +1049,19 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Put the reference under the condition of the resource with `if`.
 "#),
     ("hot.duplicate-key", r#"## What it checks
 
-A mapping gives a key twice; Heat keeps the last value and says nothing. To mend it, keep one of the two, or add the key that is missing between them.
+No mapping of a template or environment file contains the same key twice. In the rule set `heat`, the finding is a
+warning.
+
+## Why it matters
+
+Heat keeps the last value without a warning; the first value is lost.
 
 ## Examples
 
@@ -868,10 +1094,15 @@ description: one value for each key
 ```yaml n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Keep one of the two entries. If the second entry belongs to another mapping, add the key that is missing between
+them.
 "#),
     ("hot.empty-template", r#"## What it checks
 
-The file holds no template. To mend it, write the template, or remove the file.
+A template file contains more than comments and white space.
 
 ## Examples
 
@@ -890,11 +1121,17 @@ description: one value for each key
 ```yaml n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Write the template, or remove the file.
 "#),
     ("hot.environment-value", r#"## What it checks
 
-A value in the environment does not fit the type or the constraints of the parameter; often a placeholder. To mend it,
-give a value that fits before the stack is created.
+A value in the environment file fits the type and the constraints of the parameter. A value from the environment file or a
+default fits the properties that use the parameter. The content of a `json` parameter is checked like the property itself.
+Properties of resources that a condition disables are not checked. The finding is advice without `--strict-environment`,
+because the value is often a placeholder.
 
 ## Examples
 
@@ -912,6 +1149,17 @@ parameters: { count: many, counts: 2 }
 base.env:1:15 the value of `count` does not fit yet: `many` is not a number
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  addresses: { type: json, default: [ { address: 192.0.2.1 } ] }
+resources:
+  port: { type: OS::Neutron::Port, properties: { network: oam, fixed_ips: { get_param: addresses } } }
+```
+```finding
+3:41 the default of `addresses` does not suit `fixed_ips` yet: `fixed_ips` of `OS::Neutron::Port` has no property `address`
+```
+
 ```yaml pass file=base.yaml
 heat_template_version: 2016-10-14
 parameters:
@@ -925,10 +1173,18 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Replace the value with a fitting one before the stack is created.
 "#),
     ("hot.ignored-constraint", r#"## What it checks
 
-Of several kinds in one constraint Heat uses a single one. To mend it, make each kind an item of its own.
+Each item under `constraints` contains one kind of constraint. The finding is advice.
+
+## Why it matters
+
+If an item contains several kinds, Heat uses one of them and ignores the others.
 
 ## Examples
 
@@ -953,12 +1209,21 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Write each kind of constraint as a separate item of the list.
 "#),
     ("hot.ignored-function", r#"## What it checks
 
-A mapping looks like the call of a function and is plain data to the engine: a name that the version of the template does not have,
-or a key beside the function. `AWSTemplateFormatVersion` knows `Fn::If`, `HeatTemplateFormatVersion` does not; `Fn::Sub` is known to
-neither. To mend it, use a function that the version has, as the only key of its mapping.
+A mapping that looks like a function call is one: its name is a function of the template version, and the mapping has no
+other key. The finding covers names close to `get_param`, `get_resource` or `get_attr` whose value names a parameter or
+resource of the template. `AWSTemplateFormatVersion` supports `Fn::If`, `HeatTemplateFormatVersion` does not, and neither
+version supports `Fn::Sub`. The finding is advice.
+
+## Why it matters
+
+The engine treats the mapping as plain data and does not compute a value.
 
 ## Examples
 
@@ -973,6 +1238,17 @@ Resources:
 5:57 `Fn::Sub` is plain data here, the engine computes nothing
 ```
 
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+parameters:
+  name: { type: string }
+resources:
+  text: { type: OS::Heat::Value, properties: { value: { get param: name } } }
+```
+```finding
+5:57 `get param` is plain data here, not a function
+```
+
 ```yaml pass file=base.yaml
 HeatTemplateFormatVersion: '2012-12-12'
 Parameters:
@@ -984,12 +1260,19 @@ Resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Use a function that the template version supports, as the only key of its mapping.
 "#),
     ("hot.ignored-key", r#"## What it checks
 
-A key of a CloudFormation template that the engine does not look at, and says nothing of: an attribute of a resource or output that
-does not exist, or exists in the other version only, such as `Condition` in `HeatTemplateFormatVersion`. To mend it, correct its name,
-or remove it.
+The resources and outputs of a CloudFormation template contain only attributes that exist in the template version.
+For example, `Condition` does not exist in `HeatTemplateFormatVersion`. The finding is advice.
+
+## Why it matters
+
+The engine ignores the key without a warning.
 
 ## Examples
 
@@ -1011,11 +1294,15 @@ Resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Correct or remove the key.
 "#),
     ("hot.invalid-condition", r#"## What it checks
 
-A condition is not something that Heat can decide to true or false. To mend it, use `equals`, `not`, `and`, `or`, a
-boolean parameter, `true` or `false`.
+Heat can evaluate each condition to true or false. If a condition reads a parameter of another type than `boolean`,
+the finding is advice.
 
 ## Examples
 
@@ -1052,11 +1339,19 @@ conditions:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Write the condition with `equals`, `not`, `and`, `or`, a boolean parameter, `true` or `false`.
 "#),
     ("hot.invalid-constraint", r#"## What it checks
 
-A parameter's constraint has a form that Heat refuses. To mend it, write a list of mappings, each with one kind of
-constraint that the parameter's type allows.
+`constraints` of a parameter is a list of mappings. Each mapping contains a kind of constraint that exists and that
+the type of the parameter allows.
+
+## Why it matters
+
+Heat rejects a template with an invalid constraint.
 
 ## Examples
 
@@ -1100,11 +1395,15 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Write a list of mappings, each with one kind of constraint that the parameter type allows. For a misspelled kind,
+the finding suggests the correct name, which an editor can insert.
 "#),
     ("hot.invalid-default", r#"## What it checks
 
-A parameter's default does not fit its own type or constraints. To mend it, correct the default, or widen the
-constraint.
+The default of a parameter fits the type and the constraints of the parameter.
 
 ## Examples
 
@@ -1131,11 +1430,15 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Correct the default, or relax the constraint.
 "#),
     ("hot.invalid-policy", r#"## What it checks
 
-A deletion or update policy that the resource cannot have. To mend it, use a policy that the type and the template's
-version know.
+The deletion policy and the update policy of a resource are supported by the resource type and by the template
+version.
 
 ## Examples
 
@@ -1172,11 +1475,19 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Use a policy that the resource type and the template version support.
 "#),
     ("hot.misplaced-environment", r#"## What it checks
 
-An environment file whose name makes it a template. To mend it, name it after its template, with the extension `.env`. Until then
-other requirements fail on the file as on a template, and on the module that lacks it.
+A file whose name ends like the name of a template is not an environment file.
+
+## Why it matters
+
+The file is read as a template: other requirements fail on the file, and on the module that has no environment
+file.
 
 ## Examples
 
@@ -1197,10 +1508,15 @@ description: one value for each key
 ```yaml n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Rename the file after its template, with the extension `.env`.
 "#),
     ("hot.missing-file", r#"## What it checks
 
-A file that the template names is not in the package. To mend it, add the file, or correct its name.
+Each file that a template names is in the package: a nested template, a file that `get_file` reads, and a template
+in the `resource_registry` of the environment file. URLs are not checked.
 
 ## Examples
 
@@ -1231,10 +1547,14 @@ echo started
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Add the file to the package, or correct its name.
 "#),
     ("hot.missing-member", r#"## What it checks
 
-A group does not say what its members are. To mend it, give it `resource_def:` with a `type:`.
+A group of resources defines its members: `resource_def` has a `type`.
 
 ## Examples
 
@@ -1263,11 +1583,15 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Add `resource_def:` with a `type:` to the properties of the group.
 "#),
     ("hot.missing-parameter", r#"## What it checks
 
-A nested template is called without a parameter that has no default. To mend it, pass the parameter, or give it a
-default.
+A call of a nested template passes every parameter of the nested template that has no default. For the members of a
+group, the finding is advice unless the group certainly has a member.
 
 ## Examples
 
@@ -1294,6 +1618,20 @@ parameters: { name: { type: number }, bits: { type: number } }
 5:16 `pair.yaml` needs the parameter `bits`
 ```
 
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  group: { type: OS::Heat::ResourceGroup, properties: { count: 2, resource_def: { type: nested.yaml } } }
+```
+```yaml file=nested.yaml
+heat_template_version: 2016-10-14
+parameters:
+  vm_name: { type: string }
+```
+```finding
+3:89 `nested.yaml` needs the parameter `vm_name`
+```
+
 ```yaml pass file=base.yaml
 heat_template_version: 2016-10-14
 resources:
@@ -1308,10 +1646,14 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Pass the parameter as a property of the calling resource, or declare a default in the nested template.
 "#),
     ("hot.missing-property", r#"## What it checks
 
-A property that the resource type demands is not given. To mend it, add the property.
+A resource has all properties that its type requires.
 
 ## Examples
 
@@ -1327,6 +1669,19 @@ resources:
 6:21 `resource_def` needs the property `type`
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  policy:
+    type: OS::Octavia::L7Policy
+    properties:
+      listener: web
+      action: REDIRECT_TO_POOL
+```
+```finding
+4:11 `redirect_pool` is required where `action` is `REDIRECT_TO_POOL`
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 resources:
@@ -1337,10 +1692,14 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Add the property that the message names.
 "#),
     ("hot.missing-type", r#"## What it checks
 
-A parameter or resource has no type. To mend it, add `type:`.
+Each parameter and each resource has a `type`.
 
 ## Examples
 
@@ -1364,10 +1723,14 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Add `type:` to the parameter or resource.
 "#),
     ("hot.missing-value", r#"## What it checks
 
-An output has no value. To mend it, add `value:`.
+Each output has a `value`.
 
 ## Examples
 
@@ -1389,10 +1752,14 @@ outputs:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Add `value:` to the output.
 "#),
     ("hot.missing-version", r#"## What it checks
 
-The template does not tell its version. To mend it, start it with `heat_template_version:`.
+A template states its version with `heat_template_version`.
 
 ## Examples
 
@@ -1411,10 +1778,18 @@ description: a template that tells its version
 ```yaml n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Add `heat_template_version:` at the start of the template.
 "#),
     ("hot.nesting-cycle", r#"## What it checks
 
-A nested template leads back to one of its callers. To mend it, let no nested template call its callers.
+A nested template calls neither itself nor one of its callers, directly or through other templates.
+
+## Why it matters
+
+The nesting would never end.
 
 ## Examples
 
@@ -1447,10 +1822,18 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Remove the call that closes the cycle.
 "#),
     ("hot.nesting-depth", r#"## What it checks
 
-Templates are nested more than five levels below the first one. To mend it, flatten the nesting.
+Nested templates are at most five levels below the first template.
+
+## Why it matters
+
+Heat limits the depth of nested stacks to five by default.
 
 ## Examples
 
@@ -1499,10 +1882,15 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Flatten the nesting: merge nested templates, or call them from a higher level.
 "#),
     ("hot.not-yaml", r#"## What it checks
 
-A file is not YAML as Heat loads it. Heat stops at the first error; vnfcheck reports each error of the file at its place. To mend it, correct the YAML at this place.
+Each template and environment file is YAML that Heat can load. Heat stops at the first error; vnfcheck reports
+every error of the file at its position.
 
 ## Examples
 
@@ -1526,10 +1914,18 @@ description: valid YAML
 ```yaml n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Correct the YAML syntax at the reported position.
 "#),
     ("hot.octal-number", r#"## What it checks
 
-A number with a zero in front, which YAML reads to the base 8. To mend it, put it in quotes, or remove the zero.
+No unquoted number has a leading zero with which YAML reads it to base 8. The finding is advice.
+
+## Why it matters
+
+The value differs from the written digits: `010` is the number 8.
 
 ## Examples
 
@@ -1570,11 +1966,15 @@ parameters:
 ```yaml n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Put the number in quotes, or remove the leading zero. `vnfcheck fix --unsafe` adds the quotes.
 "#),
     ("hot.other-version", r#"## What it checks
 
-Something that the template's version does not have, though another version does. To mend it, raise
-`heat_template_version:`, or write it differently.
+A template uses only features of the version that it states. The rule reports a feature that exists in another
+version, such as `tags` of a parameter.
 
 ## Examples
 
@@ -1595,10 +1995,14 @@ description: a template that tells its version
 ```yaml n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Set `heat_template_version:` to a version with the feature, or write the template without it.
 "#),
     ("hot.outside-file", r#"## What it checks
 
-A file name leads out of the package. To mend it, put the file into the package and name it relative to the template.
+No file name in a template points outside the package.
 
 ## Examples
 
@@ -1635,10 +2039,18 @@ echo started
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Move the file into the package, and name it relative to the template.
 "#),
     ("hot.removed-type", r#"## What it checks
 
-A resource type that Heat had once and has no more. To mend it, use the type that the message names.
+No resource has a type that Heat removed in an earlier release.
+
+## Why it matters
+
+Heat cannot create a resource of a removed type.
 
 ## Examples
 
@@ -1675,10 +2087,14 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Use the replacement that the help of the finding names. If the help names no replacement, use another type.
 "#),
     ("hot.repeated-name", r#"## What it checks
 
-A parameter and a resource share a name. To mend it, rename one of the two.
+No parameter has the same name as a resource of the template.
 
 ## Examples
 
@@ -1717,10 +2133,14 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Rename the parameter or the resource.
 "#),
     ("hot.repeated-parameter", r#"## What it checks
 
-A parameter is listed in parameter groups twice. To mend it, keep one of the two.
+The parameter groups of a template list each parameter at most once.
 
 ## Examples
 
@@ -1744,11 +2164,16 @@ parameter_groups:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Remove one of the two entries.
 "#),
     ("hot.replaced-type", r#"## What it checks
 
-A template takes the place of a resource type without offering what the type offers. To mend it, give it the type's
-required properties as parameters and its attributes as outputs.
+If the `resource_registry` of an environment file replaces a resource type with a template, the template offers the
+interface of the type. The parameters of the template match the properties of the type, and the template needs no
+other parameter. The attributes of the type are outputs of the template.
 
 ## Examples
 
@@ -1793,10 +2218,19 @@ heat_template_version: 2016-10-14
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Declare the required properties of the type as parameters of the template, and its attributes as outputs. Add a
+default to each other parameter.
 "#),
     ("hot.shared-port", r#"## What it checks
 
-A port is attached to more than one server. To mend it, give each server a port of its own.
+A port is attached to at most one server.
+
+## Why it matters
+
+Nova rejects a port that another server uses.
 
 ## Examples
 
@@ -1821,10 +2255,57 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Define a separate port for each server.
+"#),
+    ("hot.swallowed-section", r#"## What it checks
+
+The description of a template contains a line such as `resources:`, and the template has no section of that name: the section is indented, so YAML takes it for a part of the description.
+
+## Why it matters
+
+Heat accepts the template and creates a stack without resources.
+
+## Examples
+
+```yaml fail
+heat_template_version: 2016-10-14
+description: |
+  A network.
+
+  resources:
+    net: { type: OS::Neutron::Net }
+```
+```finding
+2:1 the description contains `resources:`
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+description: |
+  A network.
+
+resources:
+  net: { type: OS::Neutron::Net }
+```
+
+```yaml n/a file=notes.txt
+nothing of Heat
+```
+
+## How to fix
+
+Move the section to the left margin.
 "#),
     ("hot.too-many-resources", r#"## What it checks
 
-A template has more resources than Heat takes. To mend it, split the template.
+A template has at most 1000 resources.
+
+## Why it matters
+
+Heat accepts at most 1000 resources in a stack by default.
 
 ## Examples
 
@@ -1836,11 +2317,14 @@ description: a template that tells its version
 ```yaml n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Split the template.
 "#),
     ("hot.undeclared-parameter", r#"## What it checks
 
-The environment gives a value to a parameter that its template does not declare. To mend it, correct the name, declare
-the parameter, or remove the value.
+Each parameter that an environment file sets is declared in its template.
 
 ## Examples
 
@@ -1877,11 +2361,15 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Correct the name, declare the parameter in the template, or remove the value. `vnfcheck fix --unsafe` removes the
+value.
 "#),
     ("hot.unknown-attribute", r#"## What it checks
 
-A key that a parameter, resource, output or constraint does not have. To mend it, correct the key, or indent it where
-it belongs.
+Parameters, resources, outputs and constraints contain only keys that Heat defines.
 
 ## Examples
 
@@ -1936,10 +2424,15 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Correct the key, or indent it to the level at which it belongs. For a misspelled key, the finding suggests the
+correct name, which an editor can insert.
 "#),
     ("hot.unknown-condition", r#"## What it checks
 
-A condition is used that is not defined. To mend it, define it under `conditions:`.
+Each condition that a template uses is defined under `conditions:`.
 
 ## Examples
 
@@ -1975,10 +2468,14 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Define the condition under `conditions:`, or correct its name.
 "#),
     ("hot.unknown-dependency", r#"## What it checks
 
-`depends_on` names no resource of the template. To mend it, name a resource of the same file.
+`depends_on` names only resources of the same template.
 
 ## Examples
 
@@ -2028,12 +2525,21 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Name a resource of the same file. For a misspelled name, the finding suggests the correct name, which an editor can
+insert.
 "#),
     ("hot.unknown-output", r#"## What it checks
 
-An attribute is read that the nested template does not declare as output; Heat refuses it when it deploys. To mend it, declare the
-output in the nested template. Of a group, the outputs of its members are read: of all (`[ g, b ]`, `[ g, attributes, b ]`) or of one
-(`[ g, resource.0.b ]`).
+An attribute that `get_attr` reads from a nested template is an output of the nested template. For a group, the
+attribute is an output of its members, whether it is read from all members (`[ g, b ]`, `[ g, attributes, b ]`) or
+from one (`[ g, resource.0.b ]`).
+
+## Why it matters
+
+Heat rejects the reference only at deployment.
 
 ## Examples
 
@@ -2073,10 +2579,14 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Declare the output in the nested template, or correct the name of the attribute.
 "#),
     ("hot.unknown-parameter", r#"## What it checks
 
-A parameter is used that the template does not declare. To mend it, declare it under `parameters:`.
+Each parameter that a template uses is declared under `parameters:`.
 
 ## Examples
 
@@ -2136,10 +2646,15 @@ outputs:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Declare the parameter under `parameters:`. `vnfcheck fix --unsafe` adds the declaration. For a misspelled name, the
+finding suggests the correct name, which an editor can insert.
 "#),
     ("hot.unknown-parameter-type", r#"## What it checks
 
-A parameter's type does not exist. To mend it, use `string`, `number`, `json`, `comma_delimited_list` or `boolean`.
+The type of a parameter is `string`, `number`, `json`, `comma_delimited_list` or `boolean`.
 
 ## Examples
 
@@ -2174,10 +2689,15 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Use one of these types. For a misspelled type, the finding suggests the correct name, which an editor can insert.
 "#),
     ("hot.unknown-property", r#"## What it checks
 
-A resource is given a property that its type does not have. To mend it, correct the name, or remove the property.
+A resource has only properties that its type defines. The same applies to nested properties, such as an entry of
+`fixed_ips`.
 
 ## Examples
 
@@ -2216,10 +2736,15 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Correct or remove the property. For a misspelled property, the finding suggests the correct name, which an editor
+can insert.
 "#),
     ("hot.unknown-resource", r#"## What it checks
 
-A reference names no resource of the template. To mend it, name a resource of the same file.
+`get_resource` and other references name only resources of the same template.
 
 ## Examples
 
@@ -2272,10 +2797,15 @@ outputs:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Name a resource of the same file. For a misspelled name, the finding suggests the correct name, which an editor can
+insert.
 "#),
     ("hot.unknown-resource-attribute", r#"## What it checks
 
-`get_attr` reads an attribute that the resource's type does not have. To mend it, read an attribute that the type has.
+An attribute that `get_attr` reads is defined by the type of the resource.
 
 ## Examples
 
@@ -2313,6 +2843,26 @@ outputs:
 +  status: { value: { get_attr: [ net, status ] } }
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  group:
+    type: OS::Heat::ResourceGroup
+    properties:
+      count: 2
+      resource_def: { type: OS::Neutron::Net }
+outputs:
+  all: { value: { get_attr: [ group, attributes, statsu ] } }
+```
+```finding
+9:50 `OS::Neutron::Net` has no attribute `statsu`
+```
+```diff display
+ outputs:
+-  all: { value: { get_attr: [ group, attributes, statsu ] } }
++  all: { value: { get_attr: [ group, attributes, status ] } }
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 resources:
@@ -2324,11 +2874,16 @@ outputs:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Read an attribute that the type defines. For a misspelled attribute, the finding suggests the correct name, which
+an editor can insert.
 "#),
     ("hot.unknown-resource-type", r#"## What it checks
 
-Neither Heat nor the Contrail plug-in has this resource type; another plug-in may. To mend it, correct the name if it
-is a slip.
+Heat or the Contrail plug-in defines the type of a resource. The finding is advice, because another plug-in may
+define the type.
 
 ## Examples
 
@@ -2377,10 +2932,15 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Correct a misspelled type; the finding suggests the correct name, which an editor can insert. Otherwise verify that
+the cloud has the plug-in that defines the type.
 "#),
     ("hot.unknown-section", r#"## What it checks
 
-A template or environment has a section that does not exist. To mend it, correct the name, or remove the section.
+A template has only sections that its version defines, and an environment file only sections that Heat defines.
 
 ## Examples
 
@@ -2415,10 +2975,15 @@ description: one value for each key
 ```yaml n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Correct or remove the section. For a misspelled section, the finding suggests the correct name, which an editor can
+insert.
 "#),
     ("hot.unknown-version", r#"## What it checks
 
-The version of the template does not exist. To mend it, use one of the versions that Heat knows.
+The value of `heat_template_version` is a version that Heat supports.
 
 ## Examples
 
@@ -2451,10 +3016,59 @@ description: a template that tells its version
 ```yaml n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Use a version that Heat supports, such as `2016-10-14`.
+"#),
+    ("hot.unused-replacement", r#"## What it checks
+
+`str_replace` is given a name that its literal text does not contain, so nothing is replaced. Texts from files and parameters are not checked.
+
+## Why it matters
+
+Heat accepts the template and deploys the text unchanged. `str_replace_strict` rejects such a name.
+
+## Examples
+
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  text:
+    type: OS::Heat::Value
+    properties:
+      value: { str_replace: { template: "ip=__own_ip__", params: { __own_ip___: 192.0.2.1 } } }
+```
+```finding
+6:68 the text does not contain `__own_ip___`
+```
+```diff display
+     properties:
+-      value: { str_replace: { template: "ip=__own_ip__", params: { __own_ip___: 192.0.2.1 } } }
++      value: { str_replace: { template: "ip=__own_ip__", params: { __own_ip__: 192.0.2.1 } } }
+```
+
+```yaml pass
+heat_template_version: 2016-10-14
+resources:
+  text:
+    type: OS::Heat::Value
+    properties:
+      value: { str_replace: { template: "ip=__own_ip__", params: { __own_ip__: 192.0.2.1 } } }
+```
+
+```yaml n/a
+heat_template_version: 2016-10-14
+```
+
+## How to fix
+
+Correct the name, or remove it from `params`.
 "#),
     ("hot.wrong-argument", r#"## What it checks
 
-A function is called with something that it does not take. To mend it, correct what stands behind the function's name.
+The arguments of a function have the shape that the function accepts. For example, `str_replace` takes a mapping
+with `template` and `params`.
 
 ## Examples
 
@@ -2484,6 +3098,17 @@ resources:
 12:13 `str_replace` takes a mapping with `template`, `params`
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  name: { type: string }
+resources:
+  text: { type: OS::Heat::Value, properties: { value: { get_file: { get_param: name } } } }
+```
+```finding
+5:55 `get_file` takes the literal name of a file
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 outputs:
@@ -2493,11 +3118,14 @@ outputs:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Correct the arguments of the function.
 "#),
     ("hot.wrong-shape", r#"## What it checks
 
-Something is a list, a mapping, a string or nothing where Heat wants another shape. To mend it, write it in the shape
-that the message names.
+Each part of a template or environment file has the shape that Heat expects: a string, a list or a mapping.
 
 ## Examples
 
@@ -2509,6 +3137,19 @@ resources: [ a ]
 2:12 `resources` is a mapping of names
 ```
 
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+parameters:
+  name: { type: string }
+```
+```yaml file=base.env
+parameters:
+name: a
+```
+```finding
+base.env:1:1 `parameters` is empty, and other entries are at the left margin
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 description: one value for each key
@@ -2517,10 +3158,14 @@ description: one value for each key
 ```yaml n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Write the value in the shape that the message states.
 "#),
     ("hot.wrong-type", r#"## What it checks
 
-The value of a property has the wrong type. To mend it, give a value of the type that the message names.
+The value of a property has the type that the resource type defines.
 
 ## Examples
 
@@ -2558,6 +3203,15 @@ resources:
 +  net: { type: OS::Neutron::Net, properties: { name: { get_param: name } } }
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  text: { type: OS::Heat::Value, properties: { type: json, value: [ a ] } }
+```
+```finding
+3:67 `value` takes a mapping, not a list
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 resources:
@@ -2568,10 +3222,15 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Use a value of the type that the message states. For a misspelled function, the finding suggests the correct name,
+which an editor can insert.
 "#),
     ("hot.wrong-value", r#"## What it checks
 
-The value of a property is outside what the resource type allows. To mend it, give a value that is allowed.
+The value of a property satisfies the constraints of the resource type, such as a valid IP address.
 
 ## Examples
 
@@ -2593,6 +3252,18 @@ outputs:
 7:34 `ip_address` does not fit: `192.0.2.256` is not an IP address
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  group:
+    type: OS::Heat::ResourceGroup
+    update_policy: { rolling_update: { max_batch_size: 0 } }
+    properties: { resource_def: { type: OS::Heat::RandomString } }
+```
+```finding
+5:56 `max_batch_size` does not fit: the number `0` is not at least 1
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 resources:
@@ -2603,5 +3274,9 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Use a value that the resource type allows.
 "#),
 ];

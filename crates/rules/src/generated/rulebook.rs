@@ -15,8 +15,12 @@ pub(crate) static REQUIREMENTS: &[Requirement] = &[
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A parameter declared in a nested YAML file carries no constraint. This is a recommendation. Put the constraint
-on the parameter of the template that calls the nested file, since the value passes through there first.
+A parameter in a nested YAML file declares no `constraints`. This is a recommendation.
+
+## Why it matters
+
+A nested file gets its values from the calling template, so a constraint on the parameter of the caller checks a
+value earlier.
 
 ## Examples
 
@@ -60,6 +64,15 @@ parameters:
     constraints:
       - length: { max: 20 }
 ```
+
+## How to fix
+
+Move `constraints` to the parameter of the calling template. `vnfcheck fix --unsafe` removes the attribute from the
+nested file.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / constraints
 "#),
     },
     Requirement {
@@ -72,9 +85,14 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A template may call a nested YAML file in the static way: one resource definition that names the file for
-every copy wanted, written out as often as needed. The dynamic alternative, described by R-01101, is
-`OS::Heat::ResourceGroup`.
+A template may nest a YAML file statically: one resource definition per copy, each with the file name as its
+`type`. R-01101 describes the dynamic form, an `OS::Heat::ResourceGroup`. This requirement is a permission, so no
+template can violate it.
+
+## References
+
+- R-01101: A template may nest a file dynamically with `OS::Heat::ResourceGroup`
+- ONAP VNF requirements: ONAP Heat Template Constructs / Nested Heat Template Requirements
 "#),
     },
     Requirement {
@@ -87,9 +105,12 @@ every copy wanted, written out as often as needed. The dynamic alternative, desc
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-There is no limit, lower or upper, on how many ONAP external networks a VNF attaches to: none, a single one
-and several are all acceptable. The count follows from the design of the VNF and is not a matter of
-compliance.
+A VNF may connect to any number of ONAP external networks, including none. This requirement is a permission, so no
+template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Networking / External Networks
 "#),
     },
     Requirement {
@@ -102,12 +123,13 @@ compliance.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-No `{network-role}` used in the VNF is contained in the text of a `{vm-type}`. Otherwise a name holding the VM
-type would also appear to name the network. R-48067 excludes the opposite case; choosing distinct words for
-networks and for VM types satisfies both.
+No vm-type of the VNF contains one of its network-roles, in any position and any letter case. The rule compares the
+vm-types and network-roles of all templates. The profile `vvp`, like VVP, compares whole words between underscores
+only.
 
-Letter case is set aside, and all templates of the VNF count together. VVP looks for whole words between
-underscores only; so does the profile `vvp`.
+## Why it matters
+
+A name that contains such a vm-type also appears to name the network.
 
 ## Examples
 
@@ -138,8 +160,8 @@ resources:
       network: { get_param: oam_net_id }
 ```
 
-A server has one vm-type, the one that most of its names tell; what another name tells is no vm-type of the VNF, and R-304011 asks
-for its correction.
+The majority of a server's names determine its vm-type. R-304011 reports a name that disagrees; the rule does not
+compare this name.
 
 ```yaml pass
 resources:
@@ -157,6 +179,16 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Rename the vm-type or the network-role so that neither contains the other.
+
+## References
+
+- R-48067: `{vm-type}` does not occur inside any `{network-role}`
+- R-304011: One `{vm-type}` runs through a server's ID, parameters and port IDs
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{network-role}`
 "#),
     },
     Requirement {
@@ -169,9 +201,14 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A template may call a nested YAML file in the dynamic way: an `OS::Heat::ResourceGroup` names the file and
-creates the wanted number of copies. The static alternative, described by R-00228, is to write the definition
-out for each copy.
+A template may nest a YAML file dynamically: an `OS::Heat::ResourceGroup` names the file and creates the required
+number of copies. R-00228 describes the static form, which repeats the resource definition. This requirement is a
+permission, so no template can violate it.
+
+## References
+
+- R-00228: A template may nest a file statically by repeating the reference
+- ONAP VNF requirements: ONAP Heat Template Constructs / Nested Heat Template Requirements
 "#),
     },
     Requirement {
@@ -184,9 +221,13 @@ out for each copy.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A template with an `OS::Nova::Server` is free to declare a parameter meant for the property
-`availability_zone` even if none of its servers refers to it. Such a parameter is therefore an exception where
-unused parameters would otherwise be reported.
+A template with an `OS::Nova::Server` may declare a parameter for the property `availability_zone` that no server
+uses. Rules about unused parameters exempt such a parameter. This requirement is a permission, so no template can
+violate it.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: availability_zone
 "#),
     },
     Requirement {
@@ -199,19 +240,16 @@ unused parameters would otherwise be reported.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-All virtual machines of one class share a `{vm-type}` that no other class in the VNF has. The
-`OS::Nova::Server` resources of one class agree in
+The `OS::Nova::Server` resources of one vm-type agree in
 
 - the value of `flavor`
 - the value of `image`
-- their Cinder volume configuration
-- the number of their ports, the networks these connect to and the IP addresses they need
+- the sizes and types of their Cinder volumes
+- the number of their ports, and the networks and IP addresses of these ports
 
-Servers that differ in any of these points need different types.
-
-Compared are the values that the environments give, else the names of the parameters, the position in a list set aside. A subnet
-that the template creates counts like one that is handed over. The network of a port is told by its role,
-or as a network that the template creates. What is known only when the stack is created is undecided.
+The rule compares the values in the environment files. Without a value, the rule compares parameter names, without
+the position in a list. Subnets of the template and subnets from parameters are equal. A network is identified by
+its role, or by the resource that creates the network. Values that are only known at deployment time are undecided.
 
 ## Examples
 
@@ -230,7 +268,7 @@ resources:
 6:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in flavor
 ```
 
-Two modules may give one parameter two values:
+The environment files of two modules may set one parameter to different values.
 
 ```yaml fail file=base.yaml
 resources:
@@ -256,7 +294,8 @@ parameters: { fw_flavor_name: m1.large }
 more.yaml:2:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in flavor
 ```
 
-What most names of a server tell is its vm-type, here `vipsec` although the flavor has another name:
+The majority of a server's names determine its vm-type: here `vipsec`, although the flavor parameter names another
+type.
 
 ```yaml fail
 resources:
@@ -298,7 +337,8 @@ resources:
 11:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in networks
 ```
 
-Servers are compared with the one that most of them are like, by what values hold and not by how they are written:
+The expected server is the one that most servers of the vm-type match. The rule compares values, not their
+notation.
 
 ```yaml fail
 resources:
@@ -338,7 +378,7 @@ resources:
           template: "S.large"
 ```
 
-A server that has one network or another by a condition is compared with each of them:
+The rule compares each branch of an `if`.
 
 ```yaml fail
 resources:
@@ -361,7 +401,7 @@ resources:
 10:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in networks
 ```
 
-A list that a parameter gives as a whole is looked into where its value is known:
+The rule reads a list that a single parameter supplies if the value of the parameter is known.
 
 ```yaml fail file=base.yaml
 parameters:
@@ -452,7 +492,7 @@ resources:
 parameters: { fw_image_name_0: ubuntu, fw_image_name_1: ubuntu }
 ```
 
-Values are compared: one that cannot be read, such as that of a misspelt function, is none.
+A value that cannot be read, for example because of a misspelled function, is not compared.
 
 ```yaml n/a
 resources:
@@ -464,7 +504,7 @@ resources:
     properties: { flavor: { get_param: fw_flavor_name }, image: { get_param: fw_image_name } }
 ```
 
-What is known only when the stack is created is neither the same nor another:
+Values that are only known at deployment time leave the result undecided.
 
 ```yaml n/a
 parameters:
@@ -490,6 +530,14 @@ resources:
     properties:
       flavor: { get_param: fw_flavor_name }
 ```
+
+## How to fix
+
+Make the servers alike, or give servers that differ another vm-type.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{vm-type}`
 "#),
     },
     Requirement {
@@ -502,11 +550,9 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A parameter whose value is the same in every deployment of the VNF has that value in the environment file that
-accompanies the template. Values which change from one deployment to the next do not belong there.
-
-Which values are the same everywhere, the files show of defaults: a default that no environment file repeats is such a
-value in the wrong place. Other constants are for a reviewer to find.
+A parameter with the same value in every deployment of the VNF has this value in the environment file. The rule
+reports each default in a template that has no entry in the environment file. Other constant values are not
+detectable.
 
 ## Examples
 
@@ -546,6 +592,17 @@ parameters:
 parameters:
   boot_timeout: { type: number }
 ```
+
+## How to fix
+
+Move the default to the environment file. `vnfcheck fix` moves the value. Review other parameters for values that
+never change.
+
+## References
+
+- R-26124: Default values are listed in the environment file
+- R-90526: Parameter declarations have no `default` attribute
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / Scope of a Heat Orchestration Template
 "#),
     },
     Requirement {
@@ -558,11 +615,9 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When `virtual_network_refs` of an `OS::ContrailV2::InstanceIp` or `OS::ContrailV2::VirtualMachineInterface`
-points to an external network (R-57424, R-16968), its value comes from a `get_param`. The parameter read that
-way is named `{network-role}_net_fqdn` and has type `string`.
-
-A literal value or another intrinsic function does not comply.
+In an `OS::ContrailV2::InstanceIp` or `OS::ContrailV2::VirtualMachineInterface` on an external network (R-57424,
+R-16968), `virtual_network_refs` reads a parameter named `{network-role}_net_fqdn` of type `string`. A literal
+value or another function is a violation.
 
 ## Examples
 
@@ -590,7 +645,8 @@ resources:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
 ```
 
-No requirement covers the sub-interfaces of former releases, `subint_` in a name, and the instance IPs that belong to them.
+No requirement covers the sub-interfaces of former releases, which have `subint_` in their names, and their
+instance IPs.
 
 ```yaml n/a
 resources:
@@ -649,6 +705,16 @@ resources:
     properties:
       virtual_network_refs: [{ get_resource: int_oam_network }]
 ```
+
+## How to fix
+
+Set `virtual_network_refs` with `get_param` from a parameter named `{network-role}_net_fqdn`.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / ONAP External Networks
 "#),
     },
     Requirement {
@@ -661,9 +727,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `metadata` of an `OS::Nova::Server` has the key `workload_context`, the parameter `workload_context`
-behind it does not appear in the environment file of the template. Declare it in the template only, so that
-its value can be given when the stack is created.
+The environment file has no entry for the parameter `workload_context`. The same holds for any other parameter that
+sets the key `workload_context` in the `metadata` of an `OS::Nova::Server`.
+
+## Why it matters
+
+ONAP supplies the value of `workload_context` at deployment, so the environment file must not.
 
 ## Examples
 
@@ -689,7 +758,7 @@ base.env:2:3 parameter `workload_context` sets `workload_context` of `vfw_server
 +parameters: {}
 ```
 
-A parameter of another name that feeds the key does not comply either.
+A parameter of another name that sets the key is a violation too.
 
 ```yaml fail file=base.yaml
 resources:
@@ -732,6 +801,15 @@ resources:
 parameters:
   workload_context_extra: demo
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / workload_context
 "#),
     },
     Requirement {
@@ -744,9 +822,13 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Cinder::Volume` resource can be placed in a Cinder volume module, that is, in a template kept separate
-from the module that uses the volume. It is one permitted place among others, and no volume is obliged to be
-there.
+A Cinder volume module may define `OS::Cinder::Volume` resources. A volume may also be defined in another module,
+next to the server that uses the volume. This requirement is a permission, so no template can violate it.
+
+## References
+
+- R-46119: A base module may define `OS::Cinder::Volume`
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF Modularity Overview
 "#),
     },
     Requirement {
@@ -759,9 +841,7 @@ there.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each environment file has a top-level `parameters:` key. The section is expected even if there is nothing to
-list in it, since enumerating parameters there is optional. An environment file that lacks the key, or is
-empty, does not comply.
+Each environment file has the top-level section `parameters:`, even if the section has no entries.
 
 ## Examples
 
@@ -780,11 +860,19 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Add `parameters: {}` to the environment file.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / Environment File Format
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-03595"),
-        title: Cow::Borrowed("Security group ID for several VM types, one external network is well formed"),
+        title: Cow::Borrowed("Security group ID for several VM types, one external network is well-formed"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
@@ -792,12 +880,10 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Neutron::SecurityGroup` used by several VM types on a single ONAP external network has the resource ID
-`{network-role}_security_group`, with the role of that network. No `{vm-type}` appears, since the group does
-not belong to one type alone. The form is recommended, not compulsory.
-
-The users of a security group are the ports that list it, with the servers and networks of these ports; where one
-of them cannot be told, there is no verdict.
+An `OS::Neutron::SecurityGroup` that applies to servers of several vm-types on a single external network has the
+resource ID `{network-role}_security_group`. The ports that list the group determine the servers and networks. A
+group is not checked if one of its ports, servers or networks cannot be determined statically. The form is a
+recommendation.
 
 ## Examples
 
@@ -849,7 +935,7 @@ resources:
   oam_security_group: { type: OS::Neutron::SecurityGroup }
 ```
 
-A base module may return it in a list.
+The rule follows a list in an output of the base module to the ports in other modules.
 
 ```yaml fail file=base.yaml
 resources:
@@ -918,6 +1004,14 @@ resources:
     properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
   shared_security_group: { type: OS::Neutron::SecurityGroup }
 ```
+
+## How to fix
+
+Rename the security group. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Neutron::SecurityGroup
 "#),
     },
     Requirement {
@@ -930,9 +1024,14 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The resource ID of an `OS::Heat::SoftwareConfig` may be written `{vm-type}_RSC`, where `RSC` stands for
-Resource Software Config. The form is optional; a different ID is acceptable as long as it contains
-`{vm-type}`, which R-08975 demands.
+The resource ID of an `OS::Heat::SoftwareConfig` may have the form `{vm-type}_RSC`, where `RSC` is short for
+Resource Software Config. R-08975 requires the `{vm-type}`; other parts of the ID are free. This requirement is a
+permission, so no template can violate it.
+
+## References
+
+- R-08975: `OS::Heat::SoftwareConfig` IDs contain `{vm-type}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Heat::SoftwareConfig
 "#),
     },
     Requirement {
@@ -945,8 +1044,12 @@ Resource Software Config. The form is optional; a different ID is acceptable as 
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-In a VNF that consists of more than one Heat template, the same nested YAML file may be called from several of
-them. No separate copy of the nested file is needed for each module.
+In a VNF with two or more Heat templates, several templates may reference the same nested YAML file. This
+requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Template Constructs / Nested Heat Template Requirements
 "#),
     },
     Requirement {
@@ -959,16 +1062,14 @@ them. No separate copy of the nested file is needed for each module.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` gets an IPv4 address on an external network (R-57424, R-16968) through
-`ip_address` in `fixed_ips`, and the parameter is a `comma_delimited_list`, its name is
-`{vm-type}_{network-role}_ips`.
+A parameter of type `comma_delimited_list` that sets an IPv4 `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port` on an external network (R-57424, R-16968) is named `{vm-type}_{network-role}_ips`. `{vm-type}`
+is the vm-type of the server, and `{network-role}` is the role of the network. A literal address is a violation.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The name of a
-list has no `{index}`.
-
-Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
-the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
+The property `network` determines whether the network is external or internal, and its role; where it does not, the
+resource ID of the port does. If the resource ID has several readings, a name that fits one of them complies. The
+value in the environment file, the default, or the value from the calling template determines the IP version.
+Without such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -984,7 +1085,7 @@ resources:
 6:47 parameter `fw_mgmt_ips` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ips`
 ```
 
-What `repeat` goes through is the list:
+The list in `for_each` of a `repeat` is the parameter of the address.
 
 ```yaml fail
 parameters:
@@ -1044,6 +1145,17 @@ resources:
       network: { get_param: int_oam_net_id }
       fixed_ips: [{ ip_address: { get_param: [fw_int_oam_ips, 0] } }]
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_{network-role}_ips`, with the vm-type of the server and the role of the network.
+`vnfcheck fix` renames the parameter.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -1056,11 +1168,9 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every `OS::Heat::CloudConfig` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
-which kind of virtual machine it serves. The name `{vm-type}_RCC`, suggested by R-20319, is one way to comply.
-
-The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
-use is outside this requirement (R-67793).
+The resource ID of an `OS::Heat::CloudConfig` contains the vm-type of a server in the VNF, as a word between
+underscores. R-20319 suggests the form `{vm-type}_RCC`. A resource of servers with several vm-types is not checked
+(R-67793), and neither is a VNF whose servers have no known vm-type.
 
 ## Examples
 
@@ -1104,11 +1214,22 @@ resources:
   config:
     type: OS::Heat::CloudConfig
 ```
+
+## How to fix
+
+Rename the resource so that its ID contains the vm-type of the servers that use it. `vnfcheck fix` renames the
+resource and the references to it.
+
+## References
+
+- R-20319: `OS::Heat::CloudConfig` IDs may use the `RCC` form
+- R-67793: Resource IDs of shared resources omit `{vm-type}` and `{network-role}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Heat::CloudConfig
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-05050"),
-        title: Cow::Borrowed("`get_file` may occur repeatedly, in several templates and nested files"),
+        title: Cow::Borrowed("`get_file` may occur repeatedly, in several templates and in nested files"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Heat Files Support (get_file)"),
@@ -1116,13 +1237,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The function `get_file` with its content key is free to appear
+The function `get_file` with the same content key may appear several times in a template, in several templates of a
+VNF, and in nested YAML files. This requirement is a permission, so no template can violate it.
 
-- several times within one template
-- in more than one of the VNF's templates
-- in a nested YAML file
+## References
 
-Repeated use of `get_file` is therefore no fault in itself; the content need not be duplicated.
+- ONAP VNF requirements: ONAP Heat Template Constructs / Heat Files Support (get_file)
 "#),
     },
     Requirement {
@@ -1135,11 +1255,13 @@ Repeated use of `get_file` is therefore no fault in itself; the content need not
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When a VNF is connected to two networks or more, each of them gets a `{network-role}` that no other network in
-the VNF has. Resource IDs and parameter names built from the role then point to exactly one network.
+Each network that the VNF creates has a unique `{network-role}`. The rule compares the resource IDs of the networks
+in any letter case. An external network with the role of a created network is reported as advice, because `int_`
+distinguishes the names.
 
-Compared are the ids of networks that the VNF creates, without regard to case. That an external network has the role of
-one of them is worth a note only, because `int_` still tells them apart.
+## Why it matters
+
+Resource IDs and parameter names that contain the role refer to exactly one network.
 
 ## Examples
 
@@ -1167,6 +1289,14 @@ advice 5:41 an external network has the role `oam` of a network of the VNF
 resources:
   int_ctrl_network: { type: OS::Neutron::Net }
 ```
+
+## How to fix
+
+Give one of the networks another role, and rename its resources and parameters.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{network-role}`
 "#),
     },
     Requirement {
@@ -1179,9 +1309,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-No template of the VNF, whatever its module, defines a resource of type `OS::Neutron::FloatingIP`. Remove such
-resources; a virtual IP shared by several ports is expressed with the port property `allowed_address_pairs`
-instead.
+No template of the VNF defines a resource of type `OS::Neutron::FloatingIP`.
 
 ## Examples
 
@@ -1206,6 +1334,14 @@ resources:
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Remove the resource. Declare a virtual IP of several ports in the port property `allowed_address_pairs`.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / VIP Assignment, ONAP External Networks
 "#),
     },
     Requirement {
@@ -1218,8 +1354,13 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-In a template that is not a nested file, a parameter of type `boolean` is free to carry a constraint. It is
-optional: with or without one the declaration complies. Parameters of nested files follow a different rule.
+A `boolean` parameter may declare `constraints` in a template that is not a nested file. R-00011 recommends against
+constraints in nested files. This requirement is a permission, so no template can violate it.
+
+## References
+
+- R-00011: Parameters in nested files declare no `constraints`
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / constraints
 "#),
     },
     Requirement {
@@ -1232,10 +1373,9 @@ optional: with or without one the declaration complies. Parameters of nested fil
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each output parameter of a Cinder volume module has the same name and the same type as the input parameter
-that takes its value in the base module or incremental module paired with it.
-
-When renaming or retyping one side, change the other side as well.
+Each output of a Cinder volume module has the same name and the same type as a parameter of its base or incremental
+module. The rule compares types where the output determines a type: `get_resource`, functions that return a string
+or a list, lists, attributes of all members of a group, and `get_param`.
 
 ## Examples
 
@@ -1255,8 +1395,7 @@ base_volume.yaml:4:3 output `vm_volume_id` needs a parameter of type `string`, n
 base_volume.yaml:5:3 output `volume_id` is not a parameter of `base.yaml`
 ```
 
-Types are compared where the value of the output tells its type: `get_resource`, functions that give a string or a list,
-lists, what a group gives of all its members, and `get_param`.
+An attribute of all members of a group is a list.
 
 ```yaml fail
 parameters:
@@ -1287,6 +1426,14 @@ outputs:
 outputs:
   vm_volume_id: { value: { get_resource: vm_volume_0 } }
 ```
+
+## How to fix
+
+Rename or retype the output or the parameter so that both agree.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP Volume Module Output Parameters
 "#),
     },
     Requirement {
@@ -1299,9 +1446,12 @@ outputs:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `metadata` of an `OS::Nova::Server` has the key `vnf_id`, the parameter that gives its value is
-itself called `vnf_id` and has type `string`. The key and the parameter thus share one name in every template
-of the VNF.
+When the `metadata` of an `OS::Nova::Server` contains the key `vnf_id`, the parameter that sets the key is also
+named `vnf_id` and has type `string`. Servers without the key are not checked.
+
+## Why it matters
+
+ONAP supplies the value of `vnf_id` at deployment, under this parameter name.
 
 ## Examples
 
@@ -1345,6 +1495,15 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
+
+## How to fix
+
+Set the key with `vnf_id: { get_param: vnf_id }`, and declare the parameter with `type: string`.
+`vnfcheck fix --unsafe` replaces a parameter of another name.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vnf_id
 "#),
     },
     Requirement {
@@ -1357,13 +1516,17 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Items to Note
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-08775"),
-        title: Cow::Borrowed("Security group ID for one VM type, several networks is well formed"),
+        title: Cow::Borrowed("Security group ID for one VM type, several networks is well-formed"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
@@ -1371,12 +1534,9 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Neutron::SecurityGroup` used by a single VM type on several networks, whether internal, external or a
-mix, has the resource ID `{vm-type}_security_group`. No network role appears, since the group does not belong
-to one network alone. The form is recommended, not compulsory.
-
-The users of a security group are the ports that list it, with the servers and networks of these ports; where one
-of them cannot be told, there is no verdict.
+An `OS::Neutron::SecurityGroup` that applies to servers of a single vm-type on several networks has the resource ID
+`{vm-type}_security_group`. The ports that list the group determine the servers and networks. A group is not
+checked if one of its ports, servers or networks cannot be determined statically. The form is a recommendation.
 
 ## Examples
 
@@ -1447,6 +1607,14 @@ resources:
     properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
   shared_security_group: { type: OS::Neutron::SecurityGroup }
 ```
+
+## How to fix
+
+Rename the security group. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Neutron::SecurityGroup
 "#),
     },
     Requirement {
@@ -1459,11 +1627,9 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every `OS::Heat::SoftwareConfig` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
-which kind of virtual machine it serves. The name `{vm-type}_RSC`, suggested by R-03656, is one way to comply.
-
-The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
-use is outside this requirement (R-67793).
+The resource ID of an `OS::Heat::SoftwareConfig` contains the vm-type of a server in the VNF, as a word between
+underscores. R-03656 suggests the form `{vm-type}_RSC`. A resource of servers with several vm-types is not checked
+(R-67793), and neither is a VNF whose servers have no known vm-type.
 
 ## Examples
 
@@ -1502,7 +1668,8 @@ resources:
     type: OS::Heat::SoftwareConfig
 ```
 
-What one name of a server tells against the others is no vm-type of the VNF (R-304011).
+The majority of a server's names determine its vm-type. A single name that disagrees adds no vm-type to the VNF
+(R-304011).
 
 ```yaml fail
 resources:
@@ -1528,6 +1695,18 @@ resources:
   config:
     type: OS::Heat::SoftwareConfig
 ```
+
+## How to fix
+
+Rename the resource so that its ID contains the vm-type of the servers that use it. `vnfcheck fix` renames the
+resource and the references to it.
+
+## References
+
+- R-03656: `OS::Heat::SoftwareConfig` IDs may use the `RSC` form
+- R-67793: Resource IDs of shared resources omit `{vm-type}` and `{network-role}`
+- R-304011: One `{vm-type}` runs through a server's ID, parameters and port IDs
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Heat::SoftwareConfig
 "#),
     },
     Requirement {
@@ -1540,9 +1719,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `vf_module_index`, which feeds the `vf_module_index` key in the `metadata` of an
-`OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
-created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
+The parameter `vf_module_index` declares no `constraints`. The same holds for any other parameter that sets the key
+`vf_module_index` in the `metadata` of an `OS::Nova::Server`.
+
+## Why it matters
+
+ONAP supplies the value of `vf_module_index` at deployment. Heat rejects a stack whose parameter values violate a
+constraint.
 
 ## Examples
 
@@ -1564,6 +1747,14 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Remove `constraints` from the parameter declaration.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_index
 "#),
     },
     Requirement {
@@ -1672,7 +1863,7 @@ resources:
       instance_ip_address: { get_param: fw_oam_ip_1 }
 ```
 ```finding
-6:41 parameter `fw_oam_ip_1` is there, but not `fw_oam_ip_0`
+6:41 found parameter `fw_oam_ip_1`, but not `fw_oam_ip_0`
 ```
 
 ```yaml pass
@@ -1926,7 +2117,7 @@ resources:
       instance_ip_address: { get_param: fw_oam_v6_ip_1 }
 ```
 ```finding
-6:41 parameter `fw_oam_v6_ip_1` is there, but not `fw_oam_v6_ip_0`
+6:41 found parameter `fw_oam_v6_ip_1`, but not `fw_oam_v6_ip_0`
 ```
 
 ```yaml pass
@@ -2180,7 +2371,7 @@ resources:
       instance_ip_address: { get_param: fw_int_oam_ip_1 }
 ```
 ```finding
-6:41 parameter `fw_int_oam_ip_1` is there, but not `fw_int_oam_ip_0`
+6:41 found parameter `fw_int_oam_ip_1`, but not `fw_int_oam_ip_0`
 ```
 
 ```yaml pass
@@ -2417,7 +2608,7 @@ resources:
       instance_ip_address: { get_param: fw_int_oam_v6_ip_1 }
 ```
 ```finding
-6:41 parameter `fw_int_oam_v6_ip_1` is there, but not `fw_int_oam_v6_ip_0`
+6:41 found parameter `fw_int_oam_v6_ip_1`, but not `fw_int_oam_v6_ip_0`
 ```
 
 ```yaml pass
@@ -3861,7 +4052,7 @@ resources:
   lb_keypair_0: { type: OS::Nova::KeyPair }
 ```
 ```finding
-2:3 no output tells the public key of `vfw_keypair_0`
+2:3 no output exposes the public key of `vfw_keypair_0`
 module.yaml:2:3 key pair `lb_keypair_0` is not created by the base module
 ```
 
@@ -3892,7 +4083,7 @@ outputs:
   key: { value: { get_attr: [b_keypair_0, public_key] } }
 ```
 ```finding
-b.yaml:2:3 no output tells the public key of `b_keypair_0`
+b.yaml:2:3 no output exposes the public key of `b_keypair_0`
 ```
 
 ```yaml n/a
@@ -3989,8 +4180,12 @@ supplies its value.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / VIP Assignment, External Networks, Supported by Automation
 "#),
     },
     Requirement {
@@ -4003,11 +4198,13 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A property value is derived with at most two `get_param` calls, one inside the other. The inner call yields
-its value directly, because SDC cannot handle a list within a list.
+A property value contains at most two `get_param` calls, one inside the other. The inner call has no index and no
+further call: `{ get_param: [ {vm-type}_names, { get_param: index } ] }` is valid, and an inner
+`{ get_param: [ indexlist, 0 ] }` is not.
 
-Valid is `name: {get_param: [ {vm-type}_names, {get_param : index } ] }`. Invalid are inner calls that index a
-list or call again, such as `{ get_param: [ indexlist, 0 ] }`.
+## Why it matters
+
+SDC does not support a list inside a list in nested `get_param` calls.
 
 ## Examples
 
@@ -4037,6 +4234,14 @@ resources:
     properties:
       name: vm
 ```
+
+## How to fix
+
+Pass the index as a separate parameter, and read the parameter in the inner call without an index.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / properties
 "#),
     },
     Requirement {
@@ -4049,9 +4254,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-For each parameter that a nested YAML file declares, the resource invoking the file sets a property of the
-same name. A parameter left out by the caller does not comply. When a parameter is added to a nested file,
-remember to update every resource that invokes it.
+A resource that references a nested YAML file sets a property for each parameter that the file declares.
 
 ## Examples
 
@@ -4088,6 +4291,14 @@ parameters:
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Add the missing property to the resource that references the nested file.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Template Constructs / Nested Heat Template Requirements
 "#),
     },
     Requirement {
@@ -4100,12 +4311,9 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A resource that belongs to an ONAP external network has the `{network-role}` of that network in its resource
-ID. Unlike for internal networks, no `int_` goes before the role.
-
-Examined are ports, Contrail interfaces and instance IPs whose network tells its role: by the name of a parameter,
-or by the id of the network. Other resources are the subject of R-96482. Upper and
-lower case are not compared here.
+The resource ID of a port, a Contrail interface or an instance IP on an external network contains the
+`{network-role}` of the network, in any letter case. A parameter name or the resource ID of the network determines
+the role; a resource without a known role is not checked. R-96482 covers other types of resources.
 
 ## Examples
 
@@ -4132,6 +4340,15 @@ resources:
     type: OS::Neutron::Port
     properties: { network: { get_param: private_network } }
 ```
+
+## How to fix
+
+Rename the resource so that its ID contains the network-role.
+
+## References
+
+- R-96482: Resource IDs tied to a single external network contain `{network-role}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{network-role}`
 "#),
     },
     Requirement {
@@ -4144,9 +4361,9 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Where a Cinder volume module exists, it is paired one to one with a base module or an incremental module. It
-does not serve two modules, and no module has two volume modules. The pairing shows in the file names, else in
-`MANIFEST.json`, where a volume module is listed below its module; a volume module without its partner fails.
+Each Cinder volume module belongs to exactly one base or incremental module, and a module has at most one volume
+module. The file names determine the pairs, or `MANIFEST.json` does, where the entry of a volume module is nested
+in the entry of its module.
 
 ## Examples
 
@@ -4192,8 +4409,8 @@ resources: {}
 { "data": [ { "file": "base.yaml", "type": "HEAT", "data": [ { "file": "disks.yaml", "type": "HEAT_VOL" } ] } ] }
 ```
 
-A parameter of another module with the name of an output is advised about: equal names do not prove that the value
-is the same.
+A parameter of another module with the name of an output is reported as advice: equal names do not prove that the
+module consumes the output.
 
 ```yaml pass file=module.yaml
 parameters:
@@ -4213,6 +4430,14 @@ advice 2:3 `vm_volume_id` is an output of `base_volume.yaml`, the volume module 
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Rename the volume module to the name of its module with the suffix `_volume`, or split the volume module.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF Modularity Overview
 "#),
     },
     Requirement {
@@ -4225,15 +4450,13 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The value of `type` in a parameter declaration is spelled exactly as one of these:
+The `type` of a parameter is one of these, in this spelling:
 
-* `string`
-* `number`
-* `json`
-* `comma_delimited_list`
-* `boolean`
-
-Other words, such as `integer` or `list`, are not accepted.
+- `string`
+- `number`
+- `json`
+- `comma_delimited_list`
+- `boolean`
 
 ## Examples
 
@@ -4256,6 +4479,14 @@ parameters:
 parameters:
   vm_count: { description: a type that is missing is the business of R-36772 }
 ```
+
+## How to fix
+
+Replace the type, for example `integer` by `number`, or `list` by `comma_delimited_list`.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / type
 "#),
     },
     Requirement {
@@ -4268,14 +4499,9 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Wherever a resource ID has an `{index}`, it is a number: 0 for the first resource of that name in the VNF,
-then one more for each further one, without gaps.
-
-Since resource IDs are unique over all files of the VNF (R-16447), the count runs through the VNF as a whole.
-A particular template or nested file may therefore begin at a higher number.
-
-Every word of digits between underscores is an index, and what stands before it the name that it counts; an index
-may be written with leading zeros, and may occur more than once. Digits of a vm-type are none.
+An `{index}` in a resource ID counts from 0 without gaps, over all templates of the VNF. A single template may
+start at a higher index. Each word of digits between underscores is an index, and counts the resources with the
+same text in front of it. Leading zeros are permitted. Digits of a vm-type are not an index.
 
 ## Examples
 
@@ -4322,6 +4548,15 @@ resources:
   shared_security_group: { type: OS::Neutron::SecurityGroup }
   vfw_server_1x: { type: OS::Nova::Server }
 ```
+
+## How to fix
+
+Renumber the resources from 0. `vnfcheck fix --unsafe` renames the resources and the references to them.
+
+## References
+
+- R-16447: Resource IDs are unique across all templates of the VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs
 "#),
     },
     Requirement {
@@ -4334,9 +4569,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `metadata` of an `OS::Nova::Server` has the key `environment_context`, the parameter behind it does
-not appear in the environment file of the template. Declare it in the template only, so that its value can be
-given when the stack is created.
+The environment file has no entry for the parameter `environment_context`. The same holds for any other parameter
+that sets the key `environment_context` in the `metadata` of an `OS::Nova::Server`.
+
+## Why it matters
+
+ONAP supplies the value of `environment_context` at deployment, so the environment file must not.
 
 ## Examples
 
@@ -4362,7 +4600,7 @@ base.env:2:3 parameter `environment_context` sets `environment_context` of `vfw_
 +parameters: {}
 ```
 
-A parameter of another name that feeds the key does not comply either.
+A parameter of another name that sets the key is a violation too.
 
 ```yaml fail file=base.yaml
 resources:
@@ -4405,6 +4643,15 @@ resources:
 parameters:
   environment_context_extra: demo
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / environment_context
 "#),
     },
     Requirement {
@@ -4417,9 +4664,12 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-There is no limit, lower or upper, on how many incremental modules make up a VNF: none, a single one and
-several are all acceptable. A VNF that consists of its base module alone, for instance, needs no incremental
-module.
+A VNF may have any number of incremental modules, including none. This requirement is a permission, so no template
+can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF Modularity Overview
 "#),
     },
     Requirement {
@@ -4432,13 +4682,17 @@ module.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Items to Note
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-14198"),
-        title: Cow::Borrowed("Security group ID for one VM type, one internal network is well formed"),
+        title: Cow::Borrowed("Security group ID for one VM type, one internal network is well-formed"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
@@ -4446,12 +4700,10 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Neutron::SecurityGroup` used by a single VM type on a single ONAP internal network has the resource ID
-`{vm-type}_int_{network-role}_security_group`, made of that type and the role of that network. The form is
-recommended, not compulsory.
-
-The users of a security group are the ports that list it, with the servers and networks of these ports; where one
-of them cannot be told, there is no verdict.
+An `OS::Neutron::SecurityGroup` that applies to servers of a single vm-type on a single internal network has the
+resource ID `{vm-type}_int_{network-role}_security_group`. The ports that list the group determine the servers and
+networks. A group is not checked if one of its ports, servers or networks cannot be determined statically. The form
+is a recommendation.
 
 ## Examples
 
@@ -4509,6 +4761,14 @@ resources:
     properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: shared_security_group }] }
   shared_security_group: { type: OS::Neutron::SecurityGroup }
 ```
+
+## How to fix
+
+Rename the security group. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Neutron::SecurityGroup
 "#),
     },
     Requirement {
@@ -4521,9 +4781,15 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The resource ID of an `OS::ContrailV2::ServiceTemplate` may be written `{vm-type}_RST_{index}`, where `RST`
-stands for Resource Service Template and `{index}` counts 0, 1, 2 and so on, under the rule of R-11690. The
-form is optional; a different ID is acceptable as long as it contains `{vm-type}`, which R-16437 demands.
+The resource ID of an `OS::ContrailV2::ServiceTemplate` may have the form `{vm-type}_RST_{index}`, where `RST` is
+short for Resource Service Template and `{index}` counts from 0 without gaps (R-11690). R-16437 requires the
+`{vm-type}`; other parts of the ID are free. This requirement is a permission, so no template can violate it.
+
+## References
+
+- R-11690: `{index}` in resource IDs starts at zero and has no gaps
+- R-16437: `OS::ContrailV2::ServiceTemplate` IDs contain `{vm-type}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::ServiceTemplate
 "#),
     },
     Requirement {
@@ -4536,15 +4802,19 @@ form is optional; a different ID is acceptable as long as it contains `{vm-type}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The resource ID of an `OS::Nova::ServerGroup` may be any of the following, with the type of the virtual
-machines it groups in front:
+The resource ID of an `OS::Nova::ServerGroup` may have one of these forms, with the vm-type of the servers in the
+group:
 
 - `{vm-type}_RSG`
 - `{vm-type}_Server_Grp`
 - `{vm-type}_ServerGroup`
 - `{vm-type}_servergroup`
 
-None of the forms is compulsory.
+This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Nova::ServerGroup
 "#),
     },
     Requirement {
@@ -4557,11 +4827,8 @@ None of the forms is compulsory.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), OpenStack's DHCP hands out the
-IPv6 address, and `subnet` in `fixed_ips` selects the IPv6 subnet, the parameter is named
-`{network-role}_v6_subnet_id`.
-
-`{network-role}` is that of the external network.
+A parameter that sets an IPv6 `subnet` in the `fixed_ips` of an `OS::Neutron::Port` on an external network
+(R-57424, R-16968) is named `{network-role}_v6_subnet_id`, with the role of the network.
 
 ## Examples
 
@@ -4594,6 +4861,16 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
 ```
+
+## How to fix
+
+Rename the parameter to `{network-role}_v6_subnet_id`.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: subnet
 "#),
     },
     Requirement {
@@ -4606,9 +4883,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `vf_module_name`, which feeds the `vf_module_name` key in the `metadata` of an
-`OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
-created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
+The parameter `vf_module_name` declares no `constraints`. The same holds for any other parameter that sets the key
+`vf_module_name` in the `metadata` of an `OS::Nova::Server`.
+
+## Why it matters
+
+ONAP supplies the value of `vf_module_name` at deployment. Heat rejects a stack whose parameter values violate a
+constraint.
 
 ## Examples
 
@@ -4630,6 +4911,14 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Remove `constraints` from the parameter declaration.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_name
 "#),
     },
     Requirement {
@@ -4642,8 +4931,7 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each internal network that the VNF creates is given a subnet, and further subnets are permitted. In template
-terms, a network declared for use inside the VNF is accompanied by at least one subnet that belongs to it.
+Each Neutron network that the VNF creates has at least one subnet. Contrail networks are not checked.
 
 ## Examples
 
@@ -4663,7 +4951,7 @@ resources:
     properties: { network: { get_resource: int_oam_network } }
 ```
 
-The subnet may stand in another template that is given the network.
+The subnet may be in another template that gets the network as a parameter.
 
 ```yaml pass
 resources:
@@ -4681,12 +4969,20 @@ resources:
     properties: { network: { get_param: network_id } }
 ```
 
-Contrail networks name their subnets in `network_ipam_refs_data`.
+Contrail networks define their subnets in `network_ipam_refs_data`.
 
 ```yaml n/a
 resources:
   int_oam_network: { type: OS::ContrailV2::VirtualNetwork }
 ```
+
+## How to fix
+
+Add an `OS::Neutron::Subnet` for the network.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Networking / Internal Networks
 "#),
     },
     Requirement {
@@ -4699,12 +4995,9 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every `OS::ContrailV2::ServiceTemplate` has the `{vm-type}` somewhere in its resource ID, so that the ID alone
-tells which kind of virtual machine it serves. The name `{vm-type}_RST_{index}`, suggested by R-14447, is one
-way to comply.
-
-The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
-use is outside this requirement (R-67793).
+The resource ID of an `OS::ContrailV2::ServiceTemplate` contains the vm-type of a server in the VNF, as a word
+between underscores. R-14447 suggests the form `{vm-type}_RST_{index}`. A resource of servers with several vm-types
+is not checked (R-67793), and neither is a VNF whose servers have no known vm-type.
 
 ## Examples
 
@@ -4748,6 +5041,17 @@ resources:
   config:
     type: OS::ContrailV2::ServiceTemplate
 ```
+
+## How to fix
+
+Rename the resource so that its ID contains the vm-type of the servers that use it. `vnfcheck fix` renames the
+resource and the references to it.
+
+## References
+
+- R-14447: `OS::ContrailV2::ServiceTemplate` IDs may use the `RST` form
+- R-67793: Resource IDs of shared resources omit `{vm-type}` and `{network-role}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::ServiceTemplate
 "#),
     },
     Requirement {
@@ -4760,9 +5064,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A resource ID occurs only once in the whole VNF. The comparison covers every template and every nested YAML
-file that takes part in building it, not just the file at hand. To comply, rename one of the two resources and
-adjust the references to it.
+Each resource ID occurs once in the VNF, over all modules and nested YAML files.
 
 ## Examples
 
@@ -4797,6 +5099,14 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Rename one of the resources. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / resource ID
 "#),
     },
     Requirement {
@@ -4809,8 +5119,12 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vnf_name
 "#),
     },
     Requirement {
@@ -4823,9 +5137,13 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-No template of the VNF holds resources that build an ONAP external network. Such networks come into being
-outside the package, through VID or by a direct call to SO. The templates only attach ports to them, so the
-network arrives as an input parameter.
+No template of the VNF creates an ONAP external network. A network whose resource ID does not start with `int_` is
+an external network.
+
+## Why it matters
+
+External networks exist outside the package: an operator creates them with VID or SO. The templates only attach
+ports to them.
 
 ## Examples
 
@@ -4842,7 +5160,7 @@ resources:
 +  int_oam_network: { type: OS::Neutron::Net }
 ```
 
-Whether a network is internal shows in its resource id only.
+The resource ID alone determines whether a network is internal.
 
 ```yaml pass
 resources:
@@ -4852,11 +5170,20 @@ resources:
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Remove the network and pass its ID as a parameter, or rename an internal network to `int_{network-role}_network`.
+`vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Networking / External Networks
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-17334"),
-        title: Cow::Borrowed("Security group ID for one VM type, one external network is well formed"),
+        title: Cow::Borrowed("Security group ID for one VM type, one external network is well-formed"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
@@ -4864,12 +5191,10 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Neutron::SecurityGroup` used by a single VM type on a single ONAP external network has the resource ID
-`{vm-type}_{network-role}_security_group`, made of that type and the role of that network. The form is
-recommended, not compulsory.
-
-The users of a security group are the ports that list it, with the servers and networks of these ports; where one
-of them cannot be told, there is no verdict.
+An `OS::Neutron::SecurityGroup` that applies to servers of a single vm-type on a single external network has the
+resource ID `{vm-type}_{network-role}_security_group`. The ports that list the group determine the servers and
+networks. A group is not checked if one of its ports, servers or networks cannot be determined statically. The form
+is a recommendation.
 
 ## Examples
 
@@ -4928,7 +5253,7 @@ resources:
   shared_security_group: { type: OS::Neutron::SecurityGroup }
 ```
 
-Users in nested templates count.
+The rule also finds the ports in nested templates.
 
 ```yaml fail
 resources:
@@ -4958,11 +5283,19 @@ resources:
 -    properties: { shared: { get_resource: group } }
 +    properties: { shared: { get_resource: vfw_oam_security_group } }
 ```
+
+## How to fix
+
+Rename the security group. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Neutron::SecurityGroup
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-17528"),
-        title: Cow::Borrowed("Nested files hold at most one server, second level ones no resources"),
+        title: Cow::Borrowed("Nested files contain at most one server, second-level files no resources"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
@@ -4970,11 +5303,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A nested YAML file called directly from a template (first level) has at most a single `OS::Nova::Server`. A
-file called from that nested file (second level) has no resources at all.
-
-To comply, split first level files with several servers into separate files, and move resources out of second
-level ones.
+A nested YAML file that a module references (first level) contains at most one `OS::Nova::Server`. A file that a
+nested file references (second level) contains no resources.
 
 ## Examples
 
@@ -5021,6 +5351,15 @@ resources:
   vm_0: { type: OS::Nova::Server }
   vm_1: { type: OS::Nova::Server }
 ```
+
+## How to fix
+
+Move each further server to a separate nested file, and move the resources of a second-level file to the first
+level.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Template Constructs / Nested Heat Template Requirements
 "#),
     },
     Requirement {
@@ -5033,9 +5372,16 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Where ports of the VNF share one internal network (R-52425, R-46461, R-35666) and their IP addresses are fixed
-statically, the IPv4 addresses do not all have to lie in one subnet. The same freedom holds for the IPv6
-addresses.
+Ports of a VNF on the same internal network with static IP addresses may use IPv4 addresses from different subnets.
+The same holds for IPv6 addresses. R-52425, R-46461 and R-35666 define internal networks. This requirement is a
+permission, so no template can violate it.
+
+## References
+
+- R-35666: Internal networks are created by the VNF's own Heat templates
+- R-46461: A port on an internal network does not reach outside the VNF
+- R-52425: A port on an internal network serves VMs of the same VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Items to Note
 "#),
     },
     Requirement {
@@ -5048,8 +5394,8 @@ addresses.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that feeds `network` of an `OS::Neutron::Port` is declared with `type: string`. It identifies
-one network, by UUID or by name, so a list or any other type does not comply.
+A parameter that sets `network` of an `OS::Neutron::Port` has type `string`. The parameter identifies one network,
+by UUID or by name; lists and other types are violations.
 
 ## Examples
 
@@ -5085,6 +5431,14 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Declare the parameter with `type: string`. `vnfcheck fix --unsafe` changes the type.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: network
 "#),
     },
     Requirement {
@@ -5097,9 +5451,14 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The resource ID of an `OS::Heat::MultipartMime` may be written `{vm-type}_RMM`, where `RMM` stands for
-Resource Multipart Mime. The form is optional; a different ID is acceptable as long as it contains
-`{vm-type}`, which R-30804 demands.
+The resource ID of an `OS::Heat::MultipartMime` may have the form `{vm-type}_RMM`, where `RMM` is short for
+Resource Multipart Mime. R-30804 requires the `{vm-type}`; other parts of the ID are free. This requirement is a
+permission, so no template can violate it.
+
+## References
+
+- R-30804: `OS::Heat::MultipartMime` IDs contain `{vm-type}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Heat::MultipartMime
 "#),
     },
     Requirement {
@@ -5112,9 +5471,11 @@ Resource Multipart Mime. The form is optional; a different ID is acceptable as l
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When a VNF has one IPv4 address for OAM management that is to be recorded in the A&AI inventory, exactly one
-of its templates declares an output for it, called `oam_management_v4_address`. Declaring the output in a
-second template does not comply.
+At most one module of the VNF declares the output `oam_management_v4_address`, the IPv4 address for OAM management.
+
+## Why it matters
+
+The output supplies the address for the A&AI inventory.
 
 ## Examples
 
@@ -5141,6 +5502,14 @@ resources: {}
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Remove the output from all modules but one.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / ONAP Output Parameter Names / OAM Management IP Addresses
 "#),
     },
     Requirement {
@@ -5153,9 +5522,9 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-In an `OS::ContrailV2::InterfaceRouteTable`, the map property `interface_route_table_routes_route` of
-`interface_route_table_routes` takes its value from `{vm-type}_{network-role}_route_prefixes`. This parameter
-is declared with type `json`, and no other type is accepted for it.
+The parameter for `interface_route_table_routes_route` in the `interface_route_table_routes` of an
+`OS::ContrailV2::InterfaceRouteTable` has type `json`. R-28222 defines its name,
+`{vm-type}_{network-role}_route_prefixes`.
 
 ## Examples
 
@@ -5193,6 +5562,15 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Declare the parameter with `type: json`. `vnfcheck fix --unsafe` changes the type.
+
+## References
+
+- R-28222: Interface route table prefixes follow the name pattern
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Interface Route Table Prefixes for Contrail InterfaceRoute Table
 "#),
     },
     Requirement {
@@ -5205,11 +5583,9 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every `OS::ContrailV2::PortTuple` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
-which kind of virtual machine it serves. The name `{vm-type}_RPT`, suggested by R-84457, is one way to comply.
-
-The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
-use is outside this requirement (R-67793).
+The resource ID of an `OS::ContrailV2::PortTuple` contains the vm-type of a server in the VNF, as a word between
+underscores. R-84457 suggests the form `{vm-type}_RPT`. A resource of servers with several vm-types is not checked
+(R-67793), and neither is a VNF whose servers have no known vm-type.
 
 ## Examples
 
@@ -5253,6 +5629,17 @@ resources:
   config:
     type: OS::ContrailV2::PortTuple
 ```
+
+## How to fix
+
+Rename the resource so that its ID contains the vm-type of the servers that use it. `vnfcheck fix` renames the
+resource and the references to it.
+
+## References
+
+- R-67793: Resource IDs of shared resources omit `{vm-type}` and `{network-role}`
+- R-84457: `OS::ContrailV2::PortTuple` IDs may use the `RPT` form
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::PortTuple
 "#),
     },
     Requirement {
@@ -5265,9 +5652,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `metadata` of an `OS::Nova::Server` has the key `environment_context`, the parameter that gives its
-value is itself called `environment_context` and has type `string`. The key and the parameter thus share one
-name in every template of the VNF.
+When the `metadata` of an `OS::Nova::Server` contains the key `environment_context`, the parameter that sets the
+key is also named `environment_context` and has type `string`. Servers without the key are not checked.
+
+## Why it matters
+
+ONAP supplies the value of `environment_context` at deployment, under this parameter name.
 
 ## Examples
 
@@ -5316,6 +5706,15 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
+
+## How to fix
+
+Set the key with `environment_context: { get_param: environment_context }`, and declare the parameter with
+`type: string`. `vnfcheck fix --unsafe` makes both changes.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / environment_context
 "#),
     },
     Requirement {
@@ -5328,9 +5727,14 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The resource ID of an `OS::Heat::CloudConfig` may be written `{vm-type}_RCC`, where `RCC` stands for Resource
-Cloud Config. The form is optional; a different ID is acceptable as long as it contains `{vm-type}`, which
-R-04747 demands.
+The resource ID of an `OS::Heat::CloudConfig` may have the form `{vm-type}_RCC`, where `RCC` is short for Resource
+Cloud Config. R-04747 requires the `{vm-type}`; other parts of the ID are free. This requirement is a permission,
+so no template can violate it.
+
+## References
+
+- R-04747: `OS::Heat::CloudConfig` IDs contain `{vm-type}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Heat::CloudConfig
 "#),
     },
     Requirement {
@@ -5343,16 +5747,13 @@ R-04747 demands.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Neutron::Port` plugged into an ONAP external network has a resource ID of the form
-`{vm-type}_{vm-type_index}_{network-role}_port_{port-index}`, without the `int_` that marks internal networks.
+The resource ID of an `OS::Neutron::Port` on an external network has the form
+`{vm-type}_{vm-type_index}_{network-role}_port_{port-index}`. `{vm-type}` and `{network-role}` match the server and
+the network. `{vm-type_index}` counts the servers of the vm-type in the VNF, and `{port-index}` counts the ports of
+the server on the network. The reference to the network determines whether the network is external or internal.
 
-`{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
-`{vm-type_index}` over the instances of the VM type in the whole VNF, the port index over the ports one
-instance has on the network.
-
-The network is external or internal by the reference to it, and vm-type and role are compared with the server and the
-network. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839. Ports that only reserve a floating address (R-27469,
-R-68520) have names of their own.
+R-11690 checks that indices count from 0 without gaps; R-21511 and R-46839 check letter case. Ports that only
+reserve a floating address have their own forms (R-27469, R-68520).
 
 ## Examples
 
@@ -5417,7 +5818,7 @@ resources:
       network: { get_param: oam_net_id }
 ```
 
-A port that a nested template returns belongs to the server that takes it from there.
+A port that a nested template exposes as an output belongs to the server that uses the output.
 
 ```yaml fail file=base.yaml
 resources:
@@ -5455,7 +5856,7 @@ ports.yaml:2:3 port `vdb_0_oam_port_0` on the external network of role `oam` is 
 +  port_id: { value: { get_resource: vfw_0_oam_port_0 } }
 ```
 
-A network-role that R-26506 refuses becomes part of no new name.
+The expected name contains a placeholder where the network-role violates R-26506.
 
 ```yaml fail
 resources:
@@ -5481,7 +5882,7 @@ resources:
       network: { get_param: int_oam_net_id }
 ```
 
-A port that reserves an address for others is named as R-27469 and R-68520 recommend:
+R-27469 and R-68520 recommend the name of a port that reserves an address for other ports.
 
 ```yaml fail
 resources:
@@ -5498,6 +5899,20 @@ resources:
 ```finding
 2:3 port `spare_port` reserves an external address and is not named `reserve_port_fw_oam_floating_ip_{index}`
 ```
+
+## How to fix
+
+Rename the port. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- R-11690: `{index}` in resource IDs starts at zero and has no gaps
+- R-21511: `{network-role}` keeps one letter case in all resource IDs
+- R-26506: `{network-role}` uses allowed characters and no reserved strings
+- R-27469: `OS::Neutron::Port` IDs of IPv4 reserve ports follow their pattern
+- R-46839: `{vm-type}` keeps one letter case in all resource IDs
+- R-68520: `OS::Neutron::Port` IDs of IPv6 reserve ports follow their pattern
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Neutron::Port
 "#),
     },
     Requirement {
@@ -5510,9 +5925,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-If a base or incremental module declares an input parameter that takes its value from the output of a Cinder
-volume module, the declaration should have no `constraints`. The value is produced by the volume module's
-stack and is not typed in by a user.
+A parameter of a base or incremental module that takes its value from an output of the volume module declares no
+`constraints`. This is a recommendation.
+
+## Why it matters
+
+The stack of the volume module produces the value; no user enters it.
 
 ## Examples
 
@@ -5545,6 +5963,14 @@ parameters:
     type: string
     constraints: [ length: { max: 40 } ]
 ```
+
+## How to fix
+
+Remove `constraints` from the parameter.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP Volume Module Output Parameters
 "#),
     },
     Requirement {
@@ -5557,9 +5983,12 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `metadata` of an `OS::Nova::Server` has the key `vnf_id`, the parameter `vnf_id` behind it does not
-appear in the environment file of the template. Declare it in the template only, so that its value can be
-given when the stack is created.
+The environment file has no entry for the parameter `vnf_id`. The same holds for any other parameter that sets the
+key `vnf_id` in the `metadata` of an `OS::Nova::Server`.
+
+## Why it matters
+
+ONAP supplies the value of `vnf_id` at deployment, so the environment file must not.
 
 ## Examples
 
@@ -5585,7 +6014,7 @@ base.env:2:3 parameter `vnf_id` sets `vnf_id` of `vfw_server_0` and is listed in
 +parameters: {}
 ```
 
-A parameter of another name that feeds the key does not comply either.
+A parameter of another name that sets the key is a violation too.
 
 ```yaml fail file=base.yaml
 resources:
@@ -5609,7 +6038,7 @@ base.env:2:3 parameter `my_vnf_id` sets `vnf_id` of `vfw_server_0` and is listed
 +parameters: {}
 ```
 
-The same holds for a mapping that the metadata is merged from.
+The rule follows `map_merge` to the mapping that contains the key.
 
 ```yaml fail file=base.yaml
 resources:
@@ -5652,6 +6081,15 @@ resources:
 parameters:
   vnf_id_extra: demo
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vnf_id
 "#),
     },
     Requirement {
@@ -5664,8 +6102,12 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::InstanceIp
 "#),
     },
     Requirement {
@@ -5678,8 +6120,12 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF Modularity Overview
 "#),
     },
     Requirement {
@@ -5692,11 +6138,9 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A parameter that feeds a resource property and belongs to an ONAP external network has the `{network-role}` of
-that network in its name. Unlike for internal networks, no `int_` goes before the role.
-
-Examined are the parameters of ports, interfaces and instance IPs whose network tells its role, for addresses, subnets and MAC
-addresses, alone and in pairs. Upper and lower case are not compared here (R-58424).
+The names of parameters for addresses, subnets and MAC addresses of a port, a Contrail interface or an instance IP
+on an external network contain the `{network-role}` of the network, in any letter case (R-58424). A resource whose
+network has no known role is not checked.
 
 ## Examples
 
@@ -5721,7 +6165,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_0 } }]
 ```
 
-A virtual address that `aap_exempt` lists may have any name (R-41493):
+A virtual IP that `aap_exempt` lists may have any name (R-41493).
 
 ```yaml pass
 resources:
@@ -5734,7 +6178,7 @@ resources:
       allowed_address_pairs: [{ ip_address: { get_param: [ site_vips, 0 ] } }]
 ```
 
-The names of sub-interfaces of former releases are left alone, as R-02164 leaves them.
+Sub-interfaces of former releases are not checked, as in R-02164.
 
 ```yaml n/a
 resources:
@@ -5751,6 +6195,17 @@ resources:
     properties:
       network: { get_param: oam_net_id }
 ```
+
+## How to fix
+
+Rename the parameter so that its name contains the network-role.
+
+## References
+
+- R-02164: External `virtual_network_refs` reads `{network-role}_net_fqdn`
+- R-41493: External VIPs outside the ONAP data model are listed in `aap_exempt`
+- R-58424: `{network-role}` keeps one letter case in all property parameter names
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{network-role}`
 "#),
     },
     Requirement {
@@ -5763,11 +6218,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A given `{network-role}` is spelled with the same upper and lower case letters in every resource ID of the
-VNF's templates. For example, `oam` in one ID and `OAM` in another does not comply.
-
-The role is taken from ids of ports, interfaces and networks. The spelling that occurs most often counts as the
-one that is meant.
+Each `{network-role}` has the same letter case in the resource IDs of all ports, interfaces and networks of the
+VNF. The most frequent spelling is the expected one.
 
 ## Examples
 
@@ -5792,6 +6244,14 @@ resources:
 resources:
   vfw_server_0: { type: OS::Nova::Server }
 ```
+
+## How to fix
+
+Rename the resources with another spelling of the role.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{network-role}`
 "#),
     },
     Requirement {
@@ -5804,9 +6264,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `int_{network-role}_v6_subnet_id`, used by `subnet` in the `fixed_ips` of an
-`OS::Neutron::Port`, has no entry in the environment file. It identifies an IPv6 subnet of an internal
-network, and the value comes from an output of the base module.
+The environment file has no entry for the parameter that sets an IPv6 `subnet` in the `fixed_ips` of an
+`OS::Neutron::Port` on an internal network (`int_{network-role}_v6_subnet_id`).
+
+## Why it matters
+
+The value comes from an output of the base module.
 
 ## Examples
 
@@ -5843,7 +6306,7 @@ resources:
 parameters: {}
 ```
 
-Subnets of another kind are judged by another requirement.
+Other requirements cover other subnets.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -5856,6 +6319,15 @@ resources:
 parameters:
   oam_subnet_id: 5f5a6c6e
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: subnet
 "#),
     },
     Requirement {
@@ -5868,8 +6340,12 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_index
 "#),
     },
     Requirement {
@@ -5882,8 +6358,12 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Any parameter under `parameters:` is free to carry `immutable:`. It is optional, and neither its presence nor
-its absence affects compliance. In Heat the attribute decides whether a stack update can change the value.
+A parameter declaration may contain the attribute `immutable:`. In Heat, the attribute determines whether a stack
+update may change the value. This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / immutable
 "#),
     },
     Requirement {
@@ -5910,9 +6390,8 @@ absence affects compliance. In Heat the attribute holds a list of strings that c
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A parameter of an incremental module that receives an output of the base module is declared without
-`constraints:`. This is a recommendation. To comply, look for incremental parameters that share their name
-with a base module output and remove the attribute from them.
+A parameter of an incremental module that takes its value from an output of the base module declares no
+`constraints`. This is a recommendation.
 
 ## Examples
 
@@ -5945,11 +6424,19 @@ parameters:
     type: string
     constraints: [ length: { max: 40 } ]
 ```
+
+## How to fix
+
+Remove `constraints` from the parameter.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP Base Module Output Parameters
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-22688"),
-        title: Cow::Borrowed("A shared internal network is made in the base module and output by it"),
+        title: Cow::Borrowed("The base module creates a shared internal network and outputs it"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Networking"),
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
@@ -5957,15 +6444,10 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An ONAP internal network that several modules of a VNF use is created in the base module, or in a nested file
-called from there. The base module outputs its identity under one of these names:
-
-* `int_{network-role}_net_id` when the network is referenced by UUID
-* `int_{network-role}_net_name` when it is referenced by name
-
-`{network-role}` is that network's role. Incremental modules whose `OS::Neutron::Port` resources attach to the
-network declare the same name under `parameters:`. What an interface of Contrail takes is an output of the base module too, under
-whatever name for an internal network.
+The base module, or a nested file that it references, creates each internal network that several modules use. An
+output of the base module exposes the network as `int_{network-role}_net_id` (the ID) or
+`int_{network-role}_net_name` (the name). Incremental modules with an `OS::Neutron::Port` on the network declare a
+parameter of the same name. A Contrail interface may use an output with any name for an internal network.
 
 ## Examples
 
@@ -5991,7 +6473,7 @@ outputs:
 base.yaml:5:3 output `mgmt_net_id` gives the internal network of role `mgmt`, expected `int_mgmt_net_id`
 ```
 
-What the output gives is judged too: the network itself, by its id or by its name as the output is called.
+The value of the output is checked too: the ID or the name of the network, as the name of the output states.
 
 ```yaml fail file=base.yaml
 resources:
@@ -6065,7 +6547,7 @@ resources:
     type: OS::Neutron::Net
 ```
 
-Where the id of the network tells no role, the output has that of its own name:
+Where the resource ID of the network does not determine a role, the name of the output does.
 
 ```yaml fail file=base.yaml
 resources:
@@ -6094,6 +6576,15 @@ resources:
 ```finding
 module.yaml:4:55 parameter `int_ctrl_net_fqdn` is not an output of the base module
 ```
+
+## How to fix
+
+Create the network in the base module, and add an output `int_{network-role}_net_id` or
+`int_{network-role}_net_name`.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Networking / Internal Networks
 "#),
     },
     Requirement {
@@ -6106,9 +6597,12 @@ module.yaml:4:55 parameter `int_ctrl_net_fqdn` is not an output of the base modu
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that gives the `name` of an `OS::Nova::Server` does not appear in the environment file, whether
-it is a single name or a list of names. Declare it in the template only, so that its value can be given when
-the stack is created.
+The environment file has no entry for the parameter that sets the `name` of an `OS::Nova::Server`, whether a single
+name or a list of names.
+
+## Why it matters
+
+ONAP names the servers at deployment, so the environment file must not.
 
 ## Examples
 
@@ -6134,7 +6628,7 @@ base.env:2:3 parameter `vfw_name_0` sets `name` of `vfw_server_0` and is listed 
 +parameters: {}
 ```
 
-The members of a group count too.
+The rule also checks the members of an `OS::Heat::ResourceGroup`.
 
 ```yaml fail file=base.yaml
 resources:
@@ -6183,6 +6677,15 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: Name
 "#),
     },
     Requirement {
@@ -6195,9 +6698,7 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-In a base or incremental module, the parameter that gives the `availability_zone` of an `OS::Nova::Server` has
-type `string`. Lists are ruled out: where several zones are needed, declare one `string` parameter for each of
-them.
+The parameter for `availability_zone` of an `OS::Nova::Server` has type `string`. Volumes are not checked.
 
 ## Examples
 
@@ -6233,6 +6734,14 @@ resources:
     properties:
       availability_zone: { get_param: availability_zone_0 }
 ```
+
+## How to fix
+
+Declare one `string` parameter for each availability zone.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: availability_zone
 "#),
     },
     Requirement {
@@ -6245,16 +6754,15 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` gets an IPv6 address on an external network (R-57424, R-16968) through
-`ip_address` in `fixed_ips`, and the parameter is a `comma_delimited_list`, its name is
-`{vm-type}_{network-role}_v6_ips`.
+A parameter of type `comma_delimited_list` that sets an IPv6 `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port` on an external network (R-57424, R-16968) is named `{vm-type}_{network-role}_v6_ips`.
+`{vm-type}` is the vm-type of the server, and `{network-role}` is the role of the network. A literal address is a
+violation.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The name of a
-list has no `{index}`.
-
-Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
-the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
+The property `network` determines whether the network is external or internal, and its role; where it does not, the
+resource ID of the port does. If the resource ID has several readings, a name that fits one of them complies. The
+value in the environment file, the default, or the value from the calling template determines the IP version.
+Without such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -6324,6 +6832,17 @@ resources:
       network: { get_param: int_oam_net_id }
       fixed_ips: [{ ip_address: { get_param: [fw_int_oam_v6_ips, 0] } }]
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_{network-role}_v6_ips`, with the vm-type of the server and the role of the
+network. `vnfcheck fix` renames the parameter.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -6336,8 +6855,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The section `resources:` is optional in the base module: a base module that creates something has it, and one
-that creates nothing can do without. Incremental and volume modules do not have this freedom.
+A base module may omit the top-level section `resources:`. R-23664 requires the section in incremental modules and
+volume modules. This requirement is a permission, so no template can violate it.
+
+## References
+
+- R-23664: Incremental and volume modules contain the section `resources:`
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / resources
 "#),
     },
     Requirement {
@@ -6350,8 +6874,8 @@ that creates nothing can do without. Incremental and volume modules do not have 
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each incremental module and each Cinder volume module has a top-level `resources:` key. Unlike a base module
-or a nested file, neither kind of module can leave the section out.
+Each incremental module and each Cinder volume module has the top-level section `resources:`. The section is
+optional in base modules and nested files (R-23663, R-40551).
 
 ## Examples
 
@@ -6374,11 +6898,21 @@ resources:
   vm_0: { type: OS::Nova::Server }
 ```
 
-A base module may do without.
+A base module may omit the section.
 
 ```yaml n/a file=base.yaml
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Add the section `resources:` to the module.
+
+## References
+
+- R-23663: A base module may omit the section `resources:`
+- R-40551: A nested YAML file may omit the section `resources:`
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / resources
 "#),
     },
     Requirement {
@@ -6391,8 +6925,12 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The top-level section `event_sinks:` is permitted in an environment file. It is optional: a file that omits it
-is equally compliant, and a file that has it needs no change on that account.
+An environment file may contain the top-level section `event_sinks:`. This requirement is a permission, so no
+template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / Environment File Format
 "#),
     },
     Requirement {
@@ -6405,12 +6943,9 @@ is equally compliant, and a file that has it needs no change on that account.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Nova::Keypair` used by a single VM type has the resource ID `{vm-type}_keypair_{index}`. `{vm-type}`
-is the type of the servers that use the key, and `{index}` numbers the key pairs 0, 1, 2 and so on, under the
-rule of R-11690. The form is recommended, not compulsory.
-
-The servers that use a key pair are those whose `key_name` leads to it. Where the VNF has only one kind of server,
-the form of R-65516 is as good.
+An `OS::Nova::KeyPair` whose users all have one vm-type has the resource ID `{vm-type}_keypair_{index}`. The
+servers whose `key_name` refers to the key pair are its users. In a VNF with a single vm-type, the form of R-65516
+is also valid. The form is a recommendation.
 
 ## Examples
 
@@ -6462,11 +6997,21 @@ resources:
     properties: { flavor: { get_param: lb_flavor_name }, key_name: { get_resource: demo_keypair } }
   demo_keypair: { type: OS::Nova::KeyPair }
 ```
+
+## How to fix
+
+Rename the key pair. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- R-11690: `{index}` in resource IDs starts at zero and has no gaps
+- R-65516: `OS::Nova::Keypair` IDs for the whole VNF read `{vnf-type}_keypair`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Nova::Keypair
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-25190"),
-        title: Cow::Borrowed("`OS::Cinder::Volume` leaves out `availability_zone`"),
+        title: Cow::Borrowed("`OS::Cinder::Volume` omits `availability_zone`"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Cinder Volumes"),
         chapter: Cow::Borrowed("ONAP Heat Cinder Volumes"),
         section: Cow::Borrowed("Optional Property availability_zone"),
@@ -6474,9 +7019,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Volumes are declared without the property `availability_zone`. This is a recommendation, so a template that
-sets the property is not invalid, but the preferred form is to remove it from each `OS::Cinder::Volume`
-together with any parameter that only serves it.
+An `OS::Cinder::Volume` does not set the property `availability_zone`. This is a recommendation.
 
 ## Examples
 
@@ -6505,6 +7048,14 @@ resources:
     type: OS::Nova::Server
     properties: { availability_zone: { get_param: availability_zone_0 } }
 ```
+
+## How to fix
+
+Remove the property, together with a parameter that no other property uses.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Cinder Volumes / Optional Property availability_zone
 "#),
     },
     Requirement {
@@ -6532,11 +7083,12 @@ availability zones therefore does not bind the nested file.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The resource ID of every `OS::Neutron::Net` has the form `int_{network-role}_network`. The `int_` is always
-there because the only networks a VNF's templates may create are ONAP internal ones.
+The resource ID of each `OS::Neutron::Net` has the form `int_{network-role}_network`. The form has no index,
+because each network of a VNF has its own role.
 
-No index is appended: each `{network-role}` occurs for one network only within the VNF, so the role by itself
-already tells networks apart.
+## Why it matters
+
+The only networks that a template may create are internal networks (R-16968).
 
 ## Examples
 
@@ -6570,7 +7122,7 @@ resources:
 heat_template_version: 2016-10-14
 ```
 
-A network that an output hands to other modules is named as that tells its role:
+The name of an output determines the role of the network that the output exposes.
 
 ```yaml fail file=base.yaml
 resources:
@@ -6589,6 +7141,16 @@ outputs:
 -  int_ctl_net_id: { value: { get_resource: front } }
 +  int_ctl_net_id: { value: { get_resource: int_ctl_network } }
 ```
+
+## How to fix
+
+Rename the network. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- R-05201: Each of several networks has its own `{network-role}`
+- R-16968: Heat templates do not create ONAP external networks
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Neutron::Net
 "#),
     },
     Requirement {
@@ -6601,9 +7163,7 @@ outputs:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every name under `parameters:` is built from letters, digits and the underscore alone. Hyphens, dots, spaces
-and other punctuation are not accepted. To comply, rename the parameter wherever it occurs: in its
-declaration, in each `get_param`, and in the environment file.
+A parameter name contains only letters, digits and underscores.
 
 ## Examples
 
@@ -6624,7 +7184,7 @@ parameters:
 +  stra_e: { type: string }
 ```
 
-YAML reads some words as something else than text:
+YAML reads some words as booleans or other types, not as strings.
 
 ```yaml fail
 parameters:
@@ -6647,6 +7207,15 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Rename the parameter, or quote its name. `vnfcheck fix` renames the parameter and the references to it;
+`vnfcheck fix --unsafe` adds quotes.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / `<param name>`
 "#),
     },
     Requirement {
@@ -6659,9 +7228,8 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Where a parameter has a default value, that value is recorded in the environment file of the template. The
-declaration itself is not a place for it, because a separate rule bars the `default` attribute. To comply, move
-the value to the `parameters:` section of the environment file.
+A default of a parameter has an entry in the environment file. Parameters without a default are not checked, and
+neither are modules without an environment file (R-86285). R-90526 forbids the attribute `default` itself.
 
 ## Examples
 
@@ -6689,7 +7257,7 @@ parameters: {}
 -    default: vm
 ```
 
-Of a value that ONAP gives when it creates the stack the default is removed: the environment file may not list it either.
+A value that ONAP supplies at deployment must not be in the environment file, so the fix removes the default.
 
 ```yaml fail
 parameters:
@@ -6721,12 +7289,23 @@ parameters:
   vm_name: vm
 ```
 
-Without a default, or without an environment file (that is R-86285), there is nothing to compare.
+Without an environment file, there is no entry to compare.
 
 ```yaml n/a
 parameters:
   vm_name: { type: string, default: vm }
 ```
+
+## How to fix
+
+Move the default to the environment file. `vnfcheck fix` moves the value; `vnfcheck fix --unsafe` removes the
+default of a value that ONAP supplies.
+
+## References
+
+- R-86285: Every Heat template has an environment file
+- R-90526: Parameter declarations have no `default` attribute
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / default
 "#),
     },
     Requirement {
@@ -6739,16 +7318,14 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Neutron::Port` plugged into an ONAP internal network has a resource ID of the form
-`{vm-type}_{vm-type_index}_int_{network-role}_port_{port-index}`.
+The resource ID of an `OS::Neutron::Port` on an internal network has the form
+`{vm-type}_{vm-type_index}_int_{network-role}_port_{port-index}`. `{vm-type}` and `{network-role}` match the server
+and the network. `{vm-type_index}` counts the servers of the vm-type in the VNF, and `{port-index}` counts the
+ports of the server on the network. The reference to the network determines whether the network is external or
+internal.
 
-`{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
-`{vm-type_index}` over the instances of the VM type in the whole VNF, the port index over the ports one
-instance has on the network.
-
-The network is external or internal by the reference to it, and vm-type and role are compared with the server and the
-network. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839. Ports that only reserve a floating address (R-27469,
-R-68520) have names of their own.
+R-11690 checks that indices count from 0 without gaps; R-21511 and R-46839 check letter case. Ports that only
+reserve a floating address have their own forms (R-27469, R-68520).
 
 ## Examples
 
@@ -6813,7 +7390,8 @@ resources:
       network: { get_param: int_oam_net_id }
 ```
 
-In a nested template it is the network that the callers create and hand over, whatever the parameter is called.
+In a nested template, the network that the callers pass determines the expected ID, whatever the name of the
+parameter.
 
 ```yaml pass
 resources:
@@ -6838,7 +7416,7 @@ resources:
       network: { get_param: oam_net_id }
 ```
 
-A network that the base module creates and hands out by an output is internal, also where the port stands in a nested template:
+A network that the base module creates and exposes as an output is internal, also for a port in a nested template.
 
 ```yaml fail file=vm.yaml
 resources:
@@ -6867,6 +7445,19 @@ outputs:
 +  fw_0_int_ctl_port_0:
      type: OS::Neutron::Port
 ```
+
+## How to fix
+
+Rename the port. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- R-11690: `{index}` in resource IDs starts at zero and has no gaps
+- R-21511: `{network-role}` keeps one letter case in all resource IDs
+- R-27469: `OS::Neutron::Port` IDs of IPv4 reserve ports follow their pattern
+- R-46839: `{vm-type}` keeps one letter case in all resource IDs
+- R-68520: `OS::Neutron::Port` IDs of IPv6 reserve ports follow their pattern
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Neutron::Port
 "#),
     },
     Requirement {
@@ -6879,13 +7470,15 @@ outputs:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A `{network-role}` consists of letters, digits and underscores only. In addition it
+A `{network-role}` contains only letters, digits and underscores, and
 
-- has none of `_int`, `int_` and `_int_` in it
-- does not have `_v6` as its ending
-- has no number between two underscores (`_#_`) and no underscore plus number as its ending (`_#`)
+- does not contain `_int`, `int_` or `_int_`
+- does not end in `_v6`
+- does not contain a number between underscores (`_#_`), or end in one (`_#`)
 
-Patterns built from roles use such strings themselves, as in `int_{network-role}` or a trailing `_{index}`.
+## Why it matters
+
+The forms of names use these strings themselves, for example `int_{network-role}` or a final `_{index}`.
 
 ## Examples
 
@@ -6921,6 +7514,14 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Choose another network-role, and rename the resources and parameters that contain it.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{network-role}`
 "#),
     },
     Requirement {
@@ -6977,8 +7578,12 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each template has a top-level `heat_template_version:` key. Heat uses the value to decide which syntax and
-which functions the template may use. A file without the key is not recognised as a template in HOT format.
+Each template has the top-level section `heat_template_version:`.
+
+## Why it matters
+
+The version determines the syntax and the functions that Heat accepts. Heat does not recognize a file without the
+section as a HOT template.
 
 ## Examples
 
@@ -6996,6 +7601,14 @@ heat_template_version: 2016-10-14
 ```yaml n/a file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Add `heat_template_version:` to the template, for example with `2016-10-14`.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / heat_template_version
 "#),
     },
     Requirement {
@@ -7008,15 +7621,10 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Neutron::Port` that serves as a reserve port for an IPv4 address has the resource ID
-`reserve_port_{vm-type}_{network-role}_floating_ip_{index}`.
-
-`{network-role}` is the role of the external network the port sits on, and `{index}` numbers the IPv4 reserve
-ports of that VM type on that network, counting 0, 1, 2 and so on. The form is recommended, not compulsory.
-
-A port is taken for a reserve port when no server uses it and other ports have the parameter of its address among
-their allowed address pairs. `Reserve_Port_` is accepted as well, and `_v6` in the name of the parameter tells the
-family.
+The resource ID of an `OS::Neutron::Port` that reserves an IPv4 address has the form
+`reserve_port_{vm-type}_{network-role}_floating_ip_{index}`; the prefix `Reserve_Port_` is also accepted. A port is
+a reserve port if no server uses the port and `allowed_address_pairs` of other ports contain the parameter of its
+address. A parameter name with `_v6` means IPv6. The form is a recommendation.
 
 ## Examples
 
@@ -7079,6 +7687,15 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_v6_ip } }]
 ```
+
+## How to fix
+
+Rename the reserve port. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- R-68520: `OS::Neutron::Port` IDs of IPv6 reserve ports follow their pattern
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Neutron::Port
 "#),
     },
     Requirement {
@@ -7091,16 +7708,15 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` gets an IPv6 address on an internal network (R-52425, R-46461, R-35666) through
-`ip_address` in `fixed_ips`, and the parameter is a `string`, its name is
-`{vm-type}_int_{network-role}_v6_ip_{index}`.
+A parameter of type `string` that sets an IPv6 `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an
+internal network (R-52425, R-46461, R-35666) is named `{vm-type}_int_{network-role}_v6_ip_{index}`. `{vm-type}` is
+the vm-type of the server, and `{network-role}` is the role of the network. `{index}` counts from 0 without gaps in
+each template. A literal address is reported as advice.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network, and `{index}`
-counts up from zero in steps of one within the template.
-
-Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
-the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
+The property `network` determines whether the network is external or internal, and its role; where it does not, the
+resource ID of the port does. If the resource ID has several readings, a name that fits one of them complies. The
+value in the environment file, the default, or the value from the calling template determines the IP version.
+Without such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -7125,7 +7741,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_int_oam_v6_ip_1 } }]
 ```
 ```finding
-6:46 parameter `fw_int_oam_v6_ip_1` is there, but not `fw_int_oam_v6_ip_0`
+6:46 found parameter `fw_int_oam_v6_ip_1`, but not `fw_int_oam_v6_ip_0`
 ```
 
 ```yaml fail file=base.yaml
@@ -7162,11 +7778,23 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: fw_oam_v6_ip_0 } }]
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_int_{network-role}_v6_ip_{index}`, with the vm-type of the server and the role
+of the network.
+
+## References
+
+- R-35666: Internal networks are created by the VNF's own Heat templates
+- R-46461: A port on an internal network does not reach outside the VNF
+- R-52425: A port on an internal network serves VMs of the same VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-27970"),
-        title: Cow::Borrowed("Resource IDs of shared resources may say `shared` or name the VNF"),
+        title: Cow::Borrowed("Resource IDs of shared resources may contain `shared` or name the VNF"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
@@ -7174,9 +7802,14 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A resource used by several VM types, several internal networks or several external networks, or by any mix of
-these, may carry the word `shared`, a string naming the VNF, or both in its resource ID. R-67793 says which
-parts such an ID leaves out, so these are ways to fill the place.
+A resource of several vm-types or several networks may contain `shared`, a string that identifies the VNF, or both
+in its resource ID. R-67793 lists the parts that such an ID must not contain. This requirement is a permission, so
+no template can violate it.
+
+## References
+
+- R-67793: Resource IDs of shared resources omit `{vm-type}` and `{network-role}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs
 "#),
     },
     Requirement {
@@ -7189,9 +7822,14 @@ parts such an ID leaves out, so these are ways to fill the place.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The resource ID of an `OS::ContrailV2::InterfaceRouteTable` may be written `{network-role}_RIRT`, where `RIRT`
-stands for Resource Interface Route Table. The form is optional; a different ID is acceptable as long as it
-contains `{network-role}`, which R-81214 demands.
+The resource ID of an `OS::ContrailV2::InterfaceRouteTable` may have the form `{network-role}_RIRT`, where `RIRT`
+is short for Resource Interface Route Table. R-81214 requires the `{network-role}`; other parts of the ID are free.
+This requirement is a permission, so no template can violate it.
+
+## References
+
+- R-81214: `OS::ContrailV2::InterfaceRouteTable` IDs contain `{network-role}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::InterfaceRouteTable
 "#),
     },
     Requirement {
@@ -7204,12 +7842,9 @@ contains `{network-role}`, which R-81214 demands.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-In an `OS::ContrailV2::InterfaceRouteTable`, the parameter that feeds the map property
-`interface_route_table_routes_route` of `interface_route_table_routes` is named
-`{vm-type}_{network-role}_route_prefixes`, with the placeholders replaced by the VM type and network role that
-the routes are for.
-
-The type and the role must be known from the servers and ports of the VNF; any is accepted when the VNF has none.
+The parameter for `interface_route_table_routes_route` in the `interface_route_table_routes` of an
+`OS::ContrailV2::InterfaceRouteTable` is named `{vm-type}_{network-role}_route_prefixes`. The vm-type and the role
+occur in the servers and ports of the VNF. A VNF without a known vm-type or role may use any.
 
 ## Examples
 
@@ -7255,7 +7890,7 @@ resources:
 15:58 parameter `fw_mgmt_route_prefixes` gives the routes, expected parameter `fw_oam_route_prefixes`
 ```
 
-Where interfaces name the table in `interface_route_table_refs`, the VM type and the role are theirs.
+The interfaces that list the table in `interface_route_table_refs` determine the vm-type and the role.
 
 ```yaml fail
 resources:
@@ -7282,7 +7917,7 @@ resources:
 19:58 parameter `fw_mgmt_route_prefixes` gives the routes, expected parameter `fw_oam_route_prefixes`
 ```
 
-Names are told as they are written.
+The expected name keeps the letter case of the vm-type and the role.
 
 ```yaml fail
 resources:
@@ -7326,6 +7961,14 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_{network-role}_route_prefixes`.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Interface Route Table Prefixes for Contrail InterfaceRoute Table
 "#),
     },
     Requirement {
@@ -7338,9 +7981,12 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{vm-type}_int_{network-role}_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
-`OS::Neutron::Port`, has an entry in the environment file. It holds an IPv4 address on an internal network,
-and such static addresses are supplied with the VNF's templates.
+The environment file has an entry for the parameter that sets an IPv4 `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port` on an internal network (`{vm-type}_int_{network-role}_ip_{index}`).
+
+## Why it matters
+
+The provider of the VNF chooses static addresses on internal networks and delivers them with the templates.
 
 ## Examples
 
@@ -7383,6 +8029,14 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Add the parameter and its address to the environment file.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -7395,8 +8049,12 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An incremental module can be meant to be used just when the VNF is first deployed, without any part in later
-scaling. Nothing in the templates has to support repeated use of such a module.
+An incremental module may be designed for the initial deployment of the VNF only, not for scaling. This requirement
+is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF Modularity Overview
 "#),
     },
     Requirement {
@@ -7409,9 +8067,8 @@ scaling. Nothing in the templates has to support repeated use of such a module.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The resource ID of every `OS::Nova::Server` has the form `{vm-type}_server_{index}`, beginning with the type
-of the virtual machine. `{index}` is 0 for the first and grows by one with each further server, under the rule
-of R-11690, so numbering runs through the whole VNF and does not restart in every file.
+The resource ID of each `OS::Nova::Server` has the form `{vm-type}_server_{index}`, with the vm-type of the server.
+R-11690 checks that the index counts from 0 without gaps in the VNF.
 
 ## Examples
 
@@ -7444,7 +8101,7 @@ resources:
 heat_template_version: 2016-10-14
 ```
 
-A vm-type that R-98407 refuses becomes part of no name:
+The expected name contains a placeholder where the vm-type violates R-98407.
 
 ```yaml fail
 resources:
@@ -7455,6 +8112,16 @@ resources:
 ```finding
 2:3 server `firewall` is not named `{vm-type}_server_0`
 ```
+
+## How to fix
+
+Rename the server. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- R-11690: `{index}` in resource IDs starts at zero and has no gaps
+- R-98407: `{vm-type}` uses allowed characters and no `int` affix strings
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Nova::Server
 "#),
     },
     Requirement {
@@ -7467,16 +8134,15 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` gets an IPv6 address on an internal network (R-52425, R-46461, R-35666) through
-`ip_address` in `fixed_ips`, and the parameter is a `comma_delimited_list`, its name is
-`{vm-type}_int_{network-role}_v6_ips`.
+A parameter of type `comma_delimited_list` that sets an IPv6 `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port` on an internal network (R-52425, R-46461, R-35666) is named
+`{vm-type}_int_{network-role}_v6_ips`. `{vm-type}` is the vm-type of the server, and `{network-role}` is the role
+of the network. A literal address is reported as advice.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network. The name of a
-list has no `{index}`.
-
-Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
-the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
+The property `network` determines whether the network is external or internal, and its role; where it does not, the
+resource ID of the port does. If the resource ID has several readings, a name that fits one of them complies. The
+value in the environment file, the default, or the value from the calling template determines the IP version.
+Without such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -7492,7 +8158,7 @@ resources:
 6:47 parameter `fw_int_mgmt_v6_ips` gives port `fw_0_int_oam_port_0` its IPv6 address, expected `fw_int_oam_v6_ips`
 ```
 
-The value in the environment file may be written as a list or as a text with commas.
+The value in the environment file may be a YAML list or a comma-separated string.
 
 ```yaml fail
 resources:
@@ -7527,6 +8193,18 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: [fw_oam_v6_ips, 0] } }]
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_int_{network-role}_v6_ips`, with the vm-type of the server and the role of the
+network.
+
+## References
+
+- R-35666: Internal networks are created by the VNF's own Heat templates
+- R-46461: A port on an internal network does not reach outside the VNF
+- R-52425: A port on an internal network serves VMs of the same VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -7539,8 +8217,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that feeds `network` of an `OS::Neutron::Port`, whether it holds a UUID or a name, has no entry
-in the environment file. Declare it in the template and leave its value out.
+The environment file has no entry for the parameter that sets the `network` of an `OS::Neutron::Port`, whether the
+value is a UUID or a name. Networks that the template creates itself are not checked.
+
+## Why it matters
+
+The ID of an external network is only known at deployment, and the base module creates internal networks.
 
 ## Examples
 
@@ -7587,11 +8269,20 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: network
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-30005"),
-        title: Cow::Borrowed("Security group ID for several VM types, several networks may be generic"),
+        title: Cow::Borrowed("Security group ID for several VM types and networks may be generic"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
@@ -7599,13 +8290,17 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Neutron::SecurityGroup` used by several VM types on several networks, internal or external, may have
-one of these resource IDs:
+An `OS::Neutron::SecurityGroup` of several vm-types on several internal or external networks may have one of these
+resource IDs:
 
 - `shared_security_group`
-- `{vnf-type}_security_group`, where `{vnf-type}` is a string describing the VNF
+- `{vnf-type}_security_group`, where `{vnf-type}` is a string that describes the VNF
 
-Neither form is compulsory.
+This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Neutron::SecurityGroup
 "#),
     },
     Requirement {
@@ -7618,9 +8313,12 @@ Neither form is compulsory.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Resources of a Cinder volume module can be placed in nested YAML files that the module calls. It is optional:
-declaring the resources in the module itself complies equally. The nested files have to satisfy the rules for
-nested files.
+A Cinder volume module may place resources in nested YAML files. The nested files must satisfy the requirements for
+nested files. This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / Nested Heat Orchestration Templates Overview
 "#),
     },
     Requirement {
@@ -7741,8 +8439,8 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every `OS::ContrailV2::NetworkIpam` has a `{network-role}` in its resource ID: the role of the ONAP internal
-network to which the IPAM belongs. The name `{network-role}_RNI`, suggested by R-81979, is one way to comply.
+The resource ID of each `OS::ContrailV2::NetworkIpam` contains the `{network-role}` of the internal network that
+refers to the IPAM, or of any internal network if none does. R-81979 suggests the form `{network-role}_RNI`.
 
 ## Examples
 
@@ -7772,6 +8470,15 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Rename the resource so that its ID contains the network-role.
+
+## References
+
+- R-81979: `OS::ContrailV2::NetworkIpam` IDs may use the `RNI` form
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::NetworkIpam
 "#),
     },
     Requirement {
@@ -7784,11 +8491,9 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every `OS::Heat::MultipartMime` has the `{vm-type}` somewhere in its resource ID, so that the ID alone tells
-which kind of virtual machine it serves. The name `{vm-type}_RMM`, suggested by R-18202, is one way to comply.
-
-The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
-use is outside this requirement (R-67793).
+The resource ID of an `OS::Heat::MultipartMime` contains the vm-type of a server in the VNF, as a word between
+underscores. R-18202 suggests the form `{vm-type}_RMM`. A resource of servers with several vm-types is not checked
+(R-67793), and neither is a VNF whose servers have no known vm-type.
 
 ## Examples
 
@@ -7832,11 +8537,22 @@ resources:
   config:
     type: OS::Heat::MultipartMime
 ```
+
+## How to fix
+
+Rename the resource so that its ID contains the vm-type of the servers that use it. `vnfcheck fix` renames the
+resource and the references to it.
+
+## References
+
+- R-18202: `OS::Heat::MultipartMime` IDs may use the `RMM` form
+- R-67793: Resource IDs of shared resources omit `{vm-type}` and `{network-role}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Heat::MultipartMime
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-31141"),
-        title: Cow::Borrowed("The volume module's environment file shares its name, ending in `.env`"),
+        title: Cow::Borrowed("The environment file of a volume module has the module's name"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Cinder Volume Modules"),
@@ -7844,9 +8560,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The environment file of a Cinder volume module has the same file name as the module, except that `.env` stands
-in place of `.y[a]ml`. For example, `base_abc_volume.yaml` goes with `base_abc_volume.env`. Letter case and
-underscores have to agree as well.
+The environment file of a Cinder volume module has the name of the module with the extension `.env`, in the same
+letter case. `base_abc_volume.env` belongs to `base_abc_volume.yaml`, for example.
 
 ## Examples
 
@@ -7867,11 +8582,20 @@ resources: {}
 parameters: {}
 ```
 
-That the file is missing is a matter of R-53433.
+R-53433 reports a missing environment file.
 
 ```yaml n/a file=base_volume.yaml
 resources: {}
 ```
+
+## How to fix
+
+Rename the environment file to the name of the volume module.
+
+## References
+
+- R-53433: A Cinder volume module has a corresponding environment file
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / Cinder Volume Modules
 "#),
     },
     Requirement {
@@ -7884,8 +8608,12 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Networking / Internal Networks
 "#),
     },
     Requirement {
@@ -7898,8 +8626,12 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Any parameter under `parameters:` is free to carry `label:`. It is optional, and neither its presence nor its
-absence affects compliance. In Heat the attribute holds a name of the parameter meant for human readers.
+A parameter declaration may contain the attribute `label:`. In Heat, the attribute holds a human-readable name of
+the parameter. This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / label
 "#),
     },
     Requirement {
@@ -7912,8 +8644,7 @@ absence affects compliance. In Heat the attribute holds a name of the parameter 
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A given `{vm-type}` is spelled with the same upper and lower case letters in every parameter name that feeds a
-resource property in the VNF's templates. For example, `db` in one name and `DB` in another does not comply.
+Each `{vm-type}` has the same letter case in the names of all parameters that set resource properties.
 
 ## Examples
 
@@ -7930,7 +8661,7 @@ resources:
 6:27 vm-type `fw` is written `FW` in parameter `FW_image_name`
 ```
 
-Each name is told:
+Each name with another spelling is reported.
 
 ```yaml fail
 resources:
@@ -7960,6 +8691,14 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Rename the parameters with another spelling of the vm-type.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{vm-type}`
 "#),
     },
     Requirement {
@@ -7972,8 +8711,12 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource Property / Resource Property "name
 "#),
     },
     Requirement {
@@ -7986,9 +8729,12 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Any parameter under `parameters:` is free to carry `hidden:`. It is optional, and neither its presence nor its
-absence affects compliance. In Heat the attribute decides whether the value is masked when stack information
-is shown.
+A parameter declaration may contain the attribute `hidden:`. In Heat, the attribute determines whether the value is
+masked in information about the stack. This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / hidden
 "#),
     },
     Requirement {
@@ -8001,14 +8747,13 @@ is shown.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A Heat template of a VNF takes one of three roles:
+A Heat template of a VNF has one of three roles: base module, incremental module, or Cinder volume module. The role
+determines which further requirements apply to the file name and the content of the template. Nested YAML files are
+not modules and have their own requirements. This requirement is a definition, so no template can violate it.
 
-* base module
-* incremental module
-* Cinder volume module
+## References
 
-The role decides which further rules apply to the file, among them those on its name and on the resources it
-can contain. Nested YAML files are called by such modules and have rules of their own.
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF Modularity Overview
 "#),
     },
     Requirement {
@@ -8021,9 +8766,8 @@ can contain. Nested YAML files are called by such modules and have rules of thei
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that feeds `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` has type `string` or type
-`comma_delimited_list`; no other type is accepted. Use `string` for a single address, and
-`comma_delimited_list` when one parameter holds several of them. How the parameter is used is not judged here.
+A parameter that sets `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` has type `string` (one address) or
+`comma_delimited_list` (several addresses). R-40971 and R-04697 define the names.
 
 ## Examples
 
@@ -8066,7 +8810,8 @@ resources:
 2:16 parameter `addresses` has type `json`, expected `string` or `comma_delimited_list`
 ```
 
-A value that is written as JSON, or a member of it:
+A `json` parameter that contains addresses is a violation, also if the environment file writes the value as a JSON
+string.
 
 ```yaml fail file=base.yaml
 parameters:
@@ -8113,6 +8858,17 @@ resources:
     properties:
       network: { get_param: oam_net_id }
 ```
+
+## How to fix
+
+Declare the parameter with `type: string` or `type: comma_delimited_list`. `vnfcheck fix --unsafe` changes the type
+to `string`.
+
+## References
+
+- R-04697: External IPv4 list in a port's `fixed_ips` follows the name pattern
+- R-40971: External IPv4 string in a port's `fixed_ips` follows the name pattern
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -8125,9 +8881,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `workload_context`, which feeds the `workload_context` key in the `metadata` of an
-`OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
-created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
+The parameter `workload_context` declares no `constraints`. The same holds for any other parameter that sets the
+key `workload_context` in the `metadata` of an `OS::Nova::Server`.
+
+## Why it matters
+
+ONAP supplies the value of `workload_context` at deployment. Heat rejects a stack whose parameter values violate a
+constraint.
 
 ## Examples
 
@@ -8149,6 +8909,14 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Remove `constraints` from the parameter declaration.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / workload_context
 "#),
     },
     Requirement {
@@ -8198,7 +8966,7 @@ resources: {}
     },
     Requirement {
         id: Cow::Borrowed("R-35414"),
-        title: Cow::Borrowed("The section `parameters:` exists and declares a parameter"),
+        title: Cow::Borrowed("The section `parameters:` exists and declares at least one parameter"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Template Format"),
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("parameters"),
@@ -8206,11 +8974,11 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each template has a top-level `parameters:` key with one parameter or more beneath it. A missing section and
-an empty one are both failures.
+Each template has the top-level section `parameters:` with at least one parameter.
 
-Values that differ between deployments are passed in from outside, so a template with no input at all does not
-comply.
+## Why it matters
+
+Values that differ between deployments are parameters, so every template has input.
 
 ## Examples
 
@@ -8234,11 +9002,19 @@ parameters:
   vm_name: { type: string }
 ```
 
-VVP leaves base modules out, although the text does not; so does the profile `vvp`.
+The profile `vvp`, like VVP, does not check base modules, although the official text makes no exception.
 
 ```yaml n/a file=base.yaml profile=vvp
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Declare the input of the template under `parameters:`.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / parameters
 "#),
     },
     Requirement {
@@ -8251,10 +9027,9 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-If the VNF uses an ONAP internal network, its templates contain the resources that create it. These are
-Neutron resources such as `OS::Neutron::Net`, `OS::Neutron::Subnet` and `OS::Neutron::ProviderNet`, Contrail
-resources such as `OS::ContrailV2::VirtualNetwork` and `OS::ContrailV2::NetworkIpam`, or a mixture of both
-kinds.
+A template of the VNF creates each internal network that parameters refer to. The names of parameters for networks,
+subnets and addresses determine the network, for example `int_{network-role}_net_id`. Neutron networks such as
+`OS::Neutron::Net` and Contrail networks such as `OS::ContrailV2::VirtualNetwork` are both recognized.
 
 ## Examples
 
@@ -8274,7 +9049,7 @@ resources:
   int_oam_network: { type: OS::Neutron::Net }
 ```
 
-Where callers of a nested template hand over a resource, nothing is missing, whatever the parameter is called.
+A parameter of a nested template is not checked if all callers pass a resource.
 
 ```yaml pass
 parameters:
@@ -8290,7 +9065,7 @@ parameters:
   int_data_net_id: { type: string }
 ```
 
-Names of lists of addresses tell a network in the same way.
+The names of address lists determine a network too.
 
 ```yaml pass
 parameters:
@@ -8301,8 +9076,8 @@ resources:
   int_oam_network: { type: OS::Neutron::Net }
 ```
 
-A network that the VNF creates under another ID is that of the ports on it (R-25720 tells how it is named), whether they take it
-by its ID or from an output of the base module.
+A created network with another ID complies if the ports refer to it, directly or through an output of the base
+module. R-25720 defines the ID of a network.
 
 ```yaml pass file=base.yaml
 parameters:
@@ -8343,6 +9118,15 @@ resources:
 parameters:
   oam_net_id: { type: string }
 ```
+
+## How to fix
+
+Create the network in a template of the VNF, or rename the parameter if the network is external.
+
+## References
+
+- R-25720: `OS::Neutron::Net` IDs read `int_{network-role}_network`
+- ONAP VNF requirements: ONAP Heat Networking / Internal Networks
 "#),
     },
     Requirement {
@@ -8355,14 +9139,14 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-For an `OS::Neutron::Port` on an ONAP external network, where the ONAP data model has to hold the IPv6 virtual
-IP, the parameter feeding `ip_address` in `allowed_address_pairs` is named
-`{vm-type}_{network-role}_floating_v6_ip` and has type `string`.
+The parameter for an IPv6 virtual IP (VIP) in `allowed_address_pairs` of an `OS::Neutron::Port` on an external
+network is named `{vm-type}_{network-role}_floating_v6_ip` and has type `string`. `{vm-type}` is the vm-type of the
+server, and `{network-role}` is the role of the network. R-41493 covers VIPs that the ONAP data model does not
+contain; their parameters are listed in `aap_exempt`.
 
-`{vm-type}` is that of the server using the port, `{network-role}` that of the external network. The data
-model has room for a single IPv6 VIP.
+## Why it matters
 
-An address whose name has another form than this is a matter of R-41493.
+The ONAP data model supports a single IPv6 VIP.
 
 ## Examples
 
@@ -8418,6 +9202,16 @@ resources:
       network: { get_param: oam_net_id }
       allowed_address_pairs: [{ ip_address: { get_param: shared_address } }]
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_{network-role}_floating_v6_ip`, and declare it with `type: string`.
+`vnfcheck fix --unsafe` changes the type.
+
+## References
+
+- R-41493: External VIPs outside the ONAP data model are listed in `aap_exempt`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / VIP Assignment, ONAP External Networks
 "#),
     },
     Requirement {
@@ -8430,9 +9224,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `metadata` of an `OS::Nova::Server` has the key `vnf_name`, the parameter `vnf_name` behind it does
-not appear in the environment file of the template. Declare it in the template only, so that its value can be
-given when the stack is created.
+The environment file has no entry for the parameter `vnf_name`. The same holds for any other parameter that sets
+the key `vnf_name` in the `metadata` of an `OS::Nova::Server`.
+
+## Why it matters
+
+ONAP supplies the value of `vnf_name` at deployment, so the environment file must not.
 
 ## Examples
 
@@ -8458,7 +9255,7 @@ base.env:2:3 parameter `vnf_name` sets `vnf_name` of `vfw_server_0` and is liste
 +parameters: {}
 ```
 
-A parameter of another name that feeds the key does not comply either.
+A parameter of another name that sets the key is a violation too.
 
 ```yaml fail file=base.yaml
 resources:
@@ -8501,6 +9298,15 @@ resources:
 parameters:
   vnf_name_extra: demo
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vnf_name
 "#),
     },
     Requirement {
@@ -8513,9 +9319,12 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Resources of a base module can be placed in nested YAML files that the module calls. It is optional: declaring
-the resources in the module itself complies equally. The nested files have to satisfy the rules for nested
-files.
+A base module may place resources in nested YAML files. The nested files must satisfy the requirements for nested
+files. This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / Nested Heat Orchestration Templates Overview
 "#),
     },
     Requirement {
@@ -8528,11 +9337,9 @@ files.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A `{vm-type}` is spelled with the same upper and lower case letters in parameter names that feed resource
-properties as in resource IDs. R-32394 and R-46839 make each of the two groups uniform in itself; matching
-them with each other is recommended on top.
-
-The vm-type is taken from ids of servers and from names of parameters for images, flavors and names of servers.
+Each `{vm-type}` has the same letter case in parameter names and in resource IDs. The rule compares the resource
+IDs of servers with the names of parameters for images, flavors and server names. R-32394 and R-46839 compare
+parameter names and resource IDs among themselves. This is a recommendation.
 
 ## Examples
 
@@ -8559,6 +9366,16 @@ parameters:
 resources:
   VFW_server_0: { type: OS::Nova::Server }
 ```
+
+## How to fix
+
+Rename the resource or the parameters so that both use one spelling.
+
+## References
+
+- R-32394: `{vm-type}` keeps one letter case in all property parameter names
+- R-46839: `{vm-type}` keeps one letter case in all resource IDs
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{vm-type}`
 "#),
     },
     Requirement {
@@ -8571,8 +9388,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every parameter under `parameters:` carries `type:`. The attribute is never implied, neither by the value in
-the environment file nor by a constraint. Which values it can take is fixed by a separate rule.
+Each parameter has the attribute `type:`.
 
 ## Examples
 
@@ -8594,6 +9410,15 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Add `type:` to the parameter, with one of the types of R-11441.
+
+## References
+
+- R-11441: Parameter types are one of the five Heat types
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / type
 "#),
     },
     Requirement {
@@ -8606,9 +9431,12 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The top-level section `outputs:` is permitted in a template. It is optional: a template that passes nothing on
-can omit it. A base module uses the section to hand values, such as the identity of a shared network, to other
-modules.
+A template may contain the top-level section `outputs:`. Base modules use the section to pass values, such as the
+ID of a shared network, to other modules. This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / outputs
 "#),
     },
     Requirement {
@@ -8621,9 +9449,8 @@ modules.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Among the templates of a VNF a single one is the base module. A package with none, or with two, does not
-comply. The file name tells which template it is, so a base module whose name does not follow the convention
-cannot be recognised.
+Exactly one template of the VNF is a base module. The file name determines the base module: `base` is a word of the
+name. A package without templates and environment files is not a VNF.
 
 ## Examples
 
@@ -8640,7 +9467,7 @@ parameters: {}
 base_lb.yaml:1:1 the VNF has more than one base module
 ```
 
-The name that is proposed has `base` as its first word and nowhere else.
+The fix proposes a name that contains `base` once, as the first word.
 
 ```yaml fail file=baseFile.yaml
 resources: {}
@@ -8670,8 +9497,8 @@ resources: {}
 resources: {}
 ```
 
-What `isBase` in MANIFEST.json says of a module counts for all other requirements, whatever the module is called. This one
-goes by names; where both differ there is advice.
+For all other requirements, `isBase` in `MANIFEST.json` determines the base module. Advice reports a file where the
+name and `isBase` differ.
 
 ```yaml fail file=first.yaml
 resources: {}
@@ -8718,11 +9545,20 @@ resources: {}
 advice 1:1 the file is named as the base module, MANIFEST.json marks it as no base module
 ```
 
-A package without any template or environment file is not a VNF.
+A package without templates and environment files is not checked.
 
 ```yaml n/a file=readme.txt
 No VNF.
 ```
+
+## How to fix
+
+Name one template `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`, and its environment file alike.
+`vnfcheck fix --unsafe` renames the file if the base module is known.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF Modularity Overview
 "#),
     },
     Requirement {
@@ -8735,9 +9571,12 @@ No VNF.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, the parameter `vf_module_index`
-behind it does not appear in the environment file of the template. Declare it in the template only, so that
-its value can be given when the stack is created.
+The environment file has no entry for the parameter `vf_module_index`. The same holds for any other parameter that
+sets the key `vf_module_index` in the `metadata` of an `OS::Nova::Server`.
+
+## Why it matters
+
+ONAP supplies the value of `vf_module_index` at deployment, so the environment file must not.
 
 ## Examples
 
@@ -8763,7 +9602,7 @@ base.env:2:3 parameter `vf_module_index` sets `vf_module_index` of `vfw_server_0
 +parameters: {}
 ```
 
-A parameter of another name that feeds the key does not comply either.
+A parameter of another name that sets the key is a violation too.
 
 ```yaml fail file=base.yaml
 resources:
@@ -8806,6 +9645,15 @@ resources:
 parameters:
   vf_module_index_extra: demo
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_index
 "#),
     },
     Requirement {
@@ -8818,8 +9666,12 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every `OS::Nova::Server` has the key `vnf_id` in its `metadata`, and the value is a `get_param` reference,
-never a literal. The identifier of the VNF that a server belongs to can then be read from the server itself.
+The `metadata` of each `OS::Nova::Server` contains the key `vnf_id`, set with `get_param`. Literal values are
+violations. Metadata that is only known at deployment time is undecided.
+
+## Why it matters
+
+ONAP supplies the ID of the VNF at deployment, and the metadata attaches the ID to each server.
 
 ## Examples
 
@@ -8865,7 +9717,7 @@ resources:
 +        vnf_id: { get_param: vnf_id }
 ```
 
-The key is there whatever a condition says, and whatever of several mappings it is in:
+The rule checks each branch of an `if` and the result of a `map_merge`.
 
 ```yaml fail
 resources:
@@ -8887,7 +9739,7 @@ resources:
 13:7 the metadata of server `fw_server_1` has no `vnf_id`
 ```
 
-A parameter that gives all of it is looked into where its value is known:
+The rule reads metadata that a single parameter supplies if the value of the parameter is known.
 
 ```yaml fail
 parameters:
@@ -8923,7 +9775,7 @@ resources:
           - if: [ is_small, { vnf_id: { get_param: vnf_id } }, { vnf_id: { get_param: vnf_id }, vm_role: firewall } ]
 ```
 
-What is known only when the stack is created has it or not:
+Metadata that is only known at deployment time is undecided, not a violation.
 
 ```yaml n/a
 parameters:
@@ -8938,6 +9790,14 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Add `vnf_id: { get_param: vnf_id }` to `metadata`. `vnfcheck fix --unsafe` adds the key and declares the parameter.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vnf_id
 "#),
     },
     Requirement {
@@ -8950,8 +9810,8 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that feeds `subnet` in the `fixed_ips` of an `OS::Neutron::Port` is declared with `type:
-string`. It identifies one subnet, so a list or any other type does not comply.
+A parameter that sets `subnet` in the `fixed_ips` of an `OS::Neutron::Port` has type `string`. The parameter
+identifies one subnet; lists and other types are violations.
 
 ## Examples
 
@@ -8993,6 +9853,14 @@ resources:
     properties:
       network: { get_param: oam_net_id }
 ```
+
+## How to fix
+
+Declare the parameter with `type: string`. `vnfcheck fix --unsafe` changes the type.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: subnet
 "#),
     },
     Requirement {
@@ -9005,8 +9873,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A base module comes with an environment file of its own in the package. A related rule fixes the file name,
-which takes the module's name and ends in `.env`. A module without this file does not comply.
+The base module has an environment file with its name and the extension `.env`.
 
 ## Examples
 
@@ -9022,7 +9889,7 @@ resources: {}
 +parameters: {}
 ```
 
-Defaults are values that belong there. What the package says nowhere is for its author to write.
+The new environment file contains the defaults of the template. The author adds all other values.
 
 ```yaml fail
 parameters:
@@ -9069,6 +9936,14 @@ parameters: {}
 ```yaml n/a file=module.yaml
 resources: {}
 ```
+
+## How to fix
+
+Add the environment file. `vnfcheck fix` creates the file if all its values are known.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF Modularity Overview
 "#),
     },
     Requirement {
@@ -9081,9 +9956,12 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, the parameter that gives its value
-is itself called `vf_module_name` and has type `string`. The key and the parameter thus share one name in
-every template of the VNF.
+When the `metadata` of an `OS::Nova::Server` contains the key `vf_module_name`, the parameter that sets the key is
+also named `vf_module_name` and has type `string`. Servers without the key are not checked.
+
+## Why it matters
+
+ONAP supplies the value of `vf_module_name` at deployment, under this parameter name.
 
 ## Examples
 
@@ -9127,6 +10005,15 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
+
+## How to fix
+
+Set the key with `vf_module_name: { get_param: vf_module_name }`, and declare the parameter with `type: string`.
+`vnfcheck fix --unsafe` replaces a parameter of another name.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_name
 "#),
     },
     Requirement {
@@ -9139,9 +10026,18 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The templates are not designed so that the VNF grows or shrinks by running the OpenStack command `heat
-stack-update` on an existing stack. Scaling is done with modules: additional incremental modules provide the
-growth.
+The VNF does not grow or shrink with the OpenStack command `heat stack-update` on an existing stack. Scaling uses
+modules instead: an additional incremental module provides the growth (R-43413). Templates do not show how an
+operator scales the VNF, so vnfcheck reports the requirement as unchecked.
+
+## How to fix
+
+To verify the requirement, check that each growth unit of the VNF is an incremental module.
+
+## References
+
+- R-43413: The templates are modular so that the VNF can scale
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / Support of heat stack update
 "#),
     },
     Requirement {
@@ -9154,8 +10050,7 @@ growth.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each template has a top-level `description:` key. Add a sentence that says what the module deploys, so that a
-reader need not work it out from the resources.
+Each template has the top-level section `description:`. An empty description is reported as advice.
 
 ## Examples
 
@@ -9170,7 +10065,7 @@ heat_template_version: 2016-10-14
 +description: VNF module
 ```
 
-An empty description is there, but helps nobody:
+The template has a description, but the description is empty.
 
 ```yaml pass
 description:
@@ -9186,6 +10081,14 @@ description: the base module of a firewall
 ```yaml n/a file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Add a `description:` that states what the module deploys. `vnfcheck fix --unsafe` adds a placeholder.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / description
 "#),
     },
     Requirement {
@@ -9198,9 +10101,12 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{vm-type}_{network-role}_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
-`OS::Neutron::Port`, has no entry in the environment file. It holds an IPv4 address on an external network,
-which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+The environment file has no entry for the parameter that sets an IPv4 `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port` on an external network (`{vm-type}_{network-role}_ip_{index}`).
+
+## Why it matters
+
+ONAP assigns the addresses on external networks at deployment, so the environment file must not.
 
 ## Examples
 
@@ -9239,7 +10145,7 @@ resources:
 parameters: {}
 ```
 
-Addresses of internal networks are another matter.
+R-28795 covers addresses on internal networks.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -9253,6 +10159,16 @@ resources:
 parameters:
   vfw_int_ctrl_ip_0: '10.0.0.5'
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- R-28795: Environment sets port `{vm-type}_int_{network-role}_ip_{index}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -9265,12 +10181,13 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-No two `{vm-type}` values in a VNF use the same parameter for the `OS::Nova::Server` property `flavor`. This
-holds also when their servers run on the same flavor: the parameters then carry equal values under separate
-names, so one type can be resized without touching another.
+Servers of one vm-type take the property `flavor` from one parameter, which no other vm-type uses, even if the
+values are equal. The resource ID of a server determines its vm-type; without a vm-type in the ID, the other
+parameters of the server do. Literal values are not checked.
 
-The `{vm-type}` of a server is read from its resource ID, or from its other parameters when the ID tells none. Two
-parameters for one `{vm-type}` do not comply either.
+## Why it matters
+
+With separate parameters, one vm-type can be resized without changing another.
 
 ## Examples
 
@@ -9304,7 +10221,7 @@ resources:
 9:28 vm-type `fw` has two flavor parameters, `fw_flavor_name` and `fw2_flavor_name`
 ```
 
-The parameter of a vm-type is the one named after it, else the one that most of its servers take:
+If no parameter is named after the vm-type, the parameter that most of its servers use is the expected one.
 
 ```yaml fail
 resources:
@@ -9344,6 +10261,14 @@ resources:
     properties:
       flavor: m1.small
 ```
+
+## How to fix
+
+Declare one flavor parameter for each vm-type, and use the parameter in all servers of the vm-type.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: flavor
 "#),
     },
     Requirement {
@@ -9356,8 +10281,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-In a template that is not a nested file, a parameter of type `string` is free to carry a constraint. It is
-optional: with or without one the declaration complies. Parameters of nested files follow a different rule.
+A `string` parameter may declare `constraints` in a template that is not a nested file. R-00011 recommends against
+constraints in nested files. This requirement is a permission, so no template can violate it.
+
+## References
+
+- R-00011: Parameters in nested files declare no `constraints`
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / constraints
 "#),
     },
     Requirement {
@@ -9370,8 +10300,13 @@ optional: with or without one the declaration complies. Parameters of nested fil
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The section `resources:` is optional in a nested YAML file: a nested file that creates something has it, and
-one that creates nothing can do without. Incremental and volume modules do not have this freedom.
+A nested YAML file may omit the top-level section `resources:`. R-23664 requires the section in incremental modules
+and volume modules. This requirement is a permission, so no template can violate it.
+
+## References
+
+- R-23664: Incremental and volume modules contain the section `resources:`
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / resources
 "#),
     },
     Requirement {
@@ -9384,8 +10319,12 @@ one that creates nothing can do without. Incremental and volume modules do not h
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: Name
 "#),
     },
     Requirement {
@@ -9398,16 +10337,15 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` gets an IPv4 address on an external network (R-57424, R-16968) through
-`ip_address` in `fixed_ips`, and the parameter is a `string`, its name is
-`{vm-type}_{network-role}_ip_{index}`.
+A parameter of type `string` that sets an IPv4 `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an
+external network (R-57424, R-16968) is named `{vm-type}_{network-role}_ip_{index}`. `{vm-type}` is the vm-type of
+the server, and `{network-role}` is the role of the network. `{index}` counts from 0 without gaps in each template.
+A literal address is a violation.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network, and `{index}`
-counts up from zero in steps of one within the template.
-
-Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
-the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
+The property `network` determines whether the network is external or internal, and its role; where it does not, the
+resource ID of the port does. If the resource ID has several readings, a name that fits one of them complies. The
+value in the environment file, the default, or the value from the calling template determines the IP version.
+Without such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -9432,7 +10370,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_oam_ip_1 } }]
 ```
 ```finding
-6:46 parameter `fw_oam_ip_1` is there, but not `fw_oam_ip_0`
+6:46 found parameter `fw_oam_ip_1`, but not `fw_oam_ip_0`
 ```
 
 ```yaml fail
@@ -9470,7 +10408,7 @@ resources:
 6:46 parameter `fw_mgmt_ip_0` gives port `fw_0_oam_port_0` its IPv4 address, expected `fw_oam_ip_0`
 ```
 
-What `repeat` puts in is the value:
+The rule follows `repeat` to the values that it inserts.
 
 ```yaml fail
 resources:
@@ -9517,7 +10455,7 @@ resources:
       fixed_ips: [{ ip_address: { str_replace: { template: A/24, params: { A: { get_param: fw_oam_ip_0 } } } } }]
 ```
 
-The requirement is for a parameter that is defined as a string, whatever is taken of it: by an index that is one character.
+The requirement applies to every parameter of type `string`, even if `get_param` takes a single character by index.
 
 ```yaml fail
 parameters:
@@ -9548,7 +10486,8 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_int_oam_ip_0 } }]
 ```
 
-A port that no server uses and whose address others share reserves that address: one parameter, named as the virtual address.
+A port without a server whose address other ports share is a reserve port. Its parameter has the name of the
+virtual IP.
 
 ```yaml fail
 resources:
@@ -9565,6 +10504,17 @@ resources:
 ```finding
 4:94 parameter `vip` gives port `spare_port` its IPv4 address, expected `fw_oam_floating_ip`
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_{network-role}_ip_{index}`, with the vm-type of the server and the role of the
+network. Declare a list of addresses as `comma_delimited_list`; `vnfcheck fix --unsafe` changes the type.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -9577,14 +10527,14 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-For an `OS::Neutron::Port` on an ONAP external network, where the ONAP data model has to hold the IPv4 virtual
-IP, the parameter feeding `ip_address` in `allowed_address_pairs` is named
-`{vm-type}_{network-role}_floating_ip` and has type `string`.
+The parameter for an IPv4 virtual IP (VIP) in `allowed_address_pairs` of an `OS::Neutron::Port` on an external
+network is named `{vm-type}_{network-role}_floating_ip` and has type `string`. `{vm-type}` is the vm-type of the
+server, and `{network-role}` is the role of the network. R-41493 covers VIPs that the ONAP data model does not
+contain; their parameters are listed in `aap_exempt`.
 
-`{vm-type}` is that of the server using the port, `{network-role}` that of the external network. The data
-model has room for a single IPv4 VIP.
+## Why it matters
 
-An address whose name has another form than this is a matter of R-41493.
+The ONAP data model supports a single IPv4 VIP.
 
 ## Examples
 
@@ -9641,7 +10591,7 @@ resources:
       allowed_address_pairs: [{ ip_address: { get_param: shared_address } }]
 ```
 
-The id of a port does not make its network another one: the reference counts, and names follow it.
+The reference to the network determines the expected name; the `int_` in the ID of the port has no effect.
 
 ```yaml fail
 resources:
@@ -9654,6 +10604,16 @@ resources:
 ```finding
 6:58 IPv4 virtual address of port `fw_0_int_oam_port_0` is `fw_int_oam_floating_ip`, expected `fw_oam_floating_ip`
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_{network-role}_floating_ip`, and declare it with `type: string`.
+`vnfcheck fix --unsafe` changes the type.
+
+## References
+
+- R-41493: External VIPs outside the ONAP data model are listed in `aap_exempt`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / VIP Assignment, ONAP External Networks
 "#),
     },
     Requirement {
@@ -9666,12 +10626,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` on an ONAP external network carries an IPv4 or IPv6 virtual IP that the ONAP data
-model does not hold, its `allowed_address_pairs` `ip_address` parameter may have any name and be a `string` or
-a `comma_delimited_list`.
+A virtual IP in `allowed_address_pairs` of an `OS::Neutron::Port` on an external network has the name of R-41492 or
+R-35735, or its parameter is listed in `aap_exempt`. The key `aap_exempt` is in the `metadata` of the resource,
+next to `properties`. A listed parameter may have any name, and type `string` or `comma_delimited_list`.
 
-In return the port has `metadata` at resource level, beside `properties` and not inside it, whose key
-`aap_exempt` lists every such parameter.
+## Why it matters
+
+The ONAP data model supports a single IPv4 VIP and a single IPv6 VIP; `aap_exempt` marks all others.
 
 ## Examples
 
@@ -9687,7 +10648,7 @@ resources:
 6:58 virtual address `shared_address` is neither named `fw_oam_floating_ip` nor listed in `aap_exempt`
 ```
 
-A port has one virtual address of a family with the name of the form: others, and lists, can only be listed.
+Only one VIP of an IP version can have the name. All others, and lists, must be listed.
 
 ```yaml fail
 parameters:
@@ -9723,6 +10684,16 @@ resources:
       network: { get_param: oam_net_id }
       allowed_address_pairs: [{ ip_address: { get_param: fw_oam_floating_ip } }]
 ```
+
+## How to fix
+
+Add `metadata: { aap_exempt: [ PARAMETER ] }` to the port, next to `properties`.
+
+## References
+
+- R-35735: External IPv6 VIP parameter is `{vm-type}_{network-role}_floating_v6_ip`
+- R-41492: External IPv4 VIP parameter is `{vm-type}_{network-role}_floating_ip`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / VIP Assignment, ONAP External Networks
 "#),
     },
     Requirement {
@@ -9735,8 +10706,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-No `get_file` in a template names a URL as its source. To comply, put the file into the package together with
-the templates and refer to it by its plain name, as R-76718 requires.
+No `get_file` reads from a URL.
 
 ## Examples
 
@@ -9765,6 +10735,15 @@ true
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Add the file to the package, and name the file without a path in `get_file` (R-76718).
+
+## References
+
+- R-76718: `get_file` refers to its target by file name
+- ONAP VNF requirements: ONAP Heat Template Constructs / Heat Files Support (get_file)
 "#),
     },
     Requirement {
@@ -9777,8 +10756,12 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / VIP Assignment, External Networks, Supported by Automation
 "#),
     },
     Requirement {
@@ -9791,8 +10774,12 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The top-level section `parameter_merge_strategies:` is permitted in an environment file. It is optional: a
-file that omits it is equally compliant, and a file that has it needs no change on that account.
+An environment file may contain the top-level section `parameter_merge_strategies:`. This requirement is a
+permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / Environment File Format
 "#),
     },
     Requirement {
@@ -9805,8 +10792,17 @@ file that omits it is equally compliant, and a file that has it needs no change 
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The VNF's Heat templates are split into modules, so that growth and shrinkage work by adding or removing
-modules. A VNF that has to scale thus keeps its growth units in incremental modules of their own.
+The Heat templates of a VNF are split into modules, so that adding or removing a module scales the VNF. Templates
+do not show how an operator scales the VNF, so vnfcheck reports the requirement as unchecked.
+
+## How to fix
+
+To verify the requirement, check that each growth unit of the VNF is an incremental module.
+
+## References
+
+- R-39349: Scaling does not rely on `heat stack-update`
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / Support of heat stack update
 "#),
     },
     Requirement {
@@ -9819,9 +10815,13 @@ modules. A VNF that has to scale thus keeps its growth units in incremental modu
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Any resource in a template is free to carry `deletion_policy:`. It is optional, and neither its presence nor
-its absence affects compliance. In Heat the attribute tells what happens to the physical resource when it is
-removed from the stack.
+A resource may contain the attribute `deletion_policy:`. In Heat, the attribute determines what happens to the
+physical resource when the resource leaves the stack. This requirement is a permission, so no template can violate
+it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / deletion_policy
 "#),
     },
     Requirement {
@@ -9834,9 +10834,7 @@ removed from the stack.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every parameter under `parameters:` carries `description`. A short phrase that states what the value stands
-for is enough. The attribute belongs to each single parameter and is not replaced by the description of the
-whole template.
+Each parameter has the attribute `description`.
 
 ## Examples
 
@@ -9861,6 +10859,15 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Add a `description` that states the meaning of the value. `vnfcheck fix --unsafe` adds the name of the parameter in
+words.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / description
 "#),
     },
     Requirement {
@@ -9873,14 +10880,14 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The value given to the `name` parameter of an `OS::Nova::Server` is best kept free of special characters,
-because the Contrail GUI cannot display all of them properly.
+The `name` of an `OS::Nova::Server` contains no special characters. This is a recommendation. Letters, digits, `-`,
+`.` and `_` are not special. The supported special characters are `--- \" ! $ ' (\ \ ) = ~ ^ | @`, the backtick,
+and `{ } [ ] > , . _`. The rule checks literal names, the fixed parts of `str_replace` templates, and values in the
+environment file.
 
-Where they are unavoidable, only these are supported: `--- \" ! $ ' (\ \ ) = ~ ^ | @`, the backtick, and
-`{ } [ ] > , . _`.
+## Why it matters
 
-Looked at are names that are written out, templates of `str_replace` without what is replaced, and values in the
-environment file. Letters, digits, `-`, `.` and `_` are not counted as special.
+The GUI of Contrail does not display all special characters correctly.
 
 ## Examples
 
@@ -9916,6 +10923,14 @@ resources:
     type: OS::Nova::Server
     properties: { name: { get_param: vfw_name_0 } }
 ```
+
+## How to fix
+
+Replace the special characters in the name.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Contrail Issue with Values for OS::Nova::Server Property Name
 "#),
     },
     Requirement {
@@ -9928,9 +10943,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `vnf_name`, which feeds the `vnf_name` key in the `metadata` of an `OS::Nova::Server`, is
-declared without a `constraints` section. Any value handed over when the stack is created is then accepted;
-delete length, range, pattern or allowed-value checks from the declaration.
+The parameter `vnf_name` declares no `constraints`. The same holds for any other parameter that sets the key
+`vnf_name` in the `metadata` of an `OS::Nova::Server`.
+
+## Why it matters
+
+ONAP supplies the value of `vnf_name` at deployment. Heat rejects a stack whose parameter values violate a
+constraint.
 
 ## Examples
 
@@ -9952,6 +10971,14 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Remove `constraints` from the parameter declaration.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vnf_name
 "#),
     },
     Requirement {
@@ -9964,8 +10991,12 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vnf_id
 "#),
     },
     Requirement {
@@ -9978,9 +11009,8 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that gives the `flavor` of an `OS::Nova::Server` is called `{vm-type}_flavor_name`, where
-`{vm-type}` is the one the server belongs to. A server of type `db`, for instance, reads its flavor from
-`db_flavor_name`.
+The parameter for the property `flavor` of an `OS::Nova::Server` is named `{vm-type}_flavor_name`, with the vm-type
+of the server. A server of vm-type `db` uses `db_flavor_name`, for example.
 
 ## Examples
 
@@ -10010,6 +11040,14 @@ resources:
     properties:
       name: { get_param: fw_name_0 }
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_flavor_name`.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: flavor
 "#),
     },
     Requirement {
@@ -10022,12 +11060,9 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When a port's addresses are handed out by OpenStack's DHCP, on an internal or an external network, its
-`OS::Neutron::Port` has no `ip_address` in `fixed_ips`. The map property `subnet` of `fixed_ips` is allowed,
-to choose the subnet from which the address is taken.
-
-An entry of `fixed_ips` that has only a subnet leaves the choice to OpenStack. One with an address too is a
-finding of R-48880 or R-70964, and here when the property `network` does not tell what network it is.
+An entry in the `fixed_ips` of an `OS::Neutron::Port` has either an `ip_address` or a `subnet` from which DHCP
+assigns an address. R-48880 reports entries with both for external networks, and R-70964 for internal ones; this
+rule reports them where the property `network` determines neither.
 
 ## Examples
 
@@ -10040,7 +11075,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: vfw_ip }, subnet: { get_param: vfw_subnet } }]
 ```
 ```finding
-6:21 port `vfw_0_port` has an address beside a subnet to choose one from
+6:21 port `vfw_0_port` has both an address and a subnet to assign one from
 ```
 
 ```yaml pass
@@ -10071,6 +11106,16 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: vfw_oam_ip_0 } }]
 ```
+
+## How to fix
+
+Remove `ip_address` if DHCP assigns the address, or remove `subnet` otherwise.
+
+## References
+
+- R-48880: External ports addressed by SDN-C use `ip_address`, not `subnet`
+- R-70964: Static internal ports use `ip_address`, not `subnet`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Items to Note
 "#),
     },
     Requirement {
@@ -10083,8 +11128,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The top-level section `encrypted_parameters:` is permitted in an environment file. It is optional: a file that
-omits it is equally compliant, and a file that has it needs no change on that account.
+An environment file may contain the top-level section `encrypted_parameters:`. This requirement is a permission, so
+no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / Environment File Format
 "#),
     },
     Requirement {
@@ -10097,8 +11146,13 @@ omits it is equally compliant, and a file that has it needs no change on that ac
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Cinder::Volume` resource can be placed in the base module, next to the servers that use the volume. It
-is one permitted place among others, and no volume is obliged to be there.
+A base module may define `OS::Cinder::Volume` resources, next to the servers that use the volumes. A volume may
+also be defined in another module. This requirement is a permission, so no template can violate it.
+
+## References
+
+- R-03251: A Cinder volume module may define `OS::Cinder::Volume`
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF Modularity Overview
 "#),
     },
     Requirement {
@@ -10111,16 +11165,13 @@ is one permitted place among others, and no volume is obliged to be there.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::ContrailV2::InstanceIp` that gives an IPv6 address to an `OS::ContrailV2::VirtualMachineInterface` on
-an ONAP external network has the resource ID
-`{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi_index}_v6_IP_{index}`.
+The resource ID of an `OS::ContrailV2::InstanceIp` with an IPv6 address for an interface on an external network has
+the form `{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi_index}_v6_IP_{index}`. The ID starts with the ID of the
+interface in `virtual_machine_interface_refs`, and `{index}` counts the IPv6 addresses of the interface. The
+property `instance_ip_family` determines the IP version; without the property, the parameters do, and then the
+resource ID.
 
-All three counters begin at 0 and grow by one: `{vm-type_index}` numbers the servers of the type in the VNF,
-`{vmi_index}` the interfaces of that server on the `{network-role}` network, `{index}` the IPv6 addresses of
-that interface.
-
-The ID begins with that of the interface which `virtual_machine_interface_refs` names. The family is that of
-`instance_ip_family`, else that in the parameter names, else that in the ID. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+R-11690 checks that indices count from 0 without gaps; R-21511 and R-46839 check letter case.
 
 ## Examples
 
@@ -10171,6 +11222,17 @@ resources:
       virtual_machine_interface_refs: [{ get_resource: fw_0_oam_vmi_0 }]
       instance_ip_family: v4
 ```
+
+## How to fix
+
+Rename the instance IP. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- R-11690: `{index}` in resource IDs starts at zero and has no gaps
+- R-21511: `{network-role}` keeps one letter case in all resource IDs
+- R-46839: `{vm-type}` keeps one letter case in all resource IDs
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::InstanceIp
 "#),
     },
     Requirement {
@@ -10183,9 +11245,19 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Ports attached to an ONAP internal network carry no traffic towards VMs of other VNFs, nor towards gateways or
-routers outside the VNF. Traffic of that sort belongs on a port of an external network. The rule concerns
-intended use, which the templates alone do not reveal.
+A port on an ONAP internal network does not carry traffic to VMs of other VNFs, or to gateways and routers outside
+the VNF. Such traffic belongs on a port of an external network (R-57424). Templates do not show the traffic of a
+port, so vnfcheck reports the requirement as unchecked.
+
+## How to fix
+
+To verify the requirement, compare the purpose of each internal network in the design of the VNF with this
+requirement.
+
+## References
+
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: ONAP Heat Networking / Internal Networks
 "#),
     },
     Requirement {
@@ -10198,8 +11270,7 @@ intended use, which the templates alone do not reveal.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A given `{vm-type}` is spelled with the same upper and lower case letters in every resource ID of the VNF's
-templates. For example, `db` in one ID and `DB` in another does not comply.
+Each `{vm-type}` has the same letter case in all resource IDs of the VNF.
 
 ## Examples
 
@@ -10231,6 +11302,14 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Rename the resources with another spelling of the vm-type.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{vm-type}`
 "#),
     },
     Requirement {
@@ -10243,9 +11322,12 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Any resource in a template is free to carry `depends_on:`. It is optional, and neither its presence nor its
-absence affects compliance. In Heat the attribute names other resources of the same template that have to
-exist before this one is created.
+A resource may contain the attribute `depends_on:`. In Heat, the attribute names resources of the same template
+that Heat creates first. This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / depends_on
 "#),
     },
     Requirement {
@@ -10258,9 +11340,7 @@ exist before this one is created.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every `OS::Nova::Server` preferably has the key `workload_context` in its `metadata` map, with its value taken
-from a parameter. This is a recommendation: a server without the key still complies, but adding the key and
-the matching parameter follows the advised form.
+The `metadata` of each `OS::Nova::Server` contains the key `workload_context`. This is a recommendation.
 
 ## Examples
 
@@ -10298,7 +11378,8 @@ resources:
       metadata: { workload_context: { get_param: workload_context } }
 ```
 
-Of metadata that a parameter gives it is not known what keys it has, unless callers, environments or defaults write it.
+Metadata from a parameter is only checked if the calling template, the environment file or a default contains its
+value.
 
 ```yaml n/a
 resources:
@@ -10307,11 +11388,20 @@ resources:
     properties:
       metadata: { get_param: metadata }
 ```
+
+## How to fix
+
+Add `workload_context: { get_param: workload_context }` to `metadata`. `vnfcheck fix` adds the key and declares the
+parameter.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / workload_context
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-47874"),
-        title: Cow::Borrowed("A VNF may have an OAM address of IPv4, IPv6 or both"),
+        title: Cow::Borrowed("A VNF may have OAM addresses of either or both IP versions"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/ONAP Output Parameter Names"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
         section: Cow::Borrowed("OAM Management IP Addresses"),
@@ -10319,14 +11409,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The addresses a VNF uses for OAM management can be any of these:
+A VNF may have an IPv4 address for OAM management, an IPv6 address, or both. The choice determines which OAM
+outputs the templates declare (R-18683). This requirement is a permission, so no template can violate it.
 
-- IPv4 alone
-- IPv6 alone
-- one of each kind
+## References
 
-The vendor chooses according to the design of the VNF, and the choice decides which OAM outputs apply to its
-templates.
+- R-18683: IPv4 OAM address output is named `oam_management_v4_address`
+- ONAP VNF requirements: Resource IDs and Parameter Names / ONAP Output Parameter Names / OAM Management IP Addresses
 "#),
     },
     Requirement {
@@ -10339,12 +11428,13 @@ templates.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-No `{vm-type}` used in the VNF is contained in the text of a `{network-role}`. Otherwise a name holding the
-network role would also appear to name the VM type. R-00977 excludes the opposite case; choosing distinct
-words for networks and for VM types satisfies both.
+No network-role of the VNF contains one of its vm-types, in any position and any letter case. The rule compares the
+vm-types and network-roles of all templates. The profile `vvp`, like VVP, compares whole words between underscores
+only.
 
-Letter case is set aside, and all templates of the VNF count together. VVP looks for whole words between
-underscores only; so does the profile `vvp`.
+## Why it matters
+
+A name that contains such a network-role also appears to name the vm-type.
 
 ## Examples
 
@@ -10405,6 +11495,15 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Rename the vm-type or the network-role so that neither contains the other.
+
+## References
+
+- R-00977: `{network-role}` does not occur inside any `{vm-type}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{vm-type}`
 "#),
     },
     Requirement {
@@ -10465,13 +11564,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968) and the SDN-Controller of ONAP
-chooses its addresses, `fixed_ips` has the map property `ip_address` and does not have `subnet`. The port then
-receives exactly the addresses that the controller picked.
+An entry in the `fixed_ips` of an `OS::Neutron::Port` on an external network (R-57424, R-16968) with an
+`ip_address` has no `subnet`. No other entry of the port has a `subnet` of the same IP version; the port may have
+one address of each version. The property `network` determines whether the network is external.
 
-An entry of `fixed_ips` with an address and a subnet on an external network is a finding here: its address is
-chosen already. So is that of an entry with an address when another entry has a subnet of the same IP version; a port may have
-one address of each version. The network is told by the property `network` of the port.
+## Why it matters
+
+SDN-C assigns the address, so there is no subnet to choose from.
 
 ## Examples
 
@@ -10486,7 +11585,7 @@ resources:
           subnet: { get_param: oam_subnet_id }
 ```
 ```finding
-8:11 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
+8:11 port `vfw_0_oam_port_0` on an external network has both a subnet and an address
 ```
 
 ```yaml fail
@@ -10501,7 +11600,7 @@ resources:
         - subnet: { get_param: oam_v6_subnet_id }
 ```
 ```finding
-9:11 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
+9:11 port `vfw_0_oam_port_0` on an external network has both a subnet and an address
 ```
 
 ```yaml fail
@@ -10516,10 +11615,10 @@ resources:
           for_each: { $address: { get_param: vfw_oam_ips } }
 ```
 ```finding
-8:45 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
+8:45 port `vfw_0_oam_port_0` on an external network has both a subnet and an address
 ```
 
-A list that a parameter gives as a whole is looked into where it is written:
+The rule follows a list that a parameter supplies to the template that defines the list.
 
 ```yaml fail file=base.yaml
 resources:
@@ -10541,7 +11640,7 @@ resources:
       fixed_ips: { get_param: addresses }
 ```
 ```finding
-6:63 port `vfw_0_oam_port_0` on an external network has a subnet beside its address
+6:63 port `vfw_0_oam_port_0` on an external network has both a subnet and an address
 ```
 
 ```yaml pass
@@ -10572,6 +11671,17 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ subnet: { get_param: oam_subnet_id } }]
 ```
+
+## How to fix
+
+Remove `subnet` from the entry.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-45602: Ports addressed by DHCP do not use `ip_address` in `fixed_ips`
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Items to Note
 "#),
     },
     Requirement {
@@ -10584,11 +11694,14 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the OAM management address of a VNF is chosen by the cloud and has to be recorded in the A&AI inventory,
-the output takes its value from the attribute `ip_address` of the `OS::Neutron::Port` concerned. The address
-is not known before the port exists, so no input parameter could supply it.
+An output `oam_management_v4_address` or `oam_management_v6_address` that reads an attribute of a resource reads
+`ip_address` of an `OS::Neutron::Port`. The rule follows outputs of nested templates and members of groups. Values
+from `get_param` are not checked here (R-56287).
 
-Where the output reads one of a nested template or of the members of a group, what that gives is looked at.
+## Why it matters
+
+The outputs supply the address for ONAP's A&AI inventory. The cloud assigns the address when it creates the port,
+so no parameter contains it.
 
 ## Examples
 
@@ -10621,8 +11734,8 @@ outputs:
 nested_vfw.yaml:4:20 `oam_management_v4_address` reads `first_address` of `vfw_server_0`, not `ip_address` of a port
 ```
 
-So is a resource of a nested template, or a member of a group, that the path of `get_attr` leads to, and the one thing that
-`list_join` or `str_replace` makes a text of; what they put together from several things is undecided.
+The rule also follows the path of `get_attr` into nested templates and groups, and `list_join` and `str_replace`
+with a single part. A string of several parts is undecided.
 
 ```yaml fail file=base.yaml
 resources:
@@ -10655,6 +11768,15 @@ outputs:
 outputs:
   oam_management_v4_address: { value: { get_param: vfw_oam_ip_0 } }
 ```
+
+## How to fix
+
+Read the address with `get_attr` from `ip_address` of the port.
+
+## References
+
+- R-56287: An OAM address assigned by SDN-C is echoed in an output
+- ONAP VNF requirements: Resource IDs and Parameter Names / ONAP Output Parameter Names / OAM Management IP Addresses
 "#),
     },
     Requirement {
@@ -10667,8 +11789,12 @@ outputs:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_name
 "#),
     },
     Requirement {
@@ -10681,9 +11807,8 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The `count` of each `OS::Heat::ResourceGroup` is listed in the environment file, with a value. To comply, let
-`count` take a parameter instead of a number written into the template, and give that parameter its value in
-the environment file.
+The property `count` of each `OS::Heat::ResourceGroup` takes a parameter that has a value in the environment file.
+Groups of sub-interfaces are not checked.
 
 ## Examples
 
@@ -10700,7 +11825,7 @@ parameters: { vfw_count: }
 base.env:1:15 parameter `vfw_count` sets `count` of `vfw_group` and has no value here
 ```
 
-A number in the template, or none, cannot be set by the environment.
+The environment file cannot set a literal count, or a missing one.
 
 ```yaml fail file=base.yaml
 resources:
@@ -10729,7 +11854,7 @@ parameters:
   vfw_count: 2
 ```
 
-A part of a list or a map has to be there, with a value.
+An element of a list or a map needs a value in the environment file.
 
 ```yaml fail file=base.yaml
 resources:
@@ -10747,7 +11872,7 @@ parameters: { counts: { vfw: 2 } }
 base.env:1:15 parameter `counts` sets `count` of `vdb_group` and has no value for it here
 ```
 
-VVP looks at parameters only; so does the profile `vvp`.
+The profile `vvp`, like VVP, only checks parameters.
 
 ```yaml n/a file=base.yaml profile=vvp
 resources:
@@ -10759,7 +11884,7 @@ resources:
 parameters: {}
 ```
 
-The number of subinterfaces is not for the environment to give.
+The number of sub-interfaces does not come from the environment file.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -10770,6 +11895,14 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Set `count` from a parameter, and add a value for the parameter to the environment file.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Template Constructs / OS::Heat::ResourceGroup Property count
 "#),
     },
     Requirement {
@@ -10782,8 +11915,8 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that gives the `flavor` of an `OS::Nova::Server` has type `string`. Lists and other types do not
-comply: each such parameter holds exactly one flavor, which all servers of its `{vm-type}` use.
+A parameter that sets `flavor` of an `OS::Nova::Server` has type `string`. The parameter identifies one flavor for
+all servers of its vm-type; lists and other types are violations.
 
 ## Examples
 
@@ -10819,6 +11952,14 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Declare the parameter with `type: string`. `vnfcheck fix --unsafe` changes the type.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: flavor
 "#),
     },
     Requirement {
@@ -10831,15 +11972,13 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::ContrailV2::VirtualMachineInterface` plugged into an ONAP internal network has a resource ID of the
-form `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}`.
+The resource ID of an `OS::ContrailV2::VirtualMachineInterface` on an internal network has the form
+`{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}`. `{vm-type}` and `{network-role}` match the server
+and the network. `{vm-type_index}` counts the servers of the vm-type in the VNF, and `{vmi_index}` counts the
+interfaces of the server on the network. The reference to the network determines whether the network is external or
+internal.
 
-`{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
-`{vm-type_index}` over the instances of the VM type in the whole VNF, `{vmi_index}` over the interfaces one
-instance has on the network.
-
-The network is external or internal by the reference to it, and vm-type and role are compared with the server and the
-network. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+R-11690 checks that indices count from 0 without gaps; R-21511 and R-46839 check letter case.
 
 ## Examples
 
@@ -10911,6 +12050,17 @@ resources:
     properties:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
 ```
+
+## How to fix
+
+Rename the interface. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- R-11690: `{index}` in resource IDs starts at zero and has no gaps
+- R-21511: `{network-role}` keeps one letter case in all resource IDs
+- R-46839: `{vm-type}` keeps one letter case in all resource IDs
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::VirtualMachineInterface
 "#),
     },
     Requirement {
@@ -10923,9 +12073,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, its value is a `get_param`
-reference, never a literal or the result of another function. The key itself is optional, so a server without
-it is not concerned.
+When the `metadata` of an `OS::Nova::Server` contains the key `vf_module_index`, its value is a `get_param`.
+Literal values and other functions are violations. Servers without the key are not checked.
+
+## Why it matters
+
+ONAP supplies the value of `vf_module_index` at deployment.
 
 ## Examples
 
@@ -11007,6 +12160,15 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
+
+## How to fix
+
+Set the key with `vf_module_index: { get_param: vf_module_index }`. `vnfcheck fix --unsafe` replaces the value and
+declares the parameter.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_index
 "#),
     },
     Requirement {
@@ -11065,9 +12227,8 @@ advice 1:1 the folder `__MACOSX` was left by an archiver
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that gives the `name` of an `OS::Nova::Server` has one of two types: `string`, holding one name,
-or `comma_delimited_list`, holding several from which each server picks its own. Other types such as `json` or
-`number` do not comply.
+The parameter for `name` of an `OS::Nova::Server` has type `string` (one name) or `comma_delimited_list` (one name
+for each server).
 
 ## Examples
 
@@ -11108,6 +12269,15 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Declare the parameter with `type: string` or `type: comma_delimited_list`. `vnfcheck fix --unsafe` changes the type
+to `string`.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: Name
 "#),
     },
     Requirement {
@@ -11120,9 +12290,19 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Ports attached to an ONAP internal network exist so that the VMs of one VNF can talk to each other. If a port
-is meant for any other communication, attach it to an external network instead. The rule concerns intended
-use, which the templates alone do not reveal.
+A port on an ONAP internal network connects the VMs of one VNF with each other. A port for any other traffic
+belongs on an external network (R-57424). Templates do not show the traffic of a port, so vnfcheck reports the
+requirement as unchecked.
+
+## How to fix
+
+To verify the requirement, compare the purpose of each internal network in the design of the VNF with this
+requirement.
+
+## References
+
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: ONAP Heat Networking / Internal Networks
 "#),
     },
     Requirement {
@@ -11135,8 +12315,12 @@ use, which the templates alone do not reveal.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Template Constructs / Nested Heat Template Requirements
 "#),
     },
     Requirement {
@@ -11149,12 +12333,14 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An output of the base module that an incremental module consumes agrees with the receiving parameter in both
-name and type. The value is handed over by name, so a different spelling leaves the parameter without it.
+A parameter of an incremental module with the name of an output of the base module has the type of the output. The
+rule compares types where the output determines a type: the ID of a resource and a composed text are strings, a
+list is a list, and `get_param` has the type of its parameter. A parameter without a value in the environment file
+whose name differs from an output in letter case only is reported as advice.
 
-Compared are outputs and parameters of the same name, where the form of the output tells its type: the id of a
-resource and a built text are strings, a list is a list, and a parameter that is passed on has its declared type. A
-parameter without a value in the environment file that differs from an output in case only is worth a note.
+## Why it matters
+
+ONAP passes the value by name, so a parameter with another spelling gets no value.
 
 ## Examples
 
@@ -11190,6 +12376,14 @@ parameters:
 outputs:
   int_ctrl_net_id: { value: { get_resource: int_ctrl_network } }
 ```
+
+## How to fix
+
+Declare the parameter with the name and the type of the output.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP Base Module Output Parameters
 "#),
     },
     Requirement {
@@ -11202,16 +12396,13 @@ outputs:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::ContrailV2::InstanceIp` that gives an IPv4 address to an `OS::ContrailV2::VirtualMachineInterface` on
-an ONAP external network has a resource ID of the form
-`{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi_index}_IP_{index}`.
+The resource ID of an `OS::ContrailV2::InstanceIp` with an IPv4 address for an interface on an external network has
+the form `{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi_index}_IP_{index}`. The ID starts with the ID of the
+interface in `virtual_machine_interface_refs`, and `{index}` counts the IPv4 addresses of the interface. The
+property `instance_ip_family` determines the IP version; without the property, the parameters do, and then the
+resource ID.
 
-`{network-role}` is that network's role; `IP` marks IPv4. The three indices count up from zero in steps of
-one: `{vm-type_index}` over instances of the VM type in the VNF, `{vmi_index}` over one instance's interfaces
-on the network, `{index}` over one interface's IPv4 addresses.
-
-The ID begins with that of the interface which `virtual_machine_interface_refs` names. The family is that of
-`instance_ip_family`, else that in the parameter names, else that in the ID. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+R-11690 checks that indices count from 0 without gaps; R-21511 and R-46839 check letter case.
 
 ## Examples
 
@@ -11237,7 +12428,7 @@ resources:
      type: OS::ContrailV2::InstanceIp
 ```
 
-Each interface counts its own addresses from 0, whatever index the ID had before:
+The `{index}` counts the addresses of one interface from 0; the index in the old ID has no effect.
 
 ```yaml fail
 resources:
@@ -11292,7 +12483,7 @@ resources:
       instance_ip_family: v6
 ```
 
-The network is that of the interface, here an internal one, whatever the instance IP names itself:
+The interface determines the network, here an internal one, even if the instance IP refers to another network.
 
 ```yaml n/a
 resources:
@@ -11307,6 +12498,17 @@ resources:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
       instance_ip_family: v4
 ```
+
+## How to fix
+
+Rename the instance IP. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- R-11690: `{index}` in resource IDs starts at zero and has no gaps
+- R-21511: `{network-role}` keeps one letter case in all resource IDs
+- R-46839: `{vm-type}` keeps one letter case in all resource IDs
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::InstanceIp
 "#),
     },
     Requirement {
@@ -11319,8 +12521,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A Cinder volume module comes with an environment file of its own in the package. A related rule fixes the file
-name, which takes the module's name and ends in `.env`. A module without this file does not comply.
+Each Cinder volume module has an environment file with its name and the extension `.env`.
 
 ## Examples
 
@@ -11343,7 +12544,7 @@ resources: {}
 parameters: {}
 ```
 
-A file that `MANIFEST.json` declares as `HEAT_VOL` is a volume module whatever it is called.
+A file with the type `HEAT_VOL` in `MANIFEST.json` is a volume module, whatever its name.
 
 ```yaml fail file=disks.yaml
 resources: {}
@@ -11367,6 +12568,15 @@ resources: {}
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Add the environment file. `vnfcheck fix` creates the file.
+
+## References
+
+- R-31141: The environment file of a volume module has the module's name
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF Modularity Overview
 "#),
     },
     Requirement {
@@ -11379,9 +12589,11 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-No resource takes its definition from a web address. A `type` that is a URL makes the deployment depend on
-content outside the package. Use a resource type known to Heat instead, or a nested YAML file shipped with the
-VNF.
+The `type` of a resource is not a URL.
+
+## Why it matters
+
+A URL makes the deployment depend on content outside the package.
 
 ## Examples
 
@@ -11407,6 +12619,14 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Use a resource type of Heat, or add the definition to the package as a nested YAML file.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / type
 "#),
     },
     Requirement {
@@ -11419,9 +12639,8 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `name` of an `OS::Nova::Server` comes from a `string` parameter, that parameter is called
-`{vm-type}_name_{index}`. The `{index}` is a number counted from 0 in steps of one within the template, so the
-servers of one `{vm-type}` have consecutive names with no gap.
+A parameter of type `string` that sets the `name` of an `OS::Nova::Server` is named `{vm-type}_name_{index}`. The
+`{index}` counts from 0 without gaps for each vm-type in a template.
 
 ## Examples
 
@@ -11440,7 +12659,7 @@ resources:
 5:26 parameter `firewall` gives the name of a server, but is not named `fw_name_0`
 ```
 
-What a misnamed parameter is to be called counts as there. Else an index that is left out is a finding of its own:
+A misnamed parameter takes the index of its expected name. Any other gap is a finding.
 
 ```yaml fail
 resources:
@@ -11450,7 +12669,7 @@ resources:
       name: { get_param: fw_name_1 }
 ```
 ```finding
-5:26 parameter `fw_name_1` is there, but not `fw_name_0`
+5:26 found parameter `fw_name_1`, but not `fw_name_0`
 ```
 
 ```yaml pass
@@ -11465,7 +12684,7 @@ resources:
       name: { get_param: fw_name_1 }
 ```
 
-The requirement is for a parameter that is defined as a string, whatever is taken of it: by an index that is one character.
+The requirement applies to every parameter of type `string`, even if `get_param` takes a single character by index.
 
 ```yaml fail
 parameters:
@@ -11492,6 +12711,15 @@ resources:
     properties:
       name: { get_param: [fw_names, 0] }
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_name_{index}`. Declare a list of names as `comma_delimited_list`;
+`vnfcheck fix --unsafe` changes the type.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: Name
 "#),
     },
     Requirement {
@@ -11504,9 +12732,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `metadata` of an `OS::Nova::Server` has the key `vf_module_index`, the parameter that gives its value
-is itself called `vf_module_index` and has type `number`. The key and the parameter thus share one name in
-every template of the VNF.
+When the `metadata` of an `OS::Nova::Server` contains the key `vf_module_index`, the parameter that sets the key is
+also named `vf_module_index` and has type `number`. Servers without the key are not checked.
+
+## Why it matters
+
+ONAP supplies the value of `vf_module_index` at deployment, under this parameter name.
 
 ## Examples
 
@@ -11550,6 +12781,15 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
+
+## How to fix
+
+Set the key with `vf_module_index: { get_param: vf_module_index }`, and declare the parameter with `type: number`.
+`vnfcheck fix --unsafe` replaces a parameter of another name.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_index
 "#),
     },
     Requirement {
@@ -11562,8 +12802,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::VirtualMachineInterface
 "#),
     },
     Requirement {
@@ -11576,14 +12820,12 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A resource that belongs to one VM type only has that `{vm-type}` in its resource ID. The ID then shows to
-which kind of virtual machine the resource belongs, whatever its resource type.
+A resource that belongs to servers of a single vm-type has the vm-type in its resource ID. The rule checks volumes,
+volume attachments, security groups, key pairs and server groups. The servers that refer to a resource, directly or
+through ports, nested templates or outputs, determine its vm-types.
 
-Examined are volumes, attachments of volumes, security groups, key pairs and server groups: other types have
-prescribed ids. A resource belongs to the servers that refer to it, directly or through their ports, nested templates
-or outputs; where one of them cannot be told, there is no verdict. Resources that belong to one network as well are
-the subject of R-82115 and R-82551, and of a VNF with a single kind of server only volumes and their attachments
-are examined.
+A resource whose servers cannot all be determined is not checked. R-82115 and R-82551 cover resources of a single
+network. In a VNF with one vm-type, only volumes and their attachments are checked.
 
 ## Examples
 
@@ -11610,7 +12852,7 @@ resources:
     properties: { instance_uuid: { get_resource: vfw_server_0 }, volume_id: { get_param: volume_id_0 } }
 ```
 
-What most of its names tell is the VM type of a server: one that says something else is the subject of R-304011.
+The majority of a server's names determine its vm-type. R-304011 reports a name that disagrees.
 
 ```yaml pass
 resources:
@@ -11629,6 +12871,17 @@ resources:
     properties: { flavor: { get_param: vfw_flavor_name } }
   keys: { type: OS::Nova::KeyPair }
 ```
+
+## How to fix
+
+Rename the resource so that its ID contains the vm-type.
+
+## References
+
+- R-82115: IDs for one VM type and one external network join both in order
+- R-82551: IDs for one VM type and one internal network join both in order
+- R-304011: One `{vm-type}` runs through a server's ID, parameters and port IDs
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs
 "#),
     },
     Requirement {
@@ -11641,9 +12894,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `vnf_id`, which feeds the `vnf_id` key in the `metadata` of an `OS::Nova::Server`, is declared
-without a `constraints` section. Any value handed over when the stack is created is then accepted; delete
-length, range, pattern or allowed-value checks from the declaration.
+The parameter `vnf_id` declares no `constraints`. The same holds for any other parameter that sets the key `vnf_id`
+in the `metadata` of an `OS::Nova::Server`.
+
+## Why it matters
+
+ONAP supplies the value of `vnf_id` at deployment. Heat rejects a stack whose parameter values violate a
+constraint.
 
 ## Examples
 
@@ -11665,6 +12922,14 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Remove `constraints` from the parameter declaration.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vnf_id
 "#),
     },
     Requirement {
@@ -11677,11 +12942,12 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`vf_module_index` belongs to the `metadata` of `OS::Nova::Server` and to nothing related to storage: no
-`OS::Cinder::Volume` refers to it, and it appears nowhere in a volume template. ONAP does not support it
-there, so remove the parameter and its references from volume modules.
+No `OS::Cinder::Volume` uses the parameter `vf_module_index`, and no volume module or template nested in it
+declares or uses it.
 
-Declaring the parameter in a volume module, or in a template nested in one, is use enough.
+## Why it matters
+
+ONAP does not support the parameter in volumes and volume modules.
 
 ## Examples
 
@@ -11701,7 +12967,7 @@ resources:
 base.yaml:5:55 volume `vfw_volume_0` uses `vf_module_index`
 ```
 
-What callers hand over to the volume of a nested template counts too.
+The rule also checks the values that callers pass to volumes in nested templates.
 
 ```yaml fail file=base.yaml
 resources:
@@ -11731,6 +12997,14 @@ resources:
     properties:
       metadata: { vf_module_index: { get_param: vf_module_index } }
 ```
+
+## How to fix
+
+Remove `vf_module_index` from the volume module, and use another index for volumes.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_index
 "#),
     },
     Requirement {
@@ -11743,14 +13017,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Frankfurt, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`vf_module_index` is not the index that picks an entry from a `comma_delimited_list` parameter of:
+`vf_module_index` does not select an element of a `comma_delimited_list` parameter in
 
-- `OS::Nova::Server` property `name`
-- `OS::Neutron::Port` property `fixed_ips`, map property `ip_address`, for a port on an ONAP external network
-- `OS::ContrailV2::InstanceIp` property `instance_ip_address`, where its
-  `OS::ContrailV2::VirtualMachineInterface` is on an ONAP external network
+- the property `name` of an `OS::Nova::Server`
+- `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an external network
+- `instance_ip_address` of an `OS::ContrailV2::InstanceIp` on an external network
 
-Use a literal index or a different parameter in these places.
+On internal networks, the index is permitted.
 
 ## Examples
 
@@ -11771,7 +13044,7 @@ resources:
 10:62 `ip_address` of `vfw_0_oam_port_0` takes an element of `vfw_oam_ips` by `vf_module_index`
 ```
 
-In nested templates, what the callers hand over counts: the element as the name, or the index.
+The rule also checks the elements and indices that callers pass to nested templates.
 
 ```yaml fail file=base.yaml
 parameters:
@@ -11815,9 +13088,7 @@ resources:
       name: { get_param: [ vfw_names, 0 ] }
 ```
 
-On internal networks it may be the index.
-
-An index that is put together from it is no fixed one either.
+An index computed from `vf_module_index` is a violation too.
 
 ```yaml fail
 resources:
@@ -11841,6 +13112,14 @@ resources:
       network: { get_resource: int_ctrl_network }
       fixed_ips: [ { ip_address: { get_param: [ vfw_int_ctrl_ips, { get_param: vf_module_index } ] } } ]
 ```
+
+## How to fix
+
+Use a literal index or another parameter as the index.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_index
 "#),
     },
     Requirement {
@@ -11853,9 +13132,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `environment_context`, which feeds the `environment_context` key in the `metadata` of an
-`OS::Nova::Server`, is declared without a `constraints` section. Any value handed over when the stack is
-created is then accepted; delete length, range, pattern or allowed-value checks from the declaration.
+The parameter `environment_context` declares no `constraints`. The same holds for any other parameter that sets the
+key `environment_context` in the `metadata` of an `OS::Nova::Server`.
+
+## Why it matters
+
+ONAP supplies the value of `environment_context` at deployment. Heat rejects a stack whose parameter values violate
+a constraint.
 
 ## Examples
 
@@ -11877,6 +13160,14 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Remove `constraints` from the parameter declaration.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / environment_context
 "#),
     },
     Requirement {
@@ -11889,16 +13180,13 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the OAM address of a VNF is chosen by SDN-C, is set on an `OS::Neutron::Port` by a `fixed_ips`
-`ip_address` parameter (`{vm-type}_{network-role}_ip_{index}` or `{vm-type}_{network-role}_v6_ip_{index}`, for
-example) and has to be recorded in A&AI, the `outputs` section repeats that parameter.
+An output `oam_management_v4_address` or `oam_management_v6_address` with a `get_param` reads the parameter that
+sets an `ip_address` in the `fixed_ips` of a port, and the address has the IP version of the output. A literal
+address is a violation. The rule follows outputs of nested templates and the branches of an `if`.
 
-Each value is a `get_param` of the same parameter, under `oam_management_v4_address` for IPv4 and
-`oam_management_v6_address` for IPv6.
+## Why it matters
 
-The parameter has to occur in `fixed_ips` of a port, or in what is passed to a nested template. An address that is
-written out in the template is a finding too. Where the output reads one of a nested template, what that gives is looked at, and
-of an `if` each branch.
+The outputs supply the address for ONAP's A&AI inventory.
 
 ## Examples
 
@@ -11957,8 +13245,8 @@ outputs:
 5:69 `oam_management_v6_address` echoes `vfw_oam_v6_ip_0`, which gives no port an address
 ```
 
-A text that `list_join` or `str_replace` makes of one thing is that thing, and one made of written text is written out; what they
-put together from several things is undecided.
+The rule follows `list_join` and `str_replace` with a single part, and treats a string of literal parts as literal.
+A string of several parts is undecided.
 
 ```yaml fail
 parameters:
@@ -11976,7 +13264,8 @@ outputs:
 9:95 `oam_management_v6_address` echoes the IPv4 address `vfw_oam_ip_0`
 ```
 
-The value tells the family, else the subnet beside the address, else the name:
+The value of the parameter determines the IP version. Without a value, the subnet of the same entry does, and then
+the name of the parameter.
 
 ```yaml fail file=base.yaml
 parameters:
@@ -12038,6 +13327,14 @@ resources:
 outputs:
   oam_management_v4_address: { value: { get_param: fw_v6_ip_oam_ip_0 } }
 ```
+
+## How to fix
+
+Set the output with `get_param` from the parameter of the port's address.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / ONAP Output Parameter Names / OAM Management IP Addresses
 "#),
     },
     Requirement {
@@ -12050,8 +13347,7 @@ outputs:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The extension of each nested YAML file is `.yaml` or `.yml`, written in small letters. Variants such as
-`.YAML` or `.Yml` are not accepted. After renaming a file, adjust the resources that call it.
+The extension of each nested YAML file is `.yaml` or `.yml`, in lower case.
 
 ## Examples
 
@@ -12084,6 +13380,14 @@ resources: {}
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Rename the file. `vnfcheck fix` renames the file and the references to it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP Heat Orchestration Template Filenames
 "#),
     },
     Requirement {
@@ -12096,9 +13400,12 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Resources of an incremental module can be placed in nested YAML files that the module calls. It is optional:
-declaring the resources in the module itself complies equally. The nested files have to satisfy the rules for
-nested files.
+An incremental module may place resources in nested YAML files. The nested files must satisfy the requirements for
+nested files. This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / Nested Heat Orchestration Templates Overview
 "#),
     },
     Requirement {
@@ -12111,12 +13418,13 @@ nested files.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-No two `{vm-type}` values in a VNF use the same parameter for the `OS::Nova::Server` property `image`. This
-holds also when their servers run from the same image: the parameters then carry equal values under separate
-names, so one type can be upgraded without touching another.
+Servers of one vm-type take the property `image` from one parameter, which no other vm-type uses, even if the
+values are equal. The resource ID of a server determines its vm-type; without a vm-type in the ID, the other
+parameters of the server do. Literal values are not checked.
 
-The `{vm-type}` of a server is read from its resource ID, or from its other parameters when the ID tells none. Two
-parameters for one `{vm-type}` do not comply either.
+## Why it matters
+
+With separate parameters, one vm-type can be upgraded without changing another.
 
 ## Examples
 
@@ -12169,6 +13477,14 @@ resources:
     properties:
       image: m1.small
 ```
+
+## How to fix
+
+Declare one image parameter for each vm-type, and use the parameter in all servers of the vm-type.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: image
 "#),
     },
     Requirement {
@@ -12181,11 +13497,18 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A port attached to an ONAP external network has three permitted uses, alone or combined:
+A port on an ONAP external network may have one or more of these purposes:
 
-* reaching VMs that belong to another VNF
-* reaching a gateway or router outside the VNF
-* reaching other VMs of the same VNF
+- connecting a VM to VMs of another VNF
+- connecting a VM to an external gateway or router
+- connecting a VM to other VMs of the same VNF
+
+This requirement is a permission, so no template can violate it.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- ONAP VNF requirements: ONAP Heat Networking / External Networks
 "#),
     },
     Requirement {
@@ -12198,12 +13521,9 @@ A port attached to an ONAP external network has three permitted uses, alone or c
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A given `{network-role}` is spelled with the same upper and lower case letters in every parameter name that
-feeds a resource property in the VNF's templates. For example, `oam` in one name and `OAM` in another does not
-comply.
-
-The role is taken from names of parameters for networks and subnets; with these roles it is found in names of
-parameters for addresses as well. The spelling that occurs most often counts as the one that is meant.
+Each `{network-role}` has the same letter case in the names of all parameters that set resource properties. The
+names of parameters for networks and subnets determine the roles, which the rule also finds in the names of
+parameters for addresses. The most frequent spelling is the expected one.
 
 ## Examples
 
@@ -12229,6 +13549,14 @@ parameters:
 parameters:
   vfw_image_name: { type: string }
 ```
+
+## How to fix
+
+Rename the parameters with another spelling of the role.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{network-role}`
 "#),
     },
     Requirement {
@@ -12241,9 +13569,8 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that gives the `image` of an `OS::Nova::Server` is called `{vm-type}_image_name`, where
-`{vm-type}` is the one the server belongs to. A server of type `db`, for instance, reads its image from
-`db_image_name`.
+The parameter for the property `image` of an `OS::Nova::Server` is named `{vm-type}_image_name`, with the vm-type
+of the server. A server of vm-type `db` uses `db_image_name`, for example.
 
 ## Examples
 
@@ -12273,6 +13600,14 @@ resources:
     properties:
       name: { get_param: fw_name_0 }
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_image_name`.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: image
 "#),
     },
     Requirement {
@@ -12357,11 +13692,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Neutron::Subnet` has the resource ID `int_{network-role}_subnet_{index}`. `{network-role}` is the role
-of the ONAP internal network that the subnet is part of, and `{index}` numbers that network's subnets 0, 1, 2
-and so on, under the rule of R-11690. The form is recommended, not compulsory.
-
-Subnets of external networks are no subject, and R-11690 looks after the indices.
+An `OS::Neutron::Subnet` of an internal network has the resource ID `int_{network-role}_subnet_{index}`, with the
+role of the network. R-11690 checks that the index counts from 0 without gaps. The form is a recommendation.
 
 ## Examples
 
@@ -12404,6 +13736,15 @@ resources:
     type: OS::Neutron::Subnet
     properties: { network: { get_param: oam_net_id } }
 ```
+
+## How to fix
+
+Rename the subnet. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- R-11690: `{index}` in resource IDs starts at zero and has no gaps
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Neutron::Subnet
 "#),
     },
     Requirement {
@@ -12416,11 +13757,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A Heat template can be reused for any instance of the VNF and in any cloud site. Take whatever differs between
-instances or sites from parameters, and do not write it into the template.
+Templates contain no values that belong to one instance of the VNF or one cloud site. These values are violations:
 
-A UUID where a property names an image, network, volume or another object of the cloud belongs to one site and is a
-finding, and so is a written out name of a network, a key pair or a security group that no template creates. A written out address of a port is advice: it may be meant for every site.
+- a UUID in a property that identifies an image, a network, a volume or another cloud object
+- the literal name of a network, a key pair or a security group that no template creates, except the security group
+  `default`
+
+A literal address of a port is reported as advice, because the address may be the same at every site.
 
 ## Examples
 
@@ -12451,7 +13794,7 @@ resources:
 4:100 `vfw_server_1` names the security group `open` of one cloud
 ```
 
-So with every property that names an object by its id, whatever the type of the resource:
+The rule checks every property that identifies a cloud object by ID, in all types of resources.
 
 ```yaml fail
 resources:
@@ -12512,6 +13855,14 @@ resources:
 resources:
   vfw_random: { type: OS::Heat::RandomString }
 ```
+
+## How to fix
+
+Set the property from a parameter.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / Scope of a Heat Orchestration Template
 "#),
     },
     Requirement {
@@ -12524,9 +13875,11 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that gives the `availability_zone` of an `OS::Nova::Server` does not appear in the environment
-file. Declare it in the template only, so that its value, which depends on the cloud site, can be given when
-the stack is created.
+The environment file has no entry for the parameter that sets the `availability_zone` of an `OS::Nova::Server`.
+
+## Why it matters
+
+The availability zone depends on the cloud site, so the value is supplied at deployment.
 
 ## Examples
 
@@ -12573,6 +13926,15 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: availability_zone
 "#),
     },
     Requirement {
@@ -12585,8 +13947,12 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The top-level section `parameter_defaults:` is permitted in an environment file. It is optional: a file that
-omits it is equally compliant, and a file that has it needs no change on that account.
+An environment file may contain the top-level section `parameter_defaults:`. This requirement is a permission, so
+no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / Environment File Format
 "#),
     },
     Requirement {
@@ -13672,7 +15038,7 @@ resources:
   vfw_security_group: { type: OS::Neutron::SecurityGroup }
 ```
 ```finding
-17:3 `vfw_security_group` serves not only `vfw`, as its id tells
+17:3 `vfw_security_group` serves more than `vfw`, which its ID names
 ```
 
 ```yaml pass
@@ -13979,7 +15345,7 @@ resources:
     properties: { network: { get_param: private_network } }
 ```
 ```finding
-4:28 nothing tells the role of the network of `vfw_private_port`
+4:28 the role of the network of `vfw_private_port` is unknown
 ```
 
 ```yaml pass
@@ -14535,7 +15901,7 @@ resources:
           subnet: { get_param: int_oam_subnet_id }
 ```
 ```finding
-8:11 port `vfw_0_int_oam_port_0` on an internal network has a subnet beside its address
+8:11 port `vfw_0_int_oam_port_0` on an internal network has both a subnet and an address
 ```
 
 ```yaml pass
@@ -14721,7 +16087,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_oam_v6_ip_1 } }]
 ```
 ```finding
-6:46 parameter `fw_oam_v6_ip_1` is there, but not `fw_oam_v6_ip_0`
+6:46 found parameter `fw_oam_v6_ip_1`, but not `fw_oam_v6_ip_0`
 ```
 
 ```yaml pass
@@ -15678,7 +17044,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_int_oam_ip_1 } }]
 ```
 ```finding
-6:46 parameter `fw_int_oam_ip_1` is there, but not `fw_int_oam_ip_0`
+6:46 found parameter `fw_int_oam_ip_1`, but not `fw_int_oam_ip_0`
 ```
 
 ```yaml fail file=base.yaml
@@ -16115,7 +17481,7 @@ resources: {}
 { "data": [ { "file": "first.yaml", "type": "HEAT", "isBase": true } ] }
 ```
 ```finding
-1:1 the name of the base module does not tell that it is one
+1:1 the name of the base module does not state that it is a volume
 ```
 
 ```yaml pass file=Base_fw.yaml
@@ -17939,7 +19305,7 @@ resources:
 ```
 ```finding
 7:27 parameter `fw_list` gives the name of a server, but is not named `fw_names`
-11:26 the whole list `fw_names` is taken for the name of one server
+11:26 the whole list `fw_names` is used as the name of one server
 ```
 
 ```yaml pass
@@ -18004,7 +19370,7 @@ resources:
     properties: { flavor: { get_param: vfw_flavor_name } }
 ```
 ```finding
-4:3 output `volume_id_0` hands over `vfw_volume_0`, but does not contain `vfw`
+4:3 output `volume_id_0` exposes `vfw_volume_0`, but does not contain `vfw`
 ```
 
 ```yaml pass file=base_volume.yaml
@@ -18041,7 +19407,7 @@ resources:
     properties: { flavor: { get_param: vfw_flavor_name } }
 ```
 ```finding
-7:3 output `ids` hands over `vfw_volumes`, but does not contain `vfw`
+7:3 output `ids` exposes `vfw_volumes`, but does not contain `vfw`
 ```
 
 ```yaml n/a file=base_volume.yaml
@@ -19899,8 +21265,8 @@ outputs:
   server_id: { value: { get_resource: vfw_server_0 } }
 ```
 ```finding
-5:3 output `network_id` hands over `int_ctrl_network`, but does not contain `ctrl`
-advice 6:3 output `server_id` hands over `vfw_server_0`, but does not contain `vfw`
+5:3 output `network_id` exposes `int_ctrl_network`, but does not contain `ctrl`
+advice 6:3 output `server_id` exposes `vfw_server_0`, but does not contain `vfw`
 ```
 
 ```yaml pass

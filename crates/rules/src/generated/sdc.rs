@@ -7,7 +7,7 @@ use crate::catalogue::{Keyword, Mode, Release, Requirement, Standing};
 pub(crate) static REQUIREMENTS: &[Requirement] = &[
     Requirement {
         id: Cow::Borrowed("SDC-ARCHIVE2"),
-        title: Cow::Borrowed("The archive holds no folders"),
+        title: Cow::Borrowed("The archive contains no folders"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Import"),
@@ -15,8 +15,12 @@ pub(crate) static REQUIREMENTS: &[Requirement] = &[
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every file of the package is in its root: SDC refuses an archive with folders when it is processed. That is advice here, as a folder on a disk can be packed
-flat: `vnfcheck pack` packs no folder.
+All files of the package are in its root. The finding is advice, because the folder on disk can be packed into an
+archive without folders.
+
+## Why it matters
+
+SDC rejects an archive with folders when it processes the archive.
 
 ## Examples
 
@@ -31,11 +35,15 @@ resources:
 ```finding
 advice scripts/boot.sh:1:1 `scripts/boot.sh` is in a folder, which SDC refuses in an archive
 ```
+
+## How to fix
+
+Move the file into the root of the package, or leave it out of the archive. `vnfcheck pack` packs no folders.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-ARCHIVE3"),
-        title: Cow::Borrowed("Every YAML and environment file is part of a module"),
+        title: Cow::Borrowed("Every YAML and environment file belongs to a module"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Import"),
@@ -43,8 +51,12 @@ advice scripts/boot.sh:1:1 `scripts/boot.sh` is in a folder, which SDC refuses i
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`MANIFEST.json` lists each `.yaml`, `.yml` and `.env` file as template, volume template, environment of one of them, or nested template. What is left over is
-unassigned: SDC accepts the upload and goes on only when a person has placed the file. That is advice here.
+`MANIFEST.json` lists each `.yaml`, `.yml` and `.env` file: as a template, as a volume template, as the environment
+file of one of them, or as a nested template. The finding is advice.
+
+## Why it matters
+
+SDC accepts the upload, but the import continues only after a person has assigned the file to a module.
 
 ## Examples
 
@@ -63,6 +75,11 @@ advice 1:1 `other.env` belongs to no module by the manifest: SDC goes on only wh
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Add the file to the right entry of `MANIFEST.json`, or remove the file from the package. `vnfcheck manifest` writes
+the manifest.
 "#),
     },
     Requirement {
@@ -75,10 +92,21 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Some inputs end the import with a server error and no report at all: in the manifest, null or a comma behind the last entry, no `data`, an entry without a known
-type; in templates, a server or port without properties, a resource without a type or a value, an output that asks for an attribute in a way SDC does not expect,
-entries of `networks`, `fixed_ips`, `scheduler_hints` or `resource_def` that are no mappings, properties of a nested template where one of the two templates declares
-no parameters, interfaces that refer to an undeclared parameter. What the other requirements of this set say holds once these are mended.
+The package contains none of the inputs that end SDC's import with a server error. The findings of the other
+requirements of this set apply after these errors are fixed.
+
+- The manifest is null, has no `data`, contains a null entry or a comma after the last entry, or contains an entry
+  without a known type.
+- A server or port has no properties. A resource has no type or no value.
+- `get_attr` in an output is not a list of a resource and an attribute name, or the template has no resources.
+- An entry of `networks` or `fixed_ips`, the value of `scheduler_hints`, or the value of `resource_def` is not a
+  mapping. An entry of `fixed_ips` is an empty mapping.
+- A resource passes properties to a nested template, and one of the two templates declares no parameters.
+- A Contrail interface refers to a parameter that is not declared.
+
+## Why it matters
+
+SDC returns a server error without a validation report.
 
 ## Examples
 
@@ -110,11 +138,15 @@ heat_template_version: 2016-10-14
 ```text file=MANIFEST.json
 { "data": [] }
 ```
+
+## How to fix
+
+Correct the value as the help of the finding describes. `vnfcheck manifest` writes a valid manifest.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-CTL1"),
-        title: Cow::Borrowed("Templates are not empty"),
+        title: Cow::Borrowed("Templates are not empty (Contrail)"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Contrail"),
@@ -122,7 +154,7 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A file that `MANIFEST.json` lists as template has at least one byte. SDC-YML1 says the same.
+A file that `MANIFEST.json` lists as a template is at least one byte long.
 
 ## Examples
 
@@ -148,11 +180,19 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Write the template, or remove the file and its entry in `MANIFEST.json`.
+
+## References
+
+- SDC-YML1: YAML files are not empty
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-CTL2"),
-        title: Cow::Borrowed("One version of Contrail is used"),
+        title: Cow::Borrowed("Templates use one version of Contrail"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Contrail"),
@@ -160,8 +200,8 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The templates of a package use types of `OS::Contrail` or of `OS::ContrailV2`, not of both. SDC files its message under one of the templates by chance;
-vnfcheck tells the first.
+The templates of a package do not mix resource types of `OS::Contrail` and `OS::ContrailV2`. SDC assigns its
+message to an arbitrary template; vnfcheck reports the first resource of the first version.
 
 ## Examples
 
@@ -184,11 +224,19 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Use the types of `OS::ContrailV2` in all templates.
+
+## References
+
+- SDC-CTL3: Templates do not use the first version of Contrail
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-CTL3"),
-        title: Cow::Borrowed("The first version of Contrail is not used"),
+        title: Cow::Borrowed("Templates do not use the first version of Contrail"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Contrail"),
@@ -218,11 +266,15 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Use the corresponding type of `OS::ContrailV2`.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-CTL4"),
-        title: Cow::Borrowed("Templates fit SDC's model (Contrail)"),
+        title: Cow::Borrowed("Templates fit the model of SDC (Contrail)"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Contrail"),
@@ -230,7 +282,12 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The same as SDC-HOT12, found once more by the check of Contrail.
+Each template fits the fixed model into which SDC reads templates. SDC-HOT12 lists the keys of the model. SDC's
+check of Contrail reports the same violation under this code.
+
+## Why it matters
+
+SDC checks nothing else in a template that does not fit the model.
 
 ## Examples
 
@@ -256,6 +313,14 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Remove the key that the message names, or correct the YAML syntax.
+
+## References
+
+- SDC-HOT12: Templates fit the model of SDC (Heat validator)
 "#),
     },
     Requirement {
@@ -268,7 +333,12 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each resource has a `type`. One without usually ends SDC's import in an exception too: SDC-CRASH.
+Each resource has a `type`. SDC's check of forbidden resources reports the violation under this code, and another
+check reports it as SDC-RBV1.
+
+## Why it matters
+
+A resource without a type usually also ends SDC's import in an exception.
 
 ## Examples
 
@@ -290,11 +360,20 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Add `type:` to the resource.
+
+## References
+
+- SDC-CRASH: SDC's import does not end in an exception
+- SDC-RBV1: Resources have a type (resources)
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-FRG2"),
-        title: Cow::Borrowed("Floating addresses are left to the cloud"),
+        title: Cow::Borrowed("Templates define no floating IP addresses"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Forbidden resources"),
@@ -302,7 +381,7 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-No resource is of the type `OS::Neutron::FloatingIP`. ONAP's R-05257 forbids it.
+No resource has the type `OS::Neutron::FloatingIP`.
 
 ## Examples
 
@@ -324,11 +403,19 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Remove the resource. The cloud, not the template, assigns floating IP addresses.
+
+## References
+
+- R-05257: Templates define no `OS::Neutron::FloatingIP` resource
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-FRG3"),
-        title: Cow::Borrowed("Templates fit SDC's model (forbidden resources)"),
+        title: Cow::Borrowed("Templates fit the model of SDC (forbidden resources)"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Forbidden resources"),
@@ -336,7 +423,12 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The same as SDC-HOT12, found once more by the check of forbidden resources.
+Each template fits the fixed model into which SDC reads templates. SDC-HOT12 lists the keys of the model. SDC's
+check of forbidden resources reports the same violation under this code.
+
+## Why it matters
+
+SDC checks nothing else in a template that does not fit the model.
 
 ## Examples
 
@@ -362,6 +454,14 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Remove the key that the message names, or correct the YAML syntax.
+
+## References
+
+- SDC-HOT12: Templates fit the model of SDC (Heat validator)
 "#),
     },
     Requirement {
@@ -374,7 +474,8 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`policies` of a server group is a list of exactly one element, `affinity` or `anti-affinity`. SDC refuses the soft policies, which Nova takes.
+`policies` of a server group is a list of exactly one element, `affinity` or `anti-affinity`. SDC rejects the soft
+policies, although Nova supports them.
 
 ## Examples
 
@@ -400,11 +501,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Set `policies` to `[ affinity ]` or `[ anti-affinity ]`.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HNG2"),
-        title: Cow::Borrowed("Server groups are used"),
+        title: Cow::Borrowed("The server groups of a template are used"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
@@ -412,7 +517,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`get_resource` in properties or outputs of the template names a server group. Where some groups are named and others are not, it is SDC-HNG3.
+If a template defines server groups, it uses at least one of them: `get_resource` in properties or outputs names a
+server group. If the template uses some of its server groups but not all, SDC reports SDC-HNG3 instead.
 
 ## Examples
 
@@ -444,6 +550,14 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Refer to the server group in a property or an output, or remove it.
+
+## References
+
+- SDC-HNG3: Every server group is used
 "#),
     },
     Requirement {
@@ -456,7 +570,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Where `get_resource` names a server group of the template, it names every one.
+If a template uses one of its server groups, the template uses all of them: `get_resource` in properties or outputs
+names each server group.
 
 ## Examples
 
@@ -497,11 +612,19 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Refer to the server group in a property or an output, or remove it.
+
+## References
+
+- SDC-HNG2: The server groups of a template are used
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HNP1"),
-        title: Cow::Borrowed("Network policies are used"),
+        title: Cow::Borrowed("The network policies of a template are used"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
@@ -509,7 +632,9 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`get_resource`, or `get_attr` of `fq_name`, names a Contrail network policy of the template. Where some are named and others are not, it is SDC-HNP2.
+If a template defines Contrail network policies, it uses at least one of them: `get_resource` (or `get_attr` of
+`fq_name`) in properties or outputs names a Contrail network policy. If the template uses some of its Contrail
+network policies but not all, SDC reports SDC-HNP2 instead.
 
 ## Examples
 
@@ -534,6 +659,14 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Refer to the Contrail network policy in a property or an output, or remove it.
+
+## References
+
+- SDC-HNP2: Every network policy is used
 "#),
     },
     Requirement {
@@ -546,7 +679,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Where a Contrail network policy of the template is named, every one is.
+If a template uses one of its Contrail network policies, the template uses all of them: `get_resource` (or
+`get_attr` of `fq_name`) in properties or outputs names each Contrail network policy.
 
 ## Examples
 
@@ -573,11 +707,19 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Refer to the Contrail network policy in a property or an output, or remove it.
+
+## References
+
+- SDC-HNP1: The network policies of a template are used
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HNR1"),
-        title: Cow::Borrowed("Nested templates are there"),
+        title: Cow::Borrowed("Nested templates exist"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
@@ -585,8 +727,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A type that ends in `.yaml` or `.yml` is the name of a file in the root of the package, exactly: folders and `file://` are not understood. SDC files its
-message under the missing name.
+A resource type that ends in `.yaml` or `.yml` is the exact name of a file in the root of the package. SDC supports
+neither folders nor `file://`. SDC's message refers to the missing file; vnfcheck reports the type of the resource.
 
 ## Examples
 
@@ -638,6 +780,10 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Move the nested template into the root of the package, or correct the name.
 "#),
     },
     Requirement {
@@ -650,7 +796,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Followed from a nested template on, in each file the first resource that has a template as type, the way does not come back.
+A template does not call itself, directly or through nested templates. From the nested template, SDC follows the
+first resource in each file whose type is a template. The path does not return to the calling template.
 
 ## Examples
 
@@ -702,11 +849,19 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Remove the call that closes the cycle.
+
+## References
+
+- SDC-HRR3: Groups do not nest their own template
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HNR3"),
-        title: Cow::Borrowed("What is handed to a nested template is declared there"),
+        title: Cow::Borrowed("Properties of a nested template are declared as parameters there"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
@@ -714,7 +869,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each property of a resource whose type is a nested template is a parameter of that, if it declares any. ONAP's R-11041 is about the same.
+Each property of a resource whose type is a nested template is a parameter of the nested template. A nested
+template that declares no parameters at all is not checked.
 
 ## Examples
 
@@ -766,11 +922,20 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Declare the parameter in the nested template, or remove the property.
+
+## References
+
+- R-11041: Nested file parameters are all passed as properties by the caller
+- SDC-HRR4: Properties that groups pass to nested templates are declared there
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HNR4"),
-        title: Cow::Borrowed("Texts handed to a nested template fit the types there"),
+        title: Cow::Borrowed("Strings passed to a nested template fit the parameter types"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
@@ -778,10 +943,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A text as a property of a resource whose type is a nested template fits the type of the parameter there; other values are not looked at.
+A string that a resource passes to a nested template fits the type of the parameter. Values other than strings are
+not checked.
 
-To SDC a number is what Java takes for one, a number with a unit too; a boolean one of true, false, yes, no, on, off, t, f, y, n and the numbers 0 and 1; JSON a
-mapping or a list, never text that holds JSON; a string no list, mapping or date without quotes. Any other type fits nothing.
+SDC has its own rules for types. A `number` is any number that Java accepts, or a number with a unit. A `boolean`
+is one of true, false, yes, no, on, off, t, f, y, n, or the number 0 or 1. `json` is a mapping or a list, but not a
+string that contains JSON. A `comma_delimited_list` is a list, any value that fits `string`, or any value that Java
+prints with a comma. A `string` is any scalar except an unquoted date. SDC accepts no value for an unknown type.
 
 ## Examples
 
@@ -833,6 +1001,14 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Correct the value, or the type of the parameter in the nested template.
+
+## References
+
+- SDC-HRR5: Strings that groups pass to nested templates fit the parameter types
 "#),
     },
     Requirement {
@@ -845,7 +1021,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A server has at least one of the properties `image` and `flavor`. Nova asks for both.
+A server has at least one of the properties `image` and `flavor`.
 
 ## Examples
 
@@ -883,11 +1059,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Add `flavor`, and `image` unless the server boots from a volume.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HNS2"),
-        title: Cow::Borrowed("Scheduler hints name server groups"),
+        title: Cow::Borrowed("Scheduler hints refer to server groups"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
@@ -895,7 +1075,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A resource that `get_resource` names in the `scheduler_hints` of a server is of the type `OS::Nova::ServerGroup`.
+A resource that `get_resource` names in the `scheduler_hints` of a server has the type `OS::Nova::ServerGroup`.
 
 ## Examples
 
@@ -935,6 +1115,10 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Refer to a server group, or remove the hint.
 "#),
     },
     Requirement {
@@ -947,8 +1131,9 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`get_param` in a property of a resource names a parameter of the same template, or one of `OS::stack_name`, `OS::stack_id` and `OS::project_id`. SDC does
-not look at outputs, conditions and metadata, and at nothing where the template declares no parameter at all; R-92635 does.
+`get_param` in a property of a resource names a parameter of the same template, or one of `OS::stack_name`,
+`OS::stack_id` and `OS::project_id`. SDC does not check outputs, conditions and metadata, and skips templates that
+declare no parameters. R-92635 covers these cases.
 
 ## Examples
 
@@ -974,6 +1159,14 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Declare the parameter under `parameters:`, or correct its name.
+
+## References
+
+- R-92635: Heat templates follow the OpenStack Template Guide
 "#),
     },
     Requirement {
@@ -986,7 +1179,7 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A template has at least one resource. ONAP's R-23664 asks for the section.
+A template has at least one resource.
 
 ## Examples
 
@@ -1007,11 +1200,19 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Add the resources, or remove the template.
+
+## References
+
+- R-23664: Incremental and volume modules contain the section `resources:`
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HOT11"),
-        title: Cow::Borrowed("Artifacts are used by templates"),
+        title: Cow::Borrowed("Templates use all artifacts"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
@@ -1019,9 +1220,8 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A file that `MANIFEST.json` lists as something else than template, environment or `HELM` is named by `get_file` in a property of some template.
-
-The warning is right about files that templates need, and no more than noise about documents.
+`get_file` in a property of a template names each artifact: each file that `MANIFEST.json` lists as anything other
+than a template, an environment file or `HELM`. For a document that no template needs, the warning can be ignored.
 
 ## Examples
 
@@ -1074,11 +1274,19 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Refer to the file with `get_file`, or remove the file from the package.
+
+## References
+
+- SDC-HOT15: Files that `get_file` names exist
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HOT12"),
-        title: Cow::Borrowed("Templates fit SDC's model (Heat validator)"),
+        title: Cow::Borrowed("Templates fit the model of SDC (Heat validator)"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
@@ -1086,11 +1294,17 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-SDC reads templates into a fixed model, which knows less than Heat does: of the template its version, description, parameter groups, parameters,
-resources, outputs and conditions; of a parameter type, label, description, default, hidden, constraints and immutable; of a resource type,
-properties, metadata, depends_on, update_policy and deletion_policy; of an output description and value. Any other key is refused, legal in Heat or
-not, and so is a file that is not YAML. Five checks
-say so, each under a code of its own: SDC-HOT12, SDC-SRG5, SDC-FRG3, SDC-CTL4 and SDC-RBV2. Nothing else in such a template is checked.
+A template is YAML and contains only the keys of the fixed model into which SDC reads templates. SDC rejects all
+other keys, even if they are valid in Heat. Five checks of SDC report the violation, each under its own code.
+
+- Template: version, description, `parameter_groups`, `parameters`, `resources`, `outputs`, `conditions`.
+- Parameter: `type`, `label`, `description`, `default`, `hidden`, `constraints`, `immutable`.
+- Resource: `type`, `properties`, `metadata`, `depends_on`, `update_policy`, `deletion_policy`.
+- Output: `description`, `value`.
+
+## Why it matters
+
+SDC checks nothing else in a template that does not fit the model.
 
 ## Examples
 
@@ -1116,11 +1330,22 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Remove the key that the message names, or correct the YAML syntax.
+
+## References
+
+- SDC-CTL4: Templates fit the model of SDC (Contrail)
+- SDC-FRG3: Templates fit the model of SDC (forbidden resources)
+- SDC-RBV2: Templates fit the model of SDC (resources)
+- SDC-SRG5: Templates fit the model of SDC (shared resources)
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HOT13"),
-        title: Cow::Borrowed("get_resource is given a name"),
+        title: Cow::Borrowed("The argument of `get_resource` is a string"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
@@ -1152,11 +1377,15 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Use the name of a resource as the argument.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HOT15"),
-        title: Cow::Borrowed("Files that get_file names are there"),
+        title: Cow::Borrowed("Files that `get_file` names exist"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
@@ -1164,8 +1393,8 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`get_file` below a property that is a mapping names a file in the root of the package. A leading `file:///` is left out; an address of the web is a
-missing file to SDC. ONAP's R-76718 is about the same.
+`get_file` in a property whose value is a mapping names a file in the root of the package. SDC ignores a leading
+`file:///`, and reports a web address as a missing file.
 
 ## Examples
 
@@ -1204,11 +1433,19 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Add the file to the root of the package, or correct its name.
+
+## References
+
+- R-76718: `get_file` refers to its target by file name
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HOT16"),
-        title: Cow::Borrowed("Resources that get_resource names are there"),
+        title: Cow::Borrowed("Resources that `get_resource` names exist"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
@@ -1216,7 +1453,7 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`get_resource` in properties and outputs names a resource of the template.
+`get_resource` in properties and outputs names a resource of the same template.
 
 ## Examples
 
@@ -1239,11 +1476,15 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Name a resource of the template, or add the resource.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HOT17"),
-        title: Cow::Borrowed("Outputs ask nested templates for outputs that they have"),
+        title: Cow::Borrowed("Outputs read only existing outputs of nested templates"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
@@ -1251,8 +1492,8 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Where the value of an output is `get_attr` of a resource that is a nested template, that template has an output of this name. SDC does not look at
-properties.
+If the value of an output reads a nested template with `get_attr`, the nested template has an output of this name.
+SDC does not check `get_attr` in properties.
 
 ## Examples
 
@@ -1306,11 +1547,15 @@ outputs:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Declare the output in the nested template, or correct the name.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HOT18"),
-        title: Cow::Borrowed("The package holds no file that SDC writes itself"),
+        title: Cow::Borrowed("The package contains no file that SDC generates"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
@@ -1318,8 +1563,12 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-No artifact that templates do not use is called `vf-license-model.xml`, `vendor-license-model.xml` or `HEAT.meta`: SDC adds files of these names. SDC-HOT11
-warns of it too.
+No artifact that the templates do not use is named `vf-license-model.xml`, `vendor-license-model.xml` or
+`HEAT.meta`. SDC-HOT11 also warns of such a file.
+
+## Why it matters
+
+SDC adds files of these names to the package.
 
 ## Examples
 
@@ -1365,11 +1614,19 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Rename or remove the file.
+
+## References
+
+- SDC-HOT11: Templates use all artifacts
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HOT2"),
-        title: Cow::Borrowed("Environments have .env in their names"),
+        title: Cow::Borrowed("Environment file names contain `.env`"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
@@ -1377,7 +1634,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The file that `MANIFEST.json` gives as environment of a template has `.env` in its name.
+The file name of an environment file that `MANIFEST.json` assigns to a template contains `.env`.
 
 ## Examples
 
@@ -1412,11 +1669,19 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Rename the file, and correct its entry in `MANIFEST.json`.
+
+## References
+
+- R-74304: Environment file names end in lower-case `.env`
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HOT3"),
-        title: Cow::Borrowed("Environments set declared parameters only"),
+        title: Cow::Borrowed("Environment files set only declared parameters"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
@@ -1424,7 +1689,8 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An environment sets no parameter that its template does not declare. SDC does not look at an environment with other sections than `parameters`.
+An environment file sets only parameters that its template declares. SDC does not check an environment file with
+sections other than `parameters`.
 
 ## Examples
 
@@ -1454,6 +1720,10 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Declare the parameter in the template, or remove it from the environment file.
 "#),
     },
     Requirement {
@@ -1468,8 +1738,10 @@ nothing of Heat
 
 The default of a parameter fits its type.
 
-To SDC a number is what Java takes for one, a number with a unit too; a boolean one of true, false, yes, no, on, off, t, f, y, n and the numbers 0 and 1; JSON a
-mapping or a list, never text that holds JSON; a string no list, mapping or date without quotes. Any other type fits nothing.
+SDC has its own rules for types. A `number` is any number that Java accepts, or a number with a unit. A `boolean`
+is one of true, false, yes, no, on, off, t, f, y, n, or the number 0 or 1. `json` is a mapping or a list, but not a
+string that contains JSON. A `comma_delimited_list` is a list, any value that fits `string`, or any value that Java
+prints with a comma. A `string` is any scalar except an unquoted date. SDC accepts no value for an unknown type.
 
 ## Examples
 
@@ -1499,11 +1771,15 @@ resources: { a: { type: OS::Heat::None } }
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Correct the default, or the type of the parameter.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HOT5"),
-        title: Cow::Borrowed("Values of environments fit the declared types"),
+        title: Cow::Borrowed("Values in environment files fit the declared types"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
@@ -1511,11 +1787,13 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The value that an environment gives to a parameter fits the declared type; null fits always.
+The value that an environment file assigns to a parameter fits the declared type. Null fits every type. If the
+parameter is declared without a type, SDC accepts no value.
 
-To SDC a number is what Java takes for one, a number with a unit too; a boolean one of true, false, yes, no, on, off, t, f, y, n and the numbers 0 and 1; JSON a
-mapping or a list, never text that holds JSON; a string no list, mapping or date without quotes. Any other type fits nothing. To a parameter without a
-type no value fits.
+SDC has its own rules for types. A `number` is any number that Java accepts, or a number with a unit. A `boolean`
+is one of true, false, yes, no, on, off, t, f, y, n, or the number 0 or 1. `json` is a mapping or a list, but not a
+string that contains JSON. A `comma_delimited_list` is a list, any value that fits `string`, or any value that Java
+prints with a comma. A `string` is any scalar except an unquoted date. SDC accepts no value for an unknown type.
 
 ## Examples
 
@@ -1550,11 +1828,15 @@ resources: { a: { type: OS::Heat::None } }
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Correct the value in the environment file, or the type of the parameter.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HOT6"),
-        title: Cow::Borrowed("Templates have .yaml or .yml in their names"),
+        title: Cow::Borrowed("Template file names contain `.yaml` or `.yml`"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
@@ -1562,7 +1844,7 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A file that `MANIFEST.json` lists as template has `.yaml` or `.yml` in its name.
+The file name of a template that `MANIFEST.json` lists contains `.yaml` or `.yml`.
 
 ## Examples
 
@@ -1597,11 +1879,19 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Rename the file, and correct its entry in `MANIFEST.json`.
+
+## References
+
+- SDC-MNF2: Files listed as templates end in `.yaml` or `.yml`
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HOT7"),
-        title: Cow::Borrowed("Resources in a list of depends_on are there"),
+        title: Cow::Borrowed("Resources in a `depends_on` list exist"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
@@ -1609,7 +1899,7 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each element of a list under `depends_on` is a resource of the template.
+Each element of a list under `depends_on` is the name of a resource of the template.
 
 ## Examples
 
@@ -1633,11 +1923,19 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Name a resource of the template, or remove the element.
+
+## References
+
+- SDC-HOT8: The resource that `depends_on` names exists
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HOT8"),
-        title: Cow::Borrowed("The resource that depends_on names is there"),
+        title: Cow::Borrowed("The resource that `depends_on` names exists"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
@@ -1645,7 +1943,7 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A text under `depends_on` is a resource of the template.
+A string under `depends_on` is the name of a resource of the template.
 
 ## Examples
 
@@ -1668,11 +1966,19 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Name a resource of the template, or remove `depends_on`.
+
+## References
+
+- SDC-HOT7: Resources in a `depends_on` list exist
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HOT9"),
-        title: Cow::Borrowed("Templates tell their version"),
+        title: Cow::Borrowed("Templates state their version"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Heat validator"),
@@ -1680,7 +1986,7 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A template has the key `heat_template_version`; any value will do. ONAP's R-27078 asks for the same.
+A template contains the key `heat_template_version`, with any value.
 
 ## Examples
 
@@ -1707,11 +2013,19 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Add `heat_template_version:` at the start of the template.
+
+## References
+
+- R-27078: Heat templates contain the section `heat_template_version:`
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HPR1"),
-        title: Cow::Borrowed("Ports of a template are used"),
+        title: Cow::Borrowed("The ports of a template are used"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
@@ -1719,7 +2033,8 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`get_resource` in properties or outputs of the template names a port. Where some ports are named and others belong to no server, it is SDC-HPR3.
+If a template defines ports, `get_resource` in properties or outputs names at least one of them. If the template
+uses some of its ports, SDC reports SDC-HPR3 for each port without a server.
 
 ## Examples
 
@@ -1754,11 +2069,19 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Attach the port to a server: name the port in `networks` of the server. Otherwise remove the port.
+
+## References
+
+- SDC-HPR3: Every port has a server
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HPR2"),
-        title: Cow::Borrowed("No two servers share a port"),
+        title: Cow::Borrowed("A port has at most one server"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
@@ -1766,7 +2089,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A port is named by at most one server of its template, several times if need be.
+At most one server of a template names the same port. One server may name a port several times.
 
 ## Examples
 
@@ -1812,6 +2135,10 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Define a separate port for each server.
 "#),
     },
     Requirement {
@@ -1824,7 +2151,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Where `get_resource` names a port of the template, every port is named by a server, in whatever property.
+If `get_resource` names a port of the template, every port of the template is named by a server, in any property.
 
 ## Examples
 
@@ -1867,11 +2194,19 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Attach the port to a server: name the port in `networks` of the server. Otherwise remove the port.
+
+## References
+
+- SDC-HPR1: The ports of a template are used
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HRR1"),
-        title: Cow::Borrowed("index_var of a group is a string"),
+        title: Cow::Borrowed("`index_var` of a group is a string"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
@@ -1933,11 +2268,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Write the value as a string in quotes.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HRR2"),
-        title: Cow::Borrowed("Nested templates of groups are there"),
+        title: Cow::Borrowed("Nested templates of groups exist"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
@@ -1987,6 +2326,14 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Add the nested template to the root of the package, or correct the name.
+
+## References
+
+- SDC-HNR1: Nested templates exist
 "#),
     },
     Requirement {
@@ -1999,8 +2346,9 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Followed from the nested template of a group on, in each file the first resource that has a template as type, the way does not come back. SDC does not
-see a cycle through a second group.
+A template with a `ResourceGroup` does not call itself through the nested template of the group. From the nested
+template, SDC follows the first resource in each file whose type is a template. The path does not return to the
+calling template. SDC does not detect a cycle through a second group.
 
 ## Examples
 
@@ -2060,11 +2408,19 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Remove the call that closes the cycle.
+
+## References
+
+- SDC-HNR2: Templates do not nest themselves
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HRR4"),
-        title: Cow::Borrowed("What groups hand to a nested template is declared there"),
+        title: Cow::Borrowed("Properties that groups pass to nested templates are declared there"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
@@ -2072,7 +2428,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each property in `resource_def` of a nested template is a parameter of that, if it declares any.
+Each property in the `resource_def` of a nested template is a parameter of the nested template. A nested template
+that declares no parameters at all is not checked.
 
 ## Examples
 
@@ -2124,11 +2481,19 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Declare the parameter in the nested template, or remove the property.
+
+## References
+
+- SDC-HNR3: Properties of a nested template are declared as parameters there
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HRR5"),
-        title: Cow::Borrowed("Texts that groups hand to a nested template fit the types there"),
+        title: Cow::Borrowed("Strings that groups pass to nested templates fit the parameter types"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
@@ -2136,11 +2501,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A text as a property in `resource_def` of a nested template fits the type of the parameter there. The text of `index_var`, which is `%index%` unless
-another is given, counts as a number.
+A string in the `resource_def` of a nested template fits the type of the parameter. The value of `index_var`, by
+default `%index%`, counts as a number.
 
-To SDC a number is what Java takes for one, a number with a unit too; a boolean one of true, false, yes, no, on, off, t, f, y, n and the numbers 0 and 1; JSON a
-mapping or a list, never text that holds JSON; a string no list, mapping or date without quotes. Any other type fits nothing.
+SDC has its own rules for types. A `number` is any number that Java accepts, or a number with a unit. A `boolean`
+is one of true, false, yes, no, on, off, t, f, y, n, or the number 0 or 1. `json` is a mapping or a list, but not a
+string that contains JSON. A `comma_delimited_list` is a list, any value that fits `string`, or any value that Java
+prints with a comma. A `string` is any scalar except an unquoted date. SDC accepts no value for an unknown type.
 
 ## Examples
 
@@ -2192,6 +2559,14 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Correct the value, or the type of the parameter in the nested template.
+
+## References
+
+- SDC-HNR4: Strings passed to a nested template fit the parameter types
 "#),
     },
     Requirement {
@@ -2204,7 +2579,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`resource_def` has the key `type`.
+The `resource_def` of a `ResourceGroup` has the key `type`.
 
 ## Examples
 
@@ -2236,11 +2611,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Add `type:` to `resource_def`.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HRR7"),
-        title: Cow::Borrowed("The type of a group's members is a string"),
+        title: Cow::Borrowed("The type of group members is a string"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
@@ -2248,7 +2627,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`type` in `resource_def` is a string, not a function.
+`type` in the `resource_def` of a `ResourceGroup` is a string, not a function.
 
 ## Examples
 
@@ -2282,11 +2661,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Write the type as a string.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-HRR8"),
-        title: Cow::Borrowed("Groups of nested templates (SDC warns of every one)"),
+        title: Cow::Borrowed("SDC warns of every group of nested templates (false alarm)"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
@@ -2294,9 +2677,9 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-**A known false alarm.** SDC means to warn where the type in `resource_def` is not a nested template, and its test is the wrong way round: it warns where the type
-is one, that is, of every group as ONAP wants it. There is nothing to mend: the finding is here so that SDC's list and this one agree. Whoever does not want
-to see it ignores it: `--ignore SDC-HRR8`.
+**A known false alarm.** SDC intends to warn if the type in `resource_def` is not a nested template, but its test
+is inverted: SDC warns if the type is a nested template. SDC therefore warns of every group that follows the ONAP
+guidelines. The finding exists so that the results of SDC and vnfcheck agree.
 
 ## Examples
 
@@ -2338,6 +2721,10 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Change nothing. To hide the finding, run `vnfcheck check --ignore SDC-HRR8`.
 "#),
     },
     Requirement {
@@ -2350,7 +2737,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Where `get_resource` in properties or outputs names a security group of the template, it names every one.
+If `get_resource` in properties or outputs names a security group of the template, it names every security group of
+the template.
 
 ## Examples
 
@@ -2379,11 +2767,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Refer to the security group in a property or an output, or remove it.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-MNF1"),
-        title: Cow::Borrowed("Environments are listed below their templates"),
+        title: Cow::Borrowed("Environment files are listed below their templates"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Manifest validator"),
@@ -2391,7 +2783,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-In `MANIFEST.json` an entry of the type `HEAT_ENV` stands in the `data` of another entry, which is that of its template.
+In `MANIFEST.json`, an entry of the type `HEAT_ENV` is in the `data` of the entry of its template.
 
 ## Examples
 
@@ -2412,7 +2804,7 @@ resources:
 }
 ```
 ```finding
-1:1 the environment stands below no template in `MANIFEST.json`
+1:1 the environment is not listed under a template in `MANIFEST.json`
 ```
 
 ```yaml pass file=base.env
@@ -2434,11 +2826,15 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Move the entry into the `data` of its template. `vnfcheck manifest` writes the manifest in this form.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-MNF2"),
-        title: Cow::Borrowed("What is listed as template ends in .yaml or .yml"),
+        title: Cow::Borrowed("Files listed as templates end in `.yaml` or `.yml`"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Manifest validator"),
@@ -2446,7 +2842,7 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The file of an entry of the type `HEAT`, `HEAT_VOL` or `HEAT_NET` has one of the two endings, in small letters.
+The file name of an entry of the type `HEAT`, `HEAT_VOL` or `HEAT_NET` ends in `.yaml` or `.yml`, in lower case.
 
 ## Examples
 
@@ -2481,11 +2877,19 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Rename the file, or correct the type of its entry in `MANIFEST.json`.
+
+## References
+
+- SDC-HOT6: Template file names contain `.yaml` or `.yml`
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-MNF3"),
-        title: Cow::Borrowed("What is listed as environment ends in .env"),
+        title: Cow::Borrowed("Files listed as environment files end in `.env`"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Manifest validator"),
@@ -2493,7 +2897,7 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The file of an entry of the type `HEAT_ENV` has this ending, in small letters.
+The file name of an entry of the type `HEAT_ENV` ends in `.env`, in lower case.
 
 ## Examples
 
@@ -2535,11 +2939,19 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Rename the file, or correct the type of its entry in `MANIFEST.json`.
+
+## References
+
+- SDC-HOT2: Environment file names contain `.env`
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-MNF4"),
-        title: Cow::Borrowed("Every file that is listed is there"),
+        title: Cow::Borrowed("Every file that the manifest lists exists"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Manifest validator"),
@@ -2547,7 +2959,8 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each entry of `MANIFEST.json` names a file in the root of the package; files in folders are not found. SDC files its message under the missing name.
+Each entry of `MANIFEST.json` names a file in the root of the package. SDC does not find files in folders. SDC's
+message refers to the missing file; vnfcheck reports the entry of the manifest.
 
 ## Examples
 
@@ -2584,11 +2997,15 @@ resources:
 ```text n/a file=MANIFEST.json
 { "data": [] }
 ```
+
+## How to fix
+
+Add the file to the root of the package, or remove the entry.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-MNF5"),
-        title: Cow::Borrowed("Every file is listed"),
+        title: Cow::Borrowed("The manifest lists every file"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Manifest validator"),
@@ -2596,7 +3013,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`MANIFEST.json` has an entry for every other file of the package.
+`MANIFEST.json` has an entry for each other file of the package.
 
 ## Examples
 
@@ -2635,11 +3052,15 @@ resources:
 ```text n/a file=MANIFEST.json
 { "data": [] }
 ```
+
+## How to fix
+
+Add an entry for the file, or remove the file. `vnfcheck manifest` writes the manifest.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-MNF6"),
-        title: Cow::Borrowed("MANIFEST.json is there and readable"),
+        title: Cow::Borrowed("`MANIFEST.json` exists and is readable"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Manifest validator"),
@@ -2647,10 +3068,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The package has a file `MANIFEST.json` in its root, and SDC can read it: a JSON object whose `data` is a list of objects. Comments, single quotes and
-unknown keys are taken; `isBase` is true or false or the text of one.
+The root of the package contains the file `MANIFEST.json`. The file is a JSON object whose `data` is a list of
+objects. SDC accepts comments, single quotes and unknown keys. `isBase` is `true` or `false`, also as a string.
 
-Without a readable manifest SDC checks nothing further. vnfcheck does: by the manifest that `vnfcheck manifest` would write.
+## Why it matters
+
+Without a readable manifest, SDC checks nothing else. vnfcheck continues with the manifest that `vnfcheck manifest`
+would write.
 
 ## Examples
 
@@ -2678,11 +3102,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Write the manifest with `vnfcheck manifest`.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-MNF7"),
-        title: Cow::Borrowed("Every entry names a file"),
+        title: Cow::Borrowed("Every manifest entry names a file"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Manifest validator"),
@@ -2727,11 +3155,15 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Add `file` with a file name to the entry, or remove the entry.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-MNF8"),
-        title: Cow::Borrowed("Every entry has a type that SDC knows"),
+        title: Cow::Borrowed("Every manifest entry has a type that SDC knows"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Manifest validator"),
@@ -2739,8 +3171,12 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each entry of `MANIFEST.json` has the key `type` with one of SDC's types, in capitals: `HEAT`, `HEAT_ENV`, `HEAT_VOL`, `HEAT_NET`, `OTHER` and others.
-An entry without ends SDC's import in an exception: SDC-CRASH.
+Each entry of `MANIFEST.json` has the key `type` with one of the types of SDC in capital letters, such as `HEAT`,
+`HEAT_ENV`, `HEAT_VOL`, `HEAT_NET` or `OTHER`.
+
+## Why it matters
+
+An entry without a type ends SDC's import in an exception.
 
 ## Examples
 
@@ -2780,11 +3216,19 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Set `type` to one of the types of SDC.
+
+## References
+
+- SDC-CRASH: SDC's import does not end in an exception
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-NNP1"),
-        title: Cow::Borrowed("The first parameter of a fixed address is named as an address"),
+        title: Cow::Borrowed("The first parameter of a fixed IP is named like an address"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -2792,9 +3236,10 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-**A known false alarm.** SDC looks at the first key of each entry of `fixed_ips` and at no other, and wants a parameter there whose name is one of
-`{vm-type}_{network-role}_ip_N`, `_ips`, `_v6_ip_N` or `_v6_ips`, with `int` before the role if need be. An entry that has `subnet` first is warned of, the same
-with `ip_address` first is not; and names with further underscores are never right. ONAP's R-40971 and others judge the names by vm-type and network-role.
+**A known false alarm.** SDC inspects only the first key of each entry of `fixed_ips`. If `get_param` gives its
+value, SDC expects a parameter name that ends in `_ip_N`, `_ips`, `_v6_ip_N` or `_v6_ips` after
+`{vm-type}_{network-role}` or `{vm-type}_int_{network-role}`. SDC therefore warns of an entry that starts with
+`subnet`, but not of the same entry with `ip_address` first. Names with additional underscores never match.
 
 ## Examples
 
@@ -2834,11 +3279,19 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Write `ip_address` first in the entry. To hide the finding, run `vnfcheck check --ignore SDC-NNP1`.
+
+## References
+
+- R-40971: External IPv4 string in a port's `fixed_ips` follows the name pattern
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-NNP2"),
-        title: Cow::Borrowed("Networks and addresses of ports are no fixed values"),
+        title: Cow::Borrowed("Networks and addresses of ports are not fixed values"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -2846,7 +3299,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`network` of a port, in whatever case, `network_id` and the first value of each entry of `fixed_ips` are given by functions.
+A function gives the value of `network` (in any case) or `network_id` of a port, and the value of the first key in
+each entry of `fixed_ips`.
 
 ## Examples
 
@@ -2882,11 +3336,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Replace the fixed value with a parameter.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-NNP3"),
-        title: Cow::Borrowed("Parameters for networks are named by their form"),
+        title: Cow::Borrowed("Parameters for networks follow the name pattern"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -2894,7 +3352,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that gives the network of a port ends in `_net_id`, `_net_name` or `_net_fqdn`, with something in front. ONAP's R-62983 and R-86182 ask for more.
+The parameter for the network of a port ends in `_net_id`, `_net_name` or `_net_fqdn`, after at least one other
+character.
 
 ## Examples
 
@@ -2928,6 +3387,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Rename the parameter in the template and in the environment file.
+
+## References
+
+- R-62983: External `network` parameter of a port follows the name pattern
+- R-86182: Internal `network` parameter of a port follows the name pattern
 "#),
     },
     Requirement {
@@ -2940,7 +3408,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A server has the property `metadata`; the attribute beside `properties` does not count. ONAP's R-37437 and others ask for more.
+A server has the property `metadata`. The attribute `metadata` of the resource, next to `properties`, does not
+count.
 
 ## Examples
 
@@ -2976,11 +3445,19 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Add `metadata` to the properties of the server, with `vnf_id` and `vf_module_id`.
+
+## References
+
+- R-37437: Server metadata contains `vnf_id`, read with `get_param`
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-NNS10"),
-        title: Cow::Borrowed("Parameters for names of servers are named by their form"),
+        title: Cow::Borrowed("Parameters for server names follow the name pattern"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -2988,7 +3465,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter for the name of a server is `{vm-type}_name_N`, or an element of `{vm-type}_names`: a list with the parameter and one index.
+The parameter for the name of a server is `{vm-type}_name_N`, or `get_param` takes one element of
+`{vm-type}_names`: a list of the parameter and an index.
 
 ## Examples
 
@@ -3024,6 +3502,10 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Rename the parameter in the template and in the environment file.
 "#),
     },
     Requirement {
@@ -3036,7 +3518,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameters for name, image and flavor of a server, as far as they are named by their forms, start with the same vm-type. ONAP's R-304011 asks for more.
+The parameters for the name, image and flavor of a server start with the same vm-type. Parameters that do not
+follow their name pattern are not compared.
 
 ## Examples
 
@@ -3077,6 +3560,14 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Use the same vm-type in the names of the parameters.
+
+## References
+
+- R-304011: One `{vm-type}` runs through a server's ID, parameters and port IDs
 "#),
     },
     Requirement {
@@ -3089,7 +3580,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-No two ports in `networks` of a server have the same network-role in the parameter of their network; the same port twice is two.
+No two ports in the `networks` of a server have the same network-role in the parameter for their network. The same
+port listed twice also counts as two ports.
 
 ## Examples
 
@@ -3132,11 +3624,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Remove one of the ports, or attach it to another network.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-NNS13"),
-        title: Cow::Borrowed("Parameters for images and flavors are named by their form"),
+        title: Cow::Borrowed("Parameters for images and flavors follow the name pattern"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -3144,7 +3640,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The first parameter that gives the image of a server ends in `_image_name`, that of the flavor in `_flavor_name`. ONAP's R-58670 and R-45188 ask for more.
+The first parameter for the image of a server ends in `_image_name`, and the first parameter for the flavor ends in
+`_flavor_name`.
 
 ## Examples
 
@@ -3184,11 +3681,20 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Rename the parameter in the template and in the environment file.
+
+## References
+
+- R-58670: Server property `image` parameter is named `{vm-type}_image_name`
+- R-45188: Server property `flavor` parameter is named `{vm-type}_flavor_name`
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-NNS14"),
-        title: Cow::Borrowed("Ports of servers are named by text"),
+        title: Cow::Borrowed("`get_resource` for the port of a server is a string"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -3196,7 +3702,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`get_resource` below `port` in `networks` of a server is given a string.
+The argument of `get_resource` for a `port` in the `networks` of a server is a string.
 
 ## Examples
 
@@ -3238,11 +3744,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Use the name of a port as the argument.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-NNS2"),
-        title: Cow::Borrowed("Metadata of servers has vf_module_id"),
+        title: Cow::Borrowed("Server metadata contains `vf_module_id`"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -3250,7 +3760,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The metadata of a server, where it is a mapping, has the key `vf_module_id` in whatever case.
+If the `metadata` of a server is a mapping, it contains the key `vf_module_id`, in any case.
 
 ## Examples
 
@@ -3286,11 +3796,19 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Add `vf_module_id: { get_param: vf_module_id }` to the metadata.
+
+## References
+
+- R-71493: Server metadata contains `vf_module_id`, read with `get_param`
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-NNS3"),
-        title: Cow::Borrowed("Metadata of servers has vnf_id"),
+        title: Cow::Borrowed("Server metadata contains `vnf_id`"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -3298,7 +3816,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The metadata of a server, where it is a mapping, has the key `vnf_id` in whatever case.
+If the `metadata` of a server is a mapping, it contains the key `vnf_id`, in any case.
 
 ## Examples
 
@@ -3334,6 +3852,14 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Add `vnf_id: { get_param: vnf_id }` to the metadata.
+
+## References
+
+- R-37437: Server metadata contains `vnf_id`, read with `get_param`
 "#),
     },
     Requirement {
@@ -3346,7 +3872,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each port that `networks` of a server names has `network_id` or `network`, and not as a fixed value.
+Each port in the `networks` of a server has the property `network_id` or `network`, and its value is not fixed.
 
 ## Examples
 
@@ -3388,11 +3914,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Set the network of the port with `get_param`.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-NNS5"),
-        title: Cow::Borrowed("Zones of servers come from availability_zone_N"),
+        title: Cow::Borrowed("Zones of servers come from `availability_zone_N`"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -3400,7 +3930,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that gives the availability zone of a server is called `availability_zone_` and a number. ONAP's R-98450 asks for the same.
+The parameter for the availability zone of a server is named `availability_zone_` followed by a number.
 
 ## Examples
 
@@ -3436,11 +3966,19 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Rename the parameter in the template and in the environment file.
+
+## References
+
+- R-98450: Parameter for `availability_zone` is named `availability_zone_{index}`
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-NNS6"),
-        title: Cow::Borrowed("Zones of servers are no fixed values"),
+        title: Cow::Borrowed("Availability zones of servers are not fixed values"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -3448,7 +3986,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The availability zone of a server is given by a function.
+A function gives the availability zone of a server.
 
 ## Examples
 
@@ -3484,6 +4022,10 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Set the availability zone with `get_param`.
 "#),
     },
     Requirement {
@@ -3496,7 +4038,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The name of a server is given by `get_param` itself, not by another function.
+`get_param` gives the name of a server directly, without another function.
 
 ## Examples
 
@@ -3534,11 +4076,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Set the name with `get_param`.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-NNS8"),
-        title: Cow::Borrowed("Images and flavors of servers are no fixed values"),
+        title: Cow::Borrowed("Images and flavors of servers are not fixed values"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -3546,7 +4092,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`image` and `flavor` of a server are given by functions. ONAP's R-901331 and R-481670 ask for parameters.
+Functions give the `image` and `flavor` of a server.
 
 ## Examples
 
@@ -3586,11 +4132,20 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Set the image and the flavor with `get_param`.
+
+## References
+
+- R-901331: Server property `image` is read with `get_param`
+- R-481670: Server property `flavor` is read with `get_param`
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-NNS9"),
-        title: Cow::Borrowed("Names in environments are strings or lists"),
+        title: Cow::Borrowed("Server names in environment files are strings or lists"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -3598,7 +4153,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The value that an environment gives to the parameter of a server's name is a string or a list.
+The value that an environment file assigns to the parameter for a server name is a string or a list.
 
 ## Examples
 
@@ -3644,11 +4199,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Write a name as a string, or several names as a list.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-NSI1"),
-        title: Cow::Borrowed("Zones of service instances come from availability_zone_N"),
+        title: Cow::Borrowed("Zones of service instances come from `availability_zone_N`"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -3656,7 +4215,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that gives the availability zone of a Contrail service instance is called `availability_zone_` and a number.
+The parameter for the availability zone of a Contrail service instance is named `availability_zone_` followed by a
+number.
 
 ## Examples
 
@@ -3690,11 +4250,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Rename the parameter in the template and in the environment file.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-NSI2"),
-        title: Cow::Borrowed("Zones of service instances are no fixed values"),
+        title: Cow::Borrowed("Availability zones of service instances are not fixed values"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -3702,7 +4266,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The availability zone of a Contrail service instance is given by a function.
+A function gives the availability zone of a Contrail service instance.
 
 ## Examples
 
@@ -3733,6 +4297,10 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Set the availability zone with `get_param`.
 "#),
     },
     Requirement {
@@ -3745,7 +4313,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameters for `image_name` and `flavor` of a Contrail service template, both named by their forms, start with the same vm-type.
+The parameters for `image_name` and `flavor` of a Contrail service template start with the same vm-type. The rule
+applies if both parameters follow their name pattern.
 
 ## Examples
 
@@ -3782,11 +4351,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Use the same vm-type in the names of both parameters.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-NST2"),
-        title: Cow::Borrowed("Images and flavors of service templates are no fixed values"),
+        title: Cow::Borrowed("Images and flavors of service templates are not fixed values"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -3794,7 +4367,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`image_name` and `flavor` of a Contrail service template are given by functions.
+Functions give the `image_name` and `flavor` of a Contrail service template.
 
 ## Examples
 
@@ -3826,11 +4399,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Set the image and the flavor with `get_param`.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-NST3"),
-        title: Cow::Borrowed("Parameters of service templates are named by their form"),
+        title: Cow::Borrowed("Parameters of service templates follow the name pattern"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -3838,7 +4415,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The first parameter that gives `image_name` of a Contrail service template ends in `_image_name`, that of `flavor` in `_flavor_name`.
+The first parameter for `image_name` of a Contrail service template ends in `_image_name`, and the first parameter
+for `flavor` ends in `_flavor_name`.
 
 ## Examples
 
@@ -3872,6 +4450,10 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Rename the parameter in the template and in the environment file.
 "#),
     },
     Requirement {
@@ -3884,7 +4466,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each resource has a `type`: what SDC-FRG1 says, found once more.
+Each resource has a `type`. SDC's check of resources reports the violation under this code, and another check
+reports it as SDC-FRG1.
+
+## Why it matters
+
+A resource without a type usually also ends SDC's import in an exception.
 
 ## Examples
 
@@ -3906,11 +4493,20 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Add `type:` to the resource.
+
+## References
+
+- SDC-CRASH: SDC's import does not end in an exception
+- SDC-FRG1: Resources have a type (forbidden resources)
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-RBV2"),
-        title: Cow::Borrowed("Templates fit SDC's model (resources)"),
+        title: Cow::Borrowed("Templates fit the model of SDC (resources)"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
@@ -3918,7 +4514,13 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The same as SDC-HOT12, found once more by the check of resources. Also: `get_resource` in properties and outputs is given a string, as SDC-HOT13 says.
+Each template fits the fixed model into which SDC reads templates. SDC-HOT12 lists the keys of the model. SDC's
+check of resources reports the same violation under this code. In addition, the argument of `get_resource` in
+properties and outputs is a string.
+
+## Why it matters
+
+SDC checks nothing else in a template that does not fit the model.
 
 ## Examples
 
@@ -3944,11 +4546,20 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Remove the key that the message names, or correct the YAML syntax. Use a string as the argument of `get_resource`.
+
+## References
+
+- SDC-HOT12: Templates fit the model of SDC (Heat validator)
+- SDC-HOT13: The argument of `get_resource` is a string
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-SRG1"),
-        title: Cow::Borrowed("The base module hands out what it declares"),
+        title: Cow::Borrowed("The base module exposes the shared resources that it defines"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Shared resources"),
@@ -3956,8 +4567,10 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-In the template that `MANIFEST.json` marks as base module, a resource of the type `OS::Nova::ServerGroup`, `OS::Contrail::VirtualNetwork`, `OS::Neutron::Net`, `OS::Cinder::Volume` or `OS::Neutron::SecurityGroup`
-is named by `get_resource` first in the value of an output, or in a property of the same template.
+In the template that `MANIFEST.json` marks as the base module, each shared resource is used. `get_resource` names
+the resource in a property of the same template, or as the first resource in the value of an output. Shared
+resources are those of the types `OS::Nova::ServerGroup`, `OS::Contrail::VirtualNetwork`, `OS::Neutron::Net`,
+`OS::Cinder::Volume` and `OS::Neutron::SecurityGroup`.
 
 ## Examples
 
@@ -3981,11 +4594,15 @@ outputs:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Add an output with the resource, or remove the resource.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-SRG2"),
-        title: Cow::Borrowed("Volume templates hand out their volumes"),
+        title: Cow::Borrowed("Volume templates expose their volumes"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Shared resources"),
@@ -3993,7 +4610,8 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-In a template that `MANIFEST.json` lists as `HEAT_VOL`, each `OS::Cinder::Volume` is named by `get_resource` first in the value of an output.
+In a template that `MANIFEST.json` lists as `HEAT_VOL`, `get_resource` names each `OS::Cinder::Volume` as the first
+resource in the value of an output.
 
 ## Examples
 
@@ -4029,11 +4647,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Add an output with `get_resource` of the volume.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-SRG3"),
-        title: Cow::Borrowed("One module is the base module"),
+        title: Cow::Borrowed("A package has a base module"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Shared resources"),
@@ -4041,7 +4663,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-At least one entry of `MANIFEST.json` has `isBase` true, as text or as value. ONAP's R-37028 goes by names instead.
+At least one entry of `MANIFEST.json` has `isBase: true`. The value may be a boolean or a string. SDC does not
+derive the base module from file names, as R-37028 does.
 
 ## Examples
 
@@ -4079,11 +4702,20 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Set `isBase` to `true` in the entry of the base module. `vnfcheck manifest` marks the base module.
+
+## References
+
+- R-37028: A VNF has exactly one base module
+- SDC-SRG4: A package has at most one base module
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-SRG4"),
-        title: Cow::Borrowed("No two modules are the base module"),
+        title: Cow::Borrowed("A package has at most one base module"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Shared resources"),
@@ -4091,7 +4723,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Not more than one file of `MANIFEST.json` has `isBase` true.
+At most one file of `MANIFEST.json` has `isBase: true`.
 
 ## Examples
 
@@ -4135,11 +4767,20 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Keep `isBase: true` only in the entry of the base module.
+
+## References
+
+- R-37028: A VNF has exactly one base module
+- SDC-SRG3: A package has a base module
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-SRG5"),
-        title: Cow::Borrowed("Templates fit SDC's model (shared resources)"),
+        title: Cow::Borrowed("Templates fit the model of SDC (shared resources)"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Shared resources"),
@@ -4147,8 +4788,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The same as SDC-HOT12, found once more by the check of shared resources. Also: in the base module without outputs, `get_resource` in properties is given a
-text.
+Each template fits the fixed model into which SDC reads templates. SDC-HOT12 lists the keys of the model. SDC's
+check of shared resources reports the same violation under this code. In addition, in a base module without
+outputs, the argument of `get_resource` in properties is a string.
+
+## Why it matters
+
+SDC checks nothing else in a template that does not fit the model.
 
 ## Examples
 
@@ -4174,11 +4820,20 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Remove the key that the message names, or correct the YAML syntax. Use a string as the argument of `get_resource`.
+
+## References
+
+- SDC-HOT12: Templates fit the model of SDC (Heat validator)
+- SDC-SRG6: `get_resource` of a shared resource is a string
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-SRG6"),
-        title: Cow::Borrowed("Shared resources are named by text"),
+        title: Cow::Borrowed("`get_resource` of a shared resource is a string"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Shared resources"),
@@ -4186,7 +4841,8 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`get_resource` is given a string: in the outputs of base and volume templates, and in properties of a base template that has outputs.
+The argument of `get_resource` is a string in the outputs of base modules and volume templates, and in the
+properties of a base module with outputs.
 
 ## Examples
 
@@ -4212,11 +4868,15 @@ outputs:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Use the name of a resource as the argument.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-VLAN1"),
-        title: Cow::Borrowed("An interface refers to one port"),
+        title: Cow::Borrowed("A Contrail interface refers to one port"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Resources"),
@@ -4224,8 +4884,8 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-`virtual_machine_interface_refs` of a Contrail interface is a list of exactly one element, and the parameters that `get_param` names in it are of the type
-string.
+`virtual_machine_interface_refs` of a Contrail interface is a list of exactly one element. The parameters that
+`get_param` names in the list have the type `string`.
 
 ## Examples
 
@@ -4261,6 +4921,10 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Refer to one port, and declare its parameter with `type: string`.
 "#),
     },
     Requirement {
@@ -4273,7 +4937,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A Contrail interface has both `virtual_machine_interface_refs` and a VLAN tag in `virtual_machine_interface_properties`, or neither.
+A Contrail interface has both `virtual_machine_interface_refs` and a VLAN tag in
+`virtual_machine_interface_properties`, or neither.
 
 ## Examples
 
@@ -4308,11 +4973,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Add the missing property, or remove the other property.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-VlANG1"),
-        title: Cow::Borrowed("A sub-interface takes its port from its caller"),
+        title: Cow::Borrowed("A sub-interface receives its port from the calling template"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -4320,7 +4989,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A Contrail interface with a VLAN tag refers to its port by one parameter of the type string: it is a nested template of its own. SDC spells the code so.
+A Contrail interface with a VLAN tag refers to its port by one parameter of the type `string`. The interface is
+therefore in a nested template that receives the port from its caller. The spelling of the code is that of SDC.
 
 ## Examples
 
@@ -4356,6 +5026,10 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Move the sub-interface into a nested template, and pass the port as a string parameter.
 "#),
     },
     Requirement {
@@ -4368,7 +5042,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The template of a Contrail interface with a VLAN tag holds no other interface, no server and no port. SDC spells the code so.
+The template of a Contrail interface with a VLAN tag contains no other interface, no server and no port. The
+spelling of the code is that of SDC.
 
 ## Examples
 
@@ -4405,11 +5080,15 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Move the sub-interface into a separate nested template.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-VlANG3"),
-        title: Cow::Borrowed("A sub-interface is named by its form"),
+        title: Cow::Borrowed("A sub-interface ID follows the name pattern"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("Naming"),
@@ -4417,8 +5096,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The id of a Contrail interface with a VLAN tag is `{vm-type}_subint_{network-role}_vmi`, with numbers behind the vm-type and at the end if there are any. SDC
-spells the code so.
+The ID of a Contrail interface with a VLAN tag is `{vm-type}_subint_{network-role}_vmi`. Indices are allowed after
+the vm-type and at the end of the ID. The spelling of the code is that of SDC.
 
 ## Examples
 
@@ -4454,6 +5133,10 @@ heat_template_version: 2016-10-14
 resources:
   a: { type: OS::Heat::Value, properties: { value: 1 } }
 ```
+
+## How to fix
+
+Rename the resource and the references to it.
 "#),
     },
     Requirement {
@@ -4466,7 +5149,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A file in the root that ends in `.yaml`, `.yml` or `.env` has at least one byte, whether `MANIFEST.json` lists it or not.
+A file in the root of the package that ends in `.yaml`, `.yml` or `.env` is at least one byte long, even if
+`MANIFEST.json` does not list it.
 
 ## Examples
 
@@ -4490,11 +5174,15 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Write the content, or remove the file.
 "#),
     },
     Requirement {
         id: Cow::Borrowed("SDC-YML2"),
-        title: Cow::Borrowed("YAML files are one mapping each"),
+        title: Cow::Borrowed("Each YAML file is one mapping"),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("SDC import"),
         section: Cow::Borrowed("YAML validator"),
@@ -4502,8 +5190,9 @@ nothing of Heat
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A file in the root that ends in `.yaml`, `.yml` or `.env` is YAML with one document, which is a mapping, and repeats no key. Only a file that
-`MANIFEST.json` lists as `PM_DICTIONARY` may be something else. ONAP's R-95303 is about the same.
+A file in the root of the package that ends in `.yaml`, `.yml` or `.env` is valid YAML. It contains exactly one
+document, which is a mapping without repeated keys. The only exception is a file that `MANIFEST.json` lists as
+`PM_DICTIONARY`.
 
 ## Examples
 
@@ -4526,6 +5215,14 @@ resources:
 ```text n/a file=notes.txt
 nothing of Heat
 ```
+
+## How to fix
+
+Correct the YAML syntax at the reported position.
+
+## References
+
+- R-95303: Heat templates are written in valid YAML
 "#),
     },
 ];

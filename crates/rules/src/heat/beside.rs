@@ -3,7 +3,7 @@
 use hot::{Entry, Node, Resource, Value};
 
 use super::kinds;
-use super::schema::TypeSchema;
+use super::schema::{self, TypeSchema, ValueType};
 use super::scope::Scope;
 use crate::check::{Finding, Findings};
 use crate::words::{alternatives, listed};
@@ -48,9 +48,18 @@ pub(crate) struct Group<'a, 'p> {
 }
 
 impl<'a, 'p> Group<'a, 'p> {
-    /// The literal mappings in the list of this name.
+    /// The literal mappings in the list of this name, or the literal mapping.
     pub(crate) fn inner(&self, below: &'static str) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
         self.items(self.get(below), below)
+    }
+
+    /// The mappings in the default of the `json` parameter that is the value of this name.
+    pub(crate) fn inner_of_default(
+        &self,
+        below: &'static str,
+    ) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
+        let default = self.get(below).and_then(|entry| self.scope.json_default(entry.value));
+        self.mappings(default, below)
     }
 
     /// The literal mappings in a list, which stands under this name.
@@ -59,9 +68,20 @@ impl<'a, 'p> Group<'a, 'p> {
         list: Option<Entry<'p>>,
         below: &'static str,
     ) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
+        self.mappings(list.map(|entry| entry.value), below)
+    }
+
+    fn mappings(
+        &self,
+        value: Option<Node<'p>>,
+        below: &'static str,
+    ) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
         let outer = *self;
-        list.into_iter()
-            .flat_map(|list| list.value.items())
+        let is_map = schema::field(self.of.fields, below)
+            .is_some_and(|field| field.schema.value_type == ValueType::Map);
+        value
+            .into_iter()
+            .flat_map(move |value| is_map.then_some(value).into_iter().chain(value.items()))
             .filter(move |item| item.is_mapping() && outer.scope.call(*item).is_none())
             .map(move |item| Group { node: Some(item), at: item, below, ..outer })
     }
@@ -108,8 +128,10 @@ impl<'a, 'p> Group<'a, 'p> {
     fn owner(&self) -> String {
         if self.below.is_empty() {
             format!("`{}`", self.of.name)
-        } else {
+        } else if self.at.parent().is_some_and(Node::is_sequence) {
             format!("each item of `{}`", self.below)
+        } else {
+            format!("`{}`", self.below)
         }
     }
 

@@ -10,7 +10,7 @@ use super::constraints::{Patterns, misfit};
 use super::parameters::constraints_of;
 use super::scope::{Scope, declared_type};
 use super::{kinds, misreadings, slips};
-use crate::check::{Context, Finding, Findings};
+use crate::check::{Context, Finding, Findings, Place};
 use crate::names;
 use crate::words::{MissingFiles, listed, meant};
 
@@ -77,13 +77,12 @@ fn check_value<'p>(entry: Entry<'p>, parameter: Parameter<'p>, scope: &Scope<'p>
 
 /// Tells of a value that the stack cannot be created with: mostly a placeholder, so that it fails only who asks for that.
 pub(super) fn not_yet<'o>(
-    entry: Entry<'_>,
+    at: impl Into<Place>,
     message: String,
     scope: &Scope<'_>,
     out: &'o mut Findings,
 ) -> &'o mut Finding {
-    let finding =
-        if scope.is_environment_strict { out.fail(entry, message) } else { out.advise(entry, message) };
+    let finding = if scope.is_environment_strict { out.fail(at, message) } else { out.advise(at, message) };
     finding.kind(kinds::ENVIRONMENT_VALUE).help("give a value that fits before the stack is created")
 }
 
@@ -136,6 +135,15 @@ fn check_mapped_files(environment: &Environment, package: &Package, out: &mut Fi
         let Some(name) = entry.value.as_str().filter(|name| names::ends_in_template_extension(name)) else {
             continue;
         };
+        if entry.name().ends_with('*') {
+            out.fail(
+                entry.value,
+                format!("`{}` maps to a template; a wildcard maps to types only", entry.name()),
+            )
+            .kind(kinds::WRONG_VALUE)
+            .help("map each type to the template");
+            continue;
+        }
         match package.resolve(environment.file(), name) {
             Callee::Missing if !names::is_url(name) => {
                 let finding = out.fail(entry.value, format!("template `{name}` is not in the package"));

@@ -3,12 +3,12 @@
 use hot::{Call, Function, Node, Owner, Section, Template};
 
 use super::arguments::{Defect, Judge, When, is_name};
-use super::kinds;
 use super::scope::{Scope, declared_type};
 use super::shapes::Shapes;
 use super::versions::{self, Availability};
+use super::{kinds, slips};
 use crate::check::Findings;
-use crate::words::listed;
+use crate::words::{MOST_COMPARED, listed, meant};
 
 const FACADES: &[&str] = &["metadata", "deletion_policy", "update_policy"];
 
@@ -20,6 +20,9 @@ pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
             continue;
         }
         check_call(call, scope, out);
+    }
+    for value in scope.template.outputs().filter_map(|output| output.value.get("value")) {
+        advise_misspelt(value, scope, out);
     }
 }
 
@@ -57,7 +60,15 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
             .help(later.help);
         return;
     }
-    let Some(defect) = defect(call, scope) else { return elements(call, scope, out) };
+    for value in parts(call.argument) {
+        advise_misspelt(value, scope, out);
+    }
+    let Some(defect) = defect(call, scope) else {
+        if call.function == Function::StrReplace {
+            unused_replacements(call, out);
+        }
+        return elements(call, scope, out);
+    };
     let message = format!("`{name}` takes {}", defect.takes);
     let is_noticed = defect.when == When::Reading || call.owner.section != Section::Outputs;
     let finding = if is_noticed { out.fail(defect.at, message) } else { out.advise(defect.at, message) };
@@ -83,6 +94,57 @@ impl Later {
 pub(super) fn of_later_version<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<Later> {
     let function = Call::at(value, Owner::default())?.function;
     (scope.availability(function) == Availability::Later).then(|| Later::of(function, scope))
+}
+
+/// Names that the literal text of a `str_replace` does not contain.
+fn unused_replacements(call: Call<'_>, out: &mut Findings) {
+    let template = call.argument.get("template").and_then(Node::as_str);
+    let (Some(text), Some(names)) = (template, call.argument.get("params")) else { return };
+    for entry in names.entries().filter(|entry| !text.contains(entry.name())) {
+        let words = text.split(|letter: char| !(letter.is_alphanumeric() || "_-$%{}<>@".contains(letter)));
+        let meant = meant(entry.name(), words.filter(|it| !it.is_empty()).take(MOST_COMPARED));
+        let finding = out.advise(entry.key, format!("the text does not contain `{}`", entry.name()));
+        let finding = finding.kind(kinds::UNUSED_REPLACEMENT);
+        slips::tell(finding, entry.key, meant, "correct the name, or remove it");
+    }
+}
+
+/// The items of a list, or the values of a mapping.
+fn parts<'p>(node: Node<'p>) -> impl Iterator<Item = Node<'p>> {
+    node.items().chain(node.entries().map(|entry| entry.value))
+}
+
+/// Reports that a value, or a part of the value, was meant to be a call; Heat takes it for data.
+pub(super) fn advise_misspelt<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut Findings) {
+    if scope.call(value).is_some() {
+        return;
+    }
+    for value in std::iter::once(value).chain(parts(value)) {
+        let Some((key, meant)) = misspelt_call(value, scope) else { continue };
+        out.advise(key, format!("`{}` is plain data here, not a function", key.text()))
+            .kind(kinds::IGNORED_FUNCTION)
+            .help(format!("write `{}`", meant.name()));
+    }
+}
+
+/// The key of a mapping with one key that is close to the name of a function, where the value fits that function.
+fn misspelt_call<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, Function)> {
+    let entry = value.only_entry()?;
+    let named = if entry.value.is_sequence() { entry.value.item(0)? } else { entry.value };
+    let template = scope.template;
+    let functions = [Function::GetParam, Function::GetResource, Function::GetAttr];
+    let plain = |text: &str| -> String { text.chars().filter(|it| it.is_alphanumeric()).collect() };
+    let written = plain(entry.name()).to_lowercase();
+    let function = functions.into_iter().find(|it| plain(it.name()) == written && it.name() != entry.name());
+    let function = function.or_else(|| {
+        let (_, meant) = slips::function_meant(value, scope)?;
+        functions.into_iter().find(|it| it.name() == meant.name)
+    })?;
+    let is_declared = match function {
+        Function::GetParam => template.parameter(named.text()).is_some(),
+        _ => template.resource(named.text()).is_some(),
+    };
+    (named.is_scalar() && is_declared && scope.call(value).is_none()).then_some((entry.key, function))
 }
 
 /// Heat takes elements of single values too: of a text a character, of a number nothing. Nobody means that.
@@ -134,8 +196,9 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
             let fits = argument.as_str().is_some_and(|text| FACADES.contains(&text));
             (!fits).then(|| judge.defect(argument, &format!("one of {}", listed(FACADES)), Reading))
         }
-        Function::GetFile => (!judge.can_be(argument, Shapes::TEXT))
-            .then(|| judge.defect(call.node, "the name of a file", Computing)),
+        // The client sends files that are named literally, no others.
+        Function::GetFile => (!judge.can_be(argument, Shapes::TEXT) || scope.call(argument).is_some())
+            .then(|| judge.defect(call.node, "the literal name of a file", Computing)),
         Function::GetParam => {
             let name = if argument.is_sequence() { argument.item(0) } else { Some(argument) };
             let fits = name.is_some_and(|name| match scope.call(name) {

@@ -1,6 +1,6 @@
 //! Values without quotes that YAML 1.1 reads as something else than they look like: advice, since Heat takes them.
 
-use hot::{Node, Tree, Value};
+use hot::{Node, NodeId, Tree, Value};
 use yaml::Style;
 
 use super::kinds;
@@ -14,6 +14,9 @@ pub(crate) fn check(tree: &Tree, out: &mut Findings) {
     for node in tree.unquoted_values().filter(|node| node.tag().is_none()) {
         let Some(message) = surprising_number(node) else { continue };
         let text = node.text();
+        if !text.contains(':') && is_file_mode(node) {
+            continue;
+        }
         let (kind, meant) = if text.contains(':') {
             (kinds::BASE_SIXTY, "an address, a time or a pair of ports")
         } else {
@@ -24,6 +27,12 @@ pub(crate) fn check(tree: &Tree, out: &mut Findings) {
             .help(format!("if it is {meant}, put it in quotes: `\"{text}\"`"))
             .fix(mending::quote(node));
     }
+}
+
+/// `true` for file modes as cloud-init and Ansible read them: octal is what their authors mean.
+fn is_file_mode(node: Node<'_>) -> bool {
+    let key = node.id().0.checked_sub(1).and_then(|key| node.tree().node(NodeId(key)));
+    key.is_some_and(|key| key.is_key() && matches!(key.text(), "mode" | "permissions"))
 }
 
 /// A value that stands where a text is wanted, and of which Heat makes another text than the one written.

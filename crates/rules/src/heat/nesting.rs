@@ -12,7 +12,7 @@ use super::schema::ValueType;
 use super::scope::{Scope, declared_type};
 use super::shapes::Shapes;
 use super::values::{boolean_word, described, fits_property};
-use super::{kinds, misreadings, properties, slips};
+use super::{kinds, misreadings, properties, references, slips};
 use crate::check::{Finding, Findings};
 use crate::words::{Meant, MissingFiles, meant};
 
@@ -123,6 +123,7 @@ pub(crate) fn check_arguments<'p>(
     let is_open = called.dialect() != Dialect::Cfn && called.section("heat_template_version").is_none();
     let path = scope.package.path_of(called.file());
     let mut passed = HashSet::default();
+    let successor = successor(call, interface);
     let is_group_noticed = call.via == Via::Type || scope.has_members(call.resource.definition);
     for entry in call.arguments.into_iter().flat_map(Node::entries) {
         let name = entry.name();
@@ -132,7 +133,10 @@ pub(crate) fn check_arguments<'p>(
             } else if !is_open {
                 let message = format!("`{path}` has no parameter `{name}`");
                 let finding = report(is_group_noticed, entry.key, message, out).kind(kinds::UNKNOWN_PROPERTY);
-                let help = format!("declare and use `{name}` in `{path}`, or remove it here");
+                let help = match successor {
+                    Some(new) => format!("rename it to `{new}`, which `{path}` requires"),
+                    None => format!("declare and use `{name}` in `{path}`, or remove it here"),
+                };
                 let meant = interface.meant(name);
                 slips::tell(finding, entry.key, meant, help);
                 if !scope.package.may_hand_over(&call) {
@@ -147,7 +151,7 @@ pub(crate) fn check_arguments<'p>(
         check_argument(entry.value, parameter, call, scope, out);
         passed.insert(name);
     }
-    let is_noticed = call.via == Via::Type;
+    let is_noticed = is_created(&call, scope);
     let (at, kind) = if scope.version.is_cfn() {
         let properties = call.resource.definition.attribute("properties");
         (properties.map_or(call.resource.key, |entry| entry.key), kinds::MISSING_PROPERTY)
@@ -173,6 +177,27 @@ pub(crate) fn check_arguments<'p>(
             .fact(name)
             .related(parameter, "the parameter, which has no default")
             .help(format!("pass `{name}:` to it"));
+    }
+}
+
+/// The one required parameter that a call lacks, where the call passes one unknown parameter instead.
+fn successor<'p>(call: NestedCall<'p>, interface: &Interface<'p>) -> Option<&'p str> {
+    let arguments = call.arguments?;
+    let mut unknown = arguments.entries().filter(|it| interface.called.parameter(it.name()).is_none());
+    unknown.next().filter(|_| unknown.next().is_none())?;
+    let required = interface.parameters.iter().filter(|(_, is_needed)| *is_needed).map(|(it, _)| it.name());
+    let mut missing = required.filter(|name| arguments.entry(name).is_none());
+    missing.next().filter(|_| missing.next().is_none())
+}
+
+/// `true` if a stack of the called template surely exists: Heat validates the members of a group that has any.
+pub(super) fn is_created<'p>(call: &NestedCall<'p>, scope: &Scope<'p>) -> bool {
+    let group = call.resource.definition;
+    match call.via {
+        Via::Type => true,
+        Via::Group if group.is("OS::Heat::ResourceGroup") => scope.has_members(group),
+        Via::Group => references::has_members(group),
+        Via::Chain | Via::Stack => false,
     }
 }
 
@@ -206,7 +231,7 @@ fn check_argument<'p>(
     }
     let Some(reason) = misfit(declared, parameter, value, scope) else { return out.pass() };
     let message = format!("parameter `{}` does not take this: {reason}", parameter.name());
-    let finding = report(call.via == Via::Type, value, message, out)
+    let finding = report(is_created(&call, scope), value, message, out)
         .kind(kinds::WRONG_VALUE)
         .related(parameter, "the parameter")
         .help("pass a value that fits");
@@ -241,7 +266,7 @@ fn check_computed<'p>(
         None => properties::computed(computed, given),
     };
     let message = format!("parameter `{}` does not take {what}", parameter.name());
-    report(call.via == Via::Type, value, message, out)
+    report(is_created(&call, scope), value, message, out)
         .kind(kinds::WRONG_VALUE)
         .related(parameter, "the parameter")
         .help(if Shapes::JSON.meets(given) {

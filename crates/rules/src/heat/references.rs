@@ -1,14 +1,15 @@
 //! Names that a template refers to and that must exist.
 
 use hot::{
-    CFN_PSEUDO_PARAMETERS, Callee, Entry, Function, Node, NodeId, OF_ALL_MEMBERS, PSEUDO_PARAMETERS, Package,
-    Parameter, Reference, Resource, Section, Target, Template, Value, Via,
+    CFN_PSEUDO_PARAMETERS, Callee, Definition, Entry, Function, Node, NodeId, OF_ALL_MEMBERS,
+    PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource, Section, Target, Template, Value, Via,
 };
 use maps::HashMap;
 
 use super::registry::Registry;
 use super::schema::TypeSchema;
 use super::scope::Scope;
+use super::values::number;
 use super::{functions, kinds, properties, slips};
 use crate::check::Findings;
 use crate::words::{MOST_COMPARED, MOST_SUGGESTIONS, Meant, MissingFiles, meant};
@@ -116,7 +117,7 @@ impl Names<'_, '_> {
             };
             self.out.pass();
             if attribute.is_scalar() {
-                check_type_attribute(resource, attribute, &self.scope.registry, self.out);
+                check_type_attribute(resource, attribute, None, &self.scope.registry, self.out);
             }
         }
     }
@@ -306,7 +307,7 @@ pub(crate) fn check_get_attr(template: &Template, package: &Package, out: &mut F
                     Some((nested, (at, output))) => check_output(nested, output, at, package, out),
                     None => out.pass(),
                 }
-                check_type_attribute(resource, attribute, &registry, out);
+                check_type_attribute(resource, attribute, argument.item(2), &registry, out);
             }
             None => out.pass(),
         }
@@ -317,31 +318,51 @@ pub(crate) fn check_get_attr(template: &Template, package: &Package, out: &mut F
 fn check_type_attribute<'p>(
     resource: Resource<'p>,
     attribute: Node<'p>,
+    of_members: Option<Node<'p>>,
     registry: &Registry<'p>,
     out: &mut Findings,
 ) {
     let name = attribute.text();
     let Some(of) = registry.schema(resource.definition, resource) else { return };
     let definition = resource.definition;
-    if definition.is("OS::Heat::ResourceGroup") {
-        let mut steps = name.splitn(3, '.');
-        let inner = (steps.next() == Some("resource")).then(|| steps.nth(1)).flatten();
-        let member = definition.member().and_then(|member| registry.schema(member, resource));
-        if let (Some(inner), Some(member)) = (inner, member) {
-            compare(member, inner, attribute, out);
+    let member = definition.member().and_then(|member| registry.schema(member, resource));
+    let is_group = definition.is("OS::Heat::ResourceGroup");
+    if let Some(member) = member.filter(|_| is_group || definition.is("OS::Heat::AutoScalingGroup")) {
+        if OF_ALL_MEMBERS.contains(&name) {
+            let Some(inner) = of_members.filter(|it| it.is_scalar()) else { return };
+            return compare(member, inner.text(), inner, has_members(definition), out);
         }
-    } else if !of.open_attributes {
-        compare(of, name, attribute, out);
+        if let Some(path) = name.strip_prefix("resource.").filter(|_| is_group) {
+            let of_member = of_members.filter(|it| it.is_scalar()).map(|it| (it.text(), it));
+            let inner = path.split_once('.').map(|(_, inner)| (inner, attribute)).or(of_member);
+            return inner.into_iter().for_each(|(inner, at)| compare(member, inner, at, true, out));
+        }
+        if is_group && !is_built_in(name) && of.attribute(name).is_none() {
+            return compare(member, name, attribute, has_members(definition), out);
+        }
+    }
+    if !of.open_attributes && !is_group {
+        compare(of, name, attribute, true, out);
     }
 }
 
-fn compare(of: &'static TypeSchema, name: &str, at: Node<'_>, out: &mut Findings) {
+/// `true` if a group has members whatever the parameters are.
+pub(super) fn has_members(group: Definition<'_>) -> bool {
+    if group.is("OS::Heat::ResourceGroup") {
+        return group.surely_has_members();
+    }
+    let size = ["desired_capacity", "min_size"].into_iter().find_map(|name| group.property(name));
+    size.and_then(|it| number(it.value)).is_some_and(|size| size >= 1.0)
+}
+
+fn compare(of: &'static TypeSchema, name: &str, at: Node<'_>, is_read: bool, out: &mut Findings) {
     if of.placeholder || of.open_attributes || name == "show" || !of.removed_after.is_empty() {
         return;
     }
     let message = format!("`{}` has no attribute `{name}`", of.name);
     let Some(attribute) = of.attribute(name) else {
-        let finding = if of.contrail { out.advise(at, message) } else { out.fail(at, message) };
+        let is_certain = is_read && !of.contrail;
+        let finding = if is_certain { out.fail(at, message) } else { out.advise(at, message) };
         finding.kind(kinds::UNKNOWN_RESOURCE_ATTRIBUTE);
         // Of a group the attribute is part of a path.
         let meant = meant(name, of.attributes.iter().map(|it| it.name))

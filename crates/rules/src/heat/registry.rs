@@ -129,7 +129,8 @@ impl<'p> Registry<'p> {
             let (start, rest) = name.split_at(end);
             Some((*self.by_name.get(format!("{start}*").as_str())?, rest))
         })?;
-        let new = entry.value.as_str()?;
+        // A wildcard stands for other types only.
+        let new = entry.value.as_str().filter(|new| !names::ends_in_template_extension(new))?;
         let new =
             new.strip_suffix('*').map_or(Cow::Borrowed(new), |start| Cow::Owned(format!("{start}{rest}")));
         Some((entry, new))

@@ -3,14 +3,15 @@
 //! Read from the plug-ins of openstack-heat 27.0.1. What all cases of a kind share stands in [`RELATIONS`]; what is peculiar
 //! to a type is in [`special`](super::special).
 
-use Demand::{Alone, AtMostOne, Never, NotFor, OneOf, Ordered, With};
-use hot::{Node, Resource};
+use Demand::{Alone, AtMostOne, Never, NotFor, Obsolete, OneOf, OnlyFor, Ordered, RequiredBy, With};
+use hot::{Entry, Node, Resource};
 
 use super::beside::{Group, Report};
 use super::schema::TypeSchema;
 use super::scope::Scope;
 use super::{kinds, special};
 use crate::check::Findings;
+use crate::words::alternatives;
 
 /// How properties beside each other depend on each other.
 enum Demand {
@@ -26,8 +27,14 @@ enum Demand {
     Ordered(&'static str, &'static str),
     /// The first is not given where the second has one of these values.
     NotFor(&'static str, &'static str, &'static [&'static str]),
+    /// The first is given only where the second has one of these values; the default of the second is none of them.
+    OnlyFor(&'static str, &'static str, &'static [&'static str]),
+    /// The first is required where the second has one of these values.
+    RequiredBy(&'static str, &'static str, &'static [&'static str]),
     /// It has not this value.
     Never(&'static str, &'static str),
+    /// The engine no longer supports it.
+    Obsolete(&'static str),
 }
 
 impl Demand {
@@ -54,7 +61,39 @@ const SERVER: &str = "OS::Nova::Server";
 /// The demands, by type.
 static RELATIONS: &[Relation] = &[
     relation("AWS::AutoScaling::AutoScalingGroup", "", &[Ordered("MinSize", "MaxSize")]),
+    relation(
+        "OS::Barbican::Order",
+        "",
+        &[
+            RequiredBy("algorithm", "type", &["key", "asymmetric"]),
+            RequiredBy("bit_length", "type", &["key", "asymmetric"]),
+            With("profile", "ca_id"),
+            NotFor("pass_phrase", "type", &["key", "certificate"]),
+            NotFor("request_type", "type", &["key", "asymmetric"]),
+            NotFor("subject_dn", "type", &["key", "asymmetric"]),
+            NotFor("source_container_ref", "type", &["key", "asymmetric"]),
+            NotFor("ca_id", "type", &["key", "asymmetric"]),
+            NotFor("request_data", "type", &["key", "asymmetric"]),
+            NotFor("algorithm", "type", &["certificate"]),
+            NotFor("bit_length", "type", &["certificate"]),
+            NotFor("mode", "type", &["certificate"]),
+            NotFor("payload_content_type", "type", &["certificate"]),
+            NotFor("expiration", "type", &["certificate"]),
+        ],
+    ),
     relation("OS::Barbican::Secret", "", &[With("payload_content_type", "payload")]),
+    relation(
+        "OS::Cinder::Quota",
+        "",
+        &[OneOf(&["gigabytes", "volumes", "snapshots", "backups", "backup_gigabytes"])],
+    ),
+    relation("OS::Cinder::VolumeType", "", &[OnlyFor("projects", "is_public", &["false"])]),
+    relation(
+        "OS::Designate::Zone",
+        "",
+        &[RequiredBy("email", "type", &["PRIMARY"]), RequiredBy("masters", "type", &["SECONDARY"])],
+    ),
+    relation("OS::Glance::WebImage", "", &[OnlyFor("members", "visibility", &["shared"])]),
     relation(
         "OS::Heat::AutoScalingGroup",
         "",
@@ -69,7 +108,25 @@ static RELATIONS: &[Relation] = &[
         "",
         &[NotFor("min_adjustment_step", "adjustment_type", &["change_in_capacity", "exact_capacity"])],
     ),
-    relation("OS::Manila::ShareNetwork", "", &[With("neutron_network", "neutron_subnet")]),
+    relation("OS::Keystone::Group", "roles", OF_ROLES),
+    relation("OS::Keystone::GroupRoleAssignment", "roles", OF_ROLES),
+    relation("OS::Keystone::User", "roles", OF_ROLES),
+    relation("OS::Keystone::UserRoleAssignment", "roles", OF_ROLES),
+    relation(
+        "OS::Manila::ShareNetwork",
+        "",
+        &[With("neutron_network", "neutron_subnet"), Obsolete("nova_network")],
+    ),
+    relation("OS::Mistral::CronTrigger", "", &[OneOf(&["pattern", "first_time"])]),
+    relation(
+        "OS::Mistral::Workflow",
+        "tasks",
+        &[
+            OneOf(&["workflow", "action"]),
+            AtMostOne(&["workflow", "action"]),
+            With("concurrency", "with_items"),
+        ],
+    ),
     relation("OS::Neutron::FloatingIP", "", &[With("fixed_ip_address", "port_id")]),
     relation("OS::Neutron::Port", "", &[AtMostOne(&["fixed_ips", "no_fixed_ips"])]),
     relation(
@@ -79,6 +136,26 @@ static RELATIONS: &[Relation] = &[
             NotFor("segmentation_id", "network_type", &["local", "flat"]),
             NotFor("physical_network", "network_type", &["vxlan", "gre", "geneve", "local"]),
         ],
+    ),
+    relation(
+        "OS::Neutron::NetworkGateway",
+        "connections",
+        &[RequiredBy("segmentation_id", "segmentation_type", &["vlan"])],
+    ),
+    relation(
+        "OS::Neutron::Quota",
+        "",
+        &[OneOf(&[
+            "network",
+            "subnet",
+            "subnetpool",
+            "port",
+            "router",
+            "floatingip",
+            "security_group",
+            "security_group_rule",
+            "rbac_policy",
+        ])],
     ),
     relation(
         "OS::Neutron::Router",
@@ -93,6 +170,25 @@ static RELATIONS: &[Relation] = &[
     relation("OS::Neutron::SecurityGroup", "", &[Never("name", "default")]),
     relation("OS::Neutron::SecurityGroupRule", "", &[AtMostOne(&["remote_group", "remote_ip_prefix"])]),
     relation(
+        "OS::Neutron::Segment",
+        "",
+        &[
+            RequiredBy("physical_network", "network_type", &["flat", "vlan"]),
+            RequiredBy("segmentation_id", "network_type", &["vlan"]),
+            NotFor("segmentation_id", "network_type", &["local", "flat"]),
+            NotFor("physical_network", "network_type", &["vxlan", "gre", "geneve"]),
+        ],
+    ),
+    relation(
+        "OS::Neutron::SubnetPool",
+        "",
+        &[
+            Ordered("min_prefixlen", "max_prefixlen"),
+            Ordered("default_prefixlen", "max_prefixlen"),
+            Ordered("min_prefixlen", "default_prefixlen"),
+        ],
+    ),
+    relation(
         "OS::Neutron::Subnet",
         "",
         &[
@@ -100,6 +196,26 @@ static RELATIONS: &[Relation] = &[
             AtMostOne(&["cidr", "subnetpool"]),
             AtMostOne(&["cidr", "prefixlen"]),
         ],
+    ),
+    relation(
+        "OS::Nova::Quota",
+        "",
+        &[OneOf(&[
+            "cores",
+            "ram",
+            "instances",
+            "key_pairs",
+            "metadata_items",
+            "fixed_ips",
+            "floating_ips",
+            "injected_files",
+            "injected_file_content_bytes",
+            "injected_file_path_bytes",
+            "security_groups",
+            "security_group_rules",
+            "server_groups",
+            "server_group_members",
+        ])],
     ),
     relation(SERVER, "", &[AtMostOne(&["block_device_mapping", "block_device_mapping_v2"])]),
     relation(
@@ -125,8 +241,46 @@ static RELATIONS: &[Relation] = &[
             AtMostOne(&["volume_id", "snapshot_id", "image", "swap_size", "ephemeral_format"]),
         ],
     ),
+    relation(
+        "OS::Octavia::L7Policy",
+        "",
+        &[
+            NotFor("redirect_pool", "action", &["REJECT", "REDIRECT_TO_URL"]),
+            NotFor("redirect_url", "action", &["REJECT", "REDIRECT_TO_POOL"]),
+            RequiredBy("redirect_pool", "action", &["REDIRECT_TO_POOL"]),
+            RequiredBy("redirect_url", "action", &["REDIRECT_TO_URL"]),
+        ],
+    ),
+    relation("OS::Octavia::L7Rule", "", &[RequiredBy("key", "type", &["HEADER", "COOKIE"])]),
+    relation(
+        "OS::Octavia::Listener",
+        "",
+        &[RequiredBy("default_tls_container_ref", "protocol", &["TERMINATED_HTTPS"])],
+    ),
     relation("OS::Octavia::Pool", "", &[OneOf(&["listener", "loadbalancer"])]),
+    relation(
+        "OS::Octavia::Pool",
+        "session_persistence",
+        &[RequiredBy("cookie_name", "type", &["APP_COOKIE"]), NotFor("cookie_name", "type", &["SOURCE_IP"])],
+    ),
+    relation(
+        "OS::Octavia::Quota",
+        "",
+        &[OneOf(&["loadbalancer", "listener", "pool", "member", "healthmonitor"])],
+    ),
+    relation("OS::Trove::Instance", "", &[With("users", "databases")]),
+    relation(
+        "OS::Trove::Instance",
+        "networks",
+        &[OneOf(&["network", "port"]), AtMostOne(&["network", "port"])],
+    ),
 ];
+
+/// The demands on each item of `roles`.
+const OF_ROLES: &[Demand] = &[OneOf(&["project", "domain"]), AtMostOne(&["project", "domain"])];
+
+/// Values that the engine takes for a property that is left out, where a demand depends on one.
+const DEFAULTS: &[(&str, &str, &str)] = &[("OS::Designate::Zone", "type", "PRIMARY")];
 
 /// The given properties of a type suit each other; what is missing is told at its name.
 pub(crate) fn check<'p>(
@@ -147,8 +301,15 @@ pub(crate) fn check<'p>(
         for group in whole.inner(relation.below) {
             group.judge(relation.demands, &mut reports);
         }
+        // A default is outside the resource, so its place does not show that a condition switches the resource off.
+        if !out.is_downgraded(resource.definition.body) {
+            for group in whole.inner_of_default(relation.below) {
+                group.judge(relation.demands, &mut reports);
+            }
+        }
     }
     special::check(&whole, &mut reports);
+    special::advise_user_data(&whole, out);
     // One pair may break two demands.
     reports.dedup_by(|a, b| a.at == b.at && a.message == b.message);
     for report in reports {
@@ -185,6 +346,45 @@ impl<'p> Group<'_, 'p> {
                 })
             }
             Ordered(low, high) => self.not_above(low, high),
+            OnlyFor(name, other, values) => {
+                let given = self.surely(name)?;
+                let decides = self.get(other);
+                let allows = |entry: Entry<'p>| {
+                    let text = entry.value.text();
+                    !entry.value.is_scalar() || values.iter().any(|it| it.eq_ignore_ascii_case(text))
+                };
+                (!decides.is_some_and(allows)).then(|| Report {
+                    facts: Vec::new(),
+                    at: given.key,
+                    kind: kinds::CONFLICTING_PROPERTIES,
+                    message: format!("`{name}` requires `{other}` to be {}", alternatives(values)),
+                    help: format!("remove `{name}`, or correct `{other}`"),
+                    related: decides.map(|it| (it.value, "this value")),
+                })
+            }
+            RequiredBy(name, other, values) => {
+                let decides = self.get(other);
+                let value = match decides {
+                    Some(entry) => entry.value.is_scalar().then(|| entry.value.text())?,
+                    None => DEFAULTS.iter().find(|it| it.0 == self.of.name && it.1 == other)?.2,
+                };
+                (self.get(name).is_none() && values.contains(&value)).then(|| Report {
+                    facts: vec![name.to_owned()],
+                    at: self.at,
+                    kind: kinds::MISSING_PROPERTY,
+                    message: format!("`{name}` is required where `{other}` is `{value}`"),
+                    help: format!("add `{name}:`"),
+                    related: decides.map(|it| (it.value, "this value")),
+                })
+            }
+            Obsolete(name) => self.surely(name).map(|given| Report {
+                facts: Vec::new(),
+                at: given.key,
+                kind: kinds::WRONG_VALUE,
+                message: format!("Heat no longer supports `{name}`"),
+                help: format!("remove `{name}`"),
+                related: None,
+            }),
             NotFor(name, other, values) => {
                 let given = self.surely(name)?;
                 let decides = self.literal(other)?;
@@ -227,14 +427,17 @@ mod tests {
                 of.fields
             } else {
                 let list = schema::field(of.fields, relation.below).unwrap().schema;
-                let schema::Inside::Items(item) = list.inside else { panic!("no list") };
-                let schema::Inside::Fields(fields) = item.inside else { panic!("no mappings") };
+                let inside =
+                    if let schema::Inside::Items(item) = list.inside { &item.inside } else { &list.inside };
+                let schema::Inside::Fields(fields) = inside else { panic!("no mappings") };
                 fields
             };
             let names = relation.demands.iter().flat_map(|demand| match *demand {
                 OneOf(names) | AtMostOne(names) => names.to_vec(),
-                With(a, b) | Ordered(a, b) | NotFor(a, b, _) => vec![a, b],
-                Alone(name) | Never(name, _) => vec![name],
+                With(a, b) | Ordered(a, b) | NotFor(a, b, _) | OnlyFor(a, b, _) | RequiredBy(a, b, _) => {
+                    vec![a, b]
+                }
+                Alone(name) | Never(name, _) | Obsolete(name) => vec![name],
             });
             for name in names {
                 assert!(schema::field(fields, name).is_some(), "{} {name}", relation.of);

@@ -4,7 +4,7 @@ use hot::{Definition, Entry, Node, Resource, Value, Via};
 use maps::HashSet;
 
 use super::arguments::is_name;
-use super::properties::{self, Properties};
+use super::properties::Properties;
 use super::registry::{Meaning, renamed};
 use super::schema::TypeSchema;
 use super::scope::Scope;
@@ -57,6 +57,7 @@ pub(super) fn check_all(scope: &Scope<'_>, check_body: BodyCheck, lacking: Lacki
             }
         }
     }
+    properties.report_deprecated();
 }
 
 /// Heat keeps parameters and resources under one roof: no resource is called like a parameter.
@@ -160,9 +161,6 @@ fn check_attribute<'p>(
         "deletion_policy" => return check_deletion_policy(value, of, scope, out),
         "external_id" => return check_external(entry, resource, out),
         "condition" => return conditions::check_use(value, scope, out),
-        "update_policy" => {
-            return of.into_iter().for_each(|of| properties::check_update_policy(value, of, out));
-        }
         _ => return,
     };
     let place = if value.source().is_empty() { entry.key } else { value };

@@ -101,6 +101,21 @@ pub struct Schema {
     pub support: Option<&'static Support>,
 }
 
+impl Schema {
+    /// An optional value of this type without constraints.
+    pub const fn plain(value_type: ValueType) -> Self {
+        Self {
+            value_type,
+            required: false,
+            has_default: false,
+            unimplemented: false,
+            constraints: &[],
+            inside: Inside::Free,
+            support: None,
+        }
+    }
+}
+
 /// A property by its name.
 #[derive(Debug)]
 pub struct Field {

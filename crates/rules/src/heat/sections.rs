@@ -1,7 +1,7 @@
 //! Version and top-level sections of templates and environment files.
 
 use fix::{Fix, Plan, Written};
-use hot::{ENVIRONMENT_SECTIONS, Environment, File, HOT_KEYS, Node, Template};
+use hot::{ENVIRONMENT_SECTIONS, Entry, Environment, File, HOT_KEYS, Node, Template};
 
 use super::versions::{self, FIRST_WITH_CONDITIONS, VERSIONS};
 use super::{kinds, slips};
@@ -34,6 +34,9 @@ fn is_nothing(node: Node<'_>) -> bool {
     node.is_null() && !node.is_alias() && !node.source().starts_with(['&', '!'])
 }
 
+/// The sections that are mappings of names.
+const SECTIONS_OF_NAMES: [&str; 4] = ["parameters", "resources", "outputs", "conditions"];
+
 /// The version must be known, and so must every section.
 pub(crate) fn check_template(template: &Template, out: &mut Findings) {
     let Some(root) = template.root().filter(|root| !root.is_null()) else {
@@ -49,10 +52,11 @@ pub(crate) fn check_template(template: &Template, out: &mut Findings) {
         return;
     }
     check_version(template, out);
+    check_description(template, out);
     for entry in root.entries().filter(|entry| entry.name() != INTERNAL_SECTION) {
         check_section(entry.key, &HOT_KEYS, "a template", out);
     }
-    for name in ["parameters", "resources", "outputs", "conditions"] {
+    for name in SECTIONS_OF_NAMES {
         // Only conditions may not be left empty.
         let may_be_empty = name != "conditions";
         let is_empty = |node: Node<'_>| {
@@ -67,6 +71,19 @@ pub(crate) fn check_template(template: &Template, out: &mut Findings) {
                 .kind(kinds::WRONG_SHAPE)
                 .help(format!("write `{name}:` and below it, indented, a key for each name"));
         }
+    }
+}
+
+/// A description ends before the sections of the template.
+fn check_description(template: &Template, out: &mut Findings) {
+    let Some(description) = template.section("description") else { return };
+    let is_section = |name: &str| SECTIONS_OF_NAMES.contains(&name) && template.section(name).is_none();
+    let lines = description.value.text().lines().filter_map(|line| line.trim().strip_suffix(':'));
+    let keys = description.value.entries().map(Entry::name);
+    if let Some(name) = lines.chain(keys).find(|name| is_section(name)) {
+        out.advise(description.key, format!("the description contains `{name}:`"))
+            .kind(kinds::SWALLOWED_SECTION)
+            .help(format!("move `{name}:` to the left margin"));
     }
 }
 
@@ -113,6 +130,24 @@ pub(super) fn check_section(key: Node<'_>, known: &[&str], whole: &str, out: &mu
     slips::tell(finding, key, meant, help);
 }
 
+/// Reports entries at the left margin that belong to an empty section; returns `true` if there are any.
+fn check_margin(root: Node<'_>, out: &mut Findings) -> bool {
+    let (known, unknown): (Vec<_>, Vec<_>) =
+        root.entries().partition(|entry| ENVIRONMENT_SECTIONS.contains(&entry.name()));
+    let is_misspelt = |entry: &Entry<'_>| meant(entry.name(), ENVIRONMENT_SECTIONS.into_iter()).is_some();
+    let empty = known.into_iter().find(|entry| entry.value.is_null());
+    let (Some(empty), Some(first)) = (empty, unknown.first()) else { return false };
+    if unknown.iter().any(is_misspelt) {
+        return false;
+    }
+    let name = empty.name();
+    out.fail(empty.key, format!("`{name}` is empty, and other entries are at the left margin"))
+        .kind(kinds::WRONG_SHAPE)
+        .related(first.key, "the first of these entries")
+        .help(format!("indent these entries below `{name}:`"));
+    true
+}
+
 /// An environment is a mapping of known sections, none of them empty.
 pub(crate) fn check_environment(environment: &Environment, out: &mut Findings) {
     let Some(root) = environment.root() else { return };
@@ -120,6 +155,9 @@ pub(crate) fn check_environment(environment: &Environment, out: &mut Findings) {
         out.fail(root, "an environment file is a mapping of sections")
             .kind(kinds::WRONG_SHAPE)
             .help("start with `parameters:` and the values indented below it, or write `parameters: {}`");
+    }
+    if check_margin(root, out) {
+        return;
     }
     for entry in root.entries() {
         check_section(entry.key, &ENVIRONMENT_SECTIONS, "an environment file", out);

@@ -20,7 +20,7 @@ pub(crate) fn set() -> RuleSet {
 
 /// A kind is a requirement of the set once it has a page.
 fn requirement(kind: &'static Kind) -> Option<Requirement> {
-    let keyword = match kind.severity {
+    let keyword = match kind.severity_to_heat() {
         Severity::Fails => Keyword::Must,
         Severity::Advice => Keyword::Should,
     };

@@ -1,11 +1,13 @@
 //! Demands on properties together that one type has alone.
 
-use hot::{Entry, Node};
+use hot::{Entry, Node, get_resource_name};
 use maps::HashMap;
 
 use super::beside::{Group, Report};
 use super::constraints::is_address;
-use super::kinds;
+use super::{kinds, schema};
+use crate::check::Findings;
+use crate::words::listed;
 
 /// What the code of this type demands beside [`RELATIONS`](super::relations).
 pub(crate) fn check<'p>(properties: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
@@ -14,12 +16,23 @@ pub(crate) fn check<'p>(properties: &Group<'_, 'p>, reports: &mut Vec<Report<'p>
             boot_source(properties, reports);
             reports.extend(lone_allocation(properties));
             reports.extend(security_groups_of_ports(properties));
+            reports.extend(deployments_in_metadata(properties));
         }
         "OS::Neutron::Subnet" => subnet(properties, reports),
         "OS::Neutron::SecurityGroupRule" => reports.extend(port_range(properties)),
         "OS::Cinder::Volume" => reports.extend(volume_source(properties)),
         "OS::Heat::SoftwareComponent" => reports.extend(repeated_action(properties)),
         "OS::Heat::RandomString" => reports.extend(random_length(properties)),
+        "OS::Heat::SoftwareDeployment" | "OS::Heat::StructuredDeployment" => {
+            reports.extend(format_of_server(properties));
+        }
+        "OS::Glance::WebImage" => reports.extend(mixed_formats(properties)),
+        "OS::Heat::AccessPolicy" => allowed_resources(properties, reports),
+        "OS::Neutron::Net" => reports.extend(repeated_specs(properties)),
+        "OS::Mistral::Workflow" => workflow(properties, reports),
+        "OS::Neutron::RBACPolicy" => reports.extend(external_access(properties)),
+        "OS::Neutron::Segment" => reports.extend(segment_number(properties)),
+        "OS::Zaqar::Subscription" => reports.extend(subscriber(properties)),
         _ => {}
     }
 }
@@ -195,6 +208,195 @@ fn random_length<'p>(text: &Group<'_, 'p>) -> Option<Report<'p>> {
         kind: kinds::WRONG_VALUE,
         message: format!("`length` is {has}, but the characters demanded are {needed}"),
         help: "raise `length`".to_owned(),
+        related: None,
+    })
+}
+
+/// The engine writes the deployments of a server with software configuration into its metadata.
+fn deployments_in_metadata<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
+    let format = server.literal(USER_DATA_FORMAT).filter(|it| it.value.has_text(SOFTWARE_CONFIG))?;
+    let definition = server.resource.definition;
+    let deployments = definition.attribute("metadata")?.value.entry("deployments");
+    Some(Report {
+        facts: Vec::new(),
+        at: deployments.filter(|_| definition.properties().map(Node::id) == server.node.map(Node::id))?.key,
+        kind: kinds::CONFLICTING_PROPERTIES,
+        message: format!(
+            "`metadata` cannot have `deployments` where `{USER_DATA_FORMAT}` is `{SOFTWARE_CONFIG}`"
+        ),
+        help: "remove `deployments`; Heat fills it in".to_owned(),
+        related: Some((format.value, "the format")),
+    })
+}
+
+const USER_DATA_FORMAT: &str = "user_data_format";
+const SOFTWARE_CONFIG: &str = "SOFTWARE_CONFIG";
+
+/// In the default format, a server receives the ID of a configuration instead of its content.
+pub(crate) fn advise_user_data<'p>(server: &Group<'_, 'p>, out: &mut Findings) {
+    const TYPES: &[&str] = &["OS::Heat::SoftwareConfig", "OS::Heat::CloudConfig", "OS::Heat::MultipartMime"];
+    let format = server.get(USER_DATA_FORMAT);
+    let is_default = format.is_none_or(|it| it.value.has_text("HEAT_CFNTOOLS"));
+    let Some(user_data) =
+        server.get("user_data").filter(|_| is_default && server.of.name == "OS::Nova::Server")
+    else {
+        return;
+    };
+    let config = get_resource_name(user_data.value).and_then(|id| server.scope.template.resource(id.text()));
+    if let Some(config) = config.filter(|it| TYPES.iter().any(|name| it.definition.is(name))) {
+        out.advise(
+            user_data.value,
+            format!("the server receives the ID of `{}`, not its content", config.id()),
+        )
+        .kind(kinds::CONFIG_AS_USER_DATA)
+        .related(config, "the configuration")
+        .help(format!("set `{USER_DATA_FORMAT}: RAW`"));
+    }
+}
+
+/// Only servers with software configuration run deployments.
+fn format_of_server<'p>(deployment: &Group<'_, 'p>) -> Option<Report<'p>> {
+    let given = deployment.get("server")?;
+    let scope = deployment.scope;
+    let server = scope.template.resource(get_resource_name(given.value)?.text())?;
+    let of = scope.registry.schema(server.definition, server)?;
+    let format = server.definition.property(USER_DATA_FORMAT);
+    let is_wrong = match format {
+        Some(format) if format.value.is_null() => true,
+        Some(format) => format.value.is_scalar() && !format.value.has_text(SOFTWARE_CONFIG),
+        None => server.definition.properties().is_none_or(Node::is_mapping),
+    };
+    (of.name == "OS::Nova::Server" && is_wrong).then(|| Report {
+        facts: Vec::new(),
+        at: given.value,
+        kind: kinds::CONFLICTING_PROPERTIES,
+        message: format!(
+            "server `{}` has a software deployment but not `{USER_DATA_FORMAT}: {SOFTWARE_CONFIG}`",
+            server.id()
+        ),
+        help: format!("set `{USER_DATA_FORMAT}: {SOFTWARE_CONFIG}` on `{}`", server.id()),
+        related: Some(format.map_or((server.key, "the server"), |it| (it.value, "the format"))),
+    })
+}
+
+/// An access policy names resources of its own stack.
+fn allowed_resources<'p>(policy: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
+    let names = policy.get("AllowedResources").into_iter().flat_map(|entry| entry.value.items());
+    let template = policy.scope.template;
+    let unknown = names.filter(|name| name.is_text() && template.resource(name.text()).is_none());
+    reports.extend(unknown.map(|name| Report {
+        facts: Vec::new(),
+        at: name,
+        kind: kinds::UNKNOWN_RESOURCE,
+        message: format!("`{}` is not a resource of this template", name.text()),
+        help: "name a resource of this file".to_owned(),
+        related: None,
+    }));
+}
+
+/// The additional attributes of a network are none that have a property.
+fn repeated_specs<'p>(network: &Group<'_, 'p>) -> Option<Report<'p>> {
+    let specs = network.get("value_specs")?.value;
+    let is_property = |name: &str| name == "tenant_id" || schema::field(network.of.fields, name).is_some();
+    let repeated = specs.entries().find(|entry| is_property(entry.name()))?;
+    Some(Report {
+        facts: Vec::new(),
+        at: repeated.key,
+        kind: kinds::CONFLICTING_PROPERTIES,
+        message: format!("`value_specs` cannot contain `{}`", repeated.name()),
+        help: "set the property instead".to_owned(),
+        related: None,
+    })
+}
+
+/// Amazon's formats are given both for the container and for the disk.
+fn mixed_formats<'p>(image: &Group<'_, 'p>) -> Option<Report<'p>> {
+    let container = image.literal("container_format")?;
+    let disk = image.literal("disk_format")?;
+    let format = container.value.text();
+    (matches!(format, "ami" | "ari" | "aki") && !disk.value.has_text(format)).then(|| Report {
+        facts: Vec::new(),
+        at: disk.value,
+        kind: kinds::WRONG_VALUE,
+        message: format!("`disk_format` must be `{format}` where `container_format` is `{format}`"),
+        help: "give both the same value".to_owned(),
+        related: Some((container.value, "the other one")),
+    })
+}
+
+/// Tasks of a direct workflow follow each other by themselves; a reverse workflow starts from a named task.
+fn workflow<'p>(workflow: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
+    let Some(kind) = workflow.literal("type") else { return };
+    if kind.value.has_text("direct") {
+        let requires = workflow.inner("tasks").filter_map(|task| task.get("requires"));
+        reports.extend(requires.map(|requires| Report {
+            facts: Vec::new(),
+            at: requires.key,
+            kind: kinds::CONFLICTING_PROPERTIES,
+            message: "tasks of a `direct` workflow cannot have `requires`".to_owned(),
+            help: "remove `requires`, or use `type: reverse`".to_owned(),
+            related: Some((kind.value, "the type")),
+        }));
+    } else if kind.value.has_text("reverse") {
+        let parameters = workflow.get("params").map(|entry| entry.value);
+        let is_open = |node: Node<'p>| workflow.scope.call(node).is_some() || node.get("task_name").is_some();
+        if !parameters.is_some_and(is_open) {
+            reports.push(Report {
+                facts: vec!["task_name".to_owned()],
+                at: parameters.unwrap_or(workflow.at),
+                kind: kinds::MISSING_PROPERTY,
+                message: "a `reverse` workflow requires `task_name` in `params`".to_owned(),
+                help: "add `task_name:` to `params`".to_owned(),
+                related: Some((kind.value, "the type")),
+            });
+        }
+    }
+}
+
+/// Only networks can be shared as external.
+fn external_access<'p>(policy: &Group<'_, 'p>) -> Option<Report<'p>> {
+    let action = policy.literal("action").filter(|it| it.value.has_text("access_as_external"))?;
+    let object = policy.literal("object_type").filter(|it| !it.value.has_text("network"))?;
+    Some(Report {
+        facts: Vec::new(),
+        at: action.value,
+        kind: kinds::WRONG_VALUE,
+        message: format!(
+            "`{}` does not suit an `object_type` of `{}`",
+            action.value.text(),
+            object.value.text()
+        ),
+        help: "use `access_as_shared`".to_owned(),
+        related: Some((object.value, "the type of object")),
+    })
+}
+
+/// VLAN numbers have 12 bits.
+fn segment_number<'p>(segment: &Group<'_, 'p>) -> Option<Report<'p>> {
+    const LAST_VLAN: i128 = 4094;
+    let kind = segment.literal("network_type").filter(|it| it.value.has_text("vlan"))?;
+    let (entry, number) = segment.integer("segmentation_id").filter(|(_, number)| *number > LAST_VLAN)?;
+    Some(Report {
+        facts: Vec::new(),
+        at: entry.value,
+        kind: kinds::WRONG_VALUE,
+        message: format!("`segmentation_id`, {number}, is above {LAST_VLAN}, the last VLAN"),
+        help: format!("use a number up to {LAST_VLAN}"),
+        related: Some((kind.value, "the type of network")),
+    })
+}
+
+/// A subscriber is a URL of a few schemes.
+fn subscriber<'p>(subscription: &Group<'_, 'p>) -> Option<Report<'p>> {
+    const SCHEMES: &[&str] = &["http", "https", "mailto", "trust+http", "trust+https"];
+    let given = subscription.literal("subscriber")?;
+    let scheme = given.value.text().split(':').next().unwrap_or_default();
+    (!SCHEMES.contains(&scheme)).then(|| Report {
+        facts: Vec::new(),
+        at: given.value,
+        kind: kinds::WRONG_VALUE,
+        message: format!("`subscriber` starts with `{scheme}`, which is not a supported scheme"),
+        help: format!("start it with one of {}", listed(SCHEMES)),
         related: None,
     })
 }

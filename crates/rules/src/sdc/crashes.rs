@@ -54,7 +54,7 @@ fn manifest(cx: &Context<'_>, out: &mut Findings) {
         if let Some(place) = comma_behind_last(list, file.source().as_str()) {
             out.fail(
                 Place { file: file.id(), ..place },
-                "a comma stands behind the last entry, which reads as null behind it",
+                "trailing comma after the last entry, which SDC reads as a null entry",
             )
             .help("remove the comma");
         }
@@ -195,8 +195,7 @@ fn nested<'p>(
     let place = || resource.definition.properties().map_or(Place::from(resource), Place::from);
     for (of, what) in [(called, "the nested template"), (template, "the template")] {
         if section(of, "parameters").is_none() {
-            let message =
-                format!("properties are handed over to `{type_name}`, and {what} has no `parameters`");
+            let message = format!("properties are passed to `{type_name}`, but {what} has no `parameters`");
             out.fail(place(), message).fact(what).help("declare the parameters");
         }
     }

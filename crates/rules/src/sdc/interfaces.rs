@@ -80,7 +80,7 @@ pub(super) static RULES: &[Rule] = &[
                     interface.id()
                 ),
             )
-            .help("move the interface into a nested template of its own")
+            .help("move the interface into a separate nested template")
             .related(other, format!("`{}`", other.id()));
         }
     }),

@@ -19,7 +19,7 @@ pub(super) static RULES: &[Rule] = &[
         }
         for file in inside {
             let message = format!("`{}` is in a folder, which SDC refuses in an archive", file.path());
-            out.advise(file, message).help("put it beside the templates, and name it so");
+            out.advise(file, message).help("name the file so, and put it next to the templates");
         }
     }),
     // Every YAML and environment file is part of a module.
@@ -31,7 +31,7 @@ pub(super) static RULES: &[Rule] = &[
                 out,
                 entry.parent.is_some(),
                 at_file_of(entry, cx.onboarding()),
-                || "the environment stands below no template in `MANIFEST.json`".to_owned(),
+                || "the environment is not listed under a template in `MANIFEST.json`".to_owned(),
                 "list it in the `data` of its template's entry",
             );
         }
@@ -81,7 +81,7 @@ pub(super) static RULES: &[Rule] = &[
                 entry.file.is_some(),
                 at,
                 message,
-                "list the files that are there; `vnfcheck manifest` writes the list",
+                "list the existing files; `vnfcheck manifest` writes the list",
             );
         }
     }),

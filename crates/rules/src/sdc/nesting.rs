@@ -135,7 +135,7 @@ fn file_is_there(cx: &Context<'_>, named: Node<'_>, out: &mut Findings) {
         cx.onboarding().file(name).is_some(),
         named,
         message,
-        "put the file beside the templates, and name it exactly so",
+        "put the file next to the templates, and name it exactly so",
     );
 }
 
@@ -243,6 +243,6 @@ fn values_fit(call: &Call<'_>, out: &mut Findings) {
                 call.nested_name
             )
         };
-        judge(out, fits, Place::from(entry.value), message, "hand over a value of that type");
+        judge(out, fits, Place::from(entry.value), message, "pass a value of that type");
     }
 }

@@ -28,7 +28,7 @@ pub(super) static RULES: &[Rule] = &[
                     cx.onboarding().file(name).is_some(),
                     named,
                     message,
-                    "add the file and its entry in `MANIFEST.json`, or name one that is there",
+                    "add the file and its entry in `MANIFEST.json`, or name an existing file",
                 );
             }
         }
@@ -87,7 +87,7 @@ fn parameters_are_declared(template: &Template, out: &mut Findings) {
             is_known,
             named,
             || format!("`{name}` is not a parameter of the template"),
-            "declare the parameter, or name one that is declared",
+            "declare the parameter, or name a declared parameter",
         );
     }
 }
@@ -119,7 +119,7 @@ fn attribute_is_an_output<'p>(cx: &Context<'p>, template: &'p Template, value: N
         nested.output(attribute_name).is_some(),
         attribute,
         message,
-        "declare the output in the nested template, or name one that it has",
+        "declare the output in the nested template, or name an existing output",
     );
 }
 

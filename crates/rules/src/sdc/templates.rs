@@ -68,7 +68,7 @@ pub(super) static RULES: &[Rule] = &[
                 is_there,
                 at,
                 || "the template has no `heat_template_version`".to_owned(),
-                "tell the version in the first line",
+                "state the version in the first line",
             );
         }
     }),

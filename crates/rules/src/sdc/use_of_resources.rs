@@ -34,7 +34,7 @@ pub(super) static RULES: &[Rule] = &[
                 }
                 let message = format!("port `{}` is used by {} servers", port.id(), servers.len());
                 let finding = out.fail(port, message);
-                finding.help("give each server a port of its own");
+                finding.help("create a separate port for each server");
                 for server in servers {
                     finding.related(*server, format!("server `{}`", server.id()));
                 }

@@ -37,7 +37,7 @@ pub(super) const MEMBERS: &[Member] = &[
     ),
     member(
         "accept",
-        "What does not keep a package from passing a gate: `undecided` (requirements that the files alone do not decide).",
+        "Statuses that a gate accepts: `undecided` (requirements that the files alone do not decide).",
         Shape::List(&Shape::Choice(|| vec![UNDECIDED])),
     ),
     member(
@@ -47,7 +47,7 @@ pub(super) const MEMBERS: &[Member] = &[
     ),
     member(
         RULE_FILES,
-        "Files with rules of your own, as paths that start at the folder of this file; their sets judge beside the others.",
+        "Files with your own rules, as paths relative to the folder of this file; their rule sets are checked in addition to the others.",
         Shape::List(&Shape::Text),
     ),
     member("select", "Requirements that count; none for all.", Shape::List(&Shape::Selector)),

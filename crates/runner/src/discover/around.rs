@@ -43,6 +43,7 @@ pub fn package_around(file: &Path, text: &str, top: &Path) -> Option<PathBuf> {
         csars: Csars::None,
         judges_onboarding: false,
         is_gate: false,
+        follows_siblings: false,
         judges_heat: true,
     };
     let called = top.file_name().unwrap_or_default().to_string_lossy();

@@ -89,6 +89,9 @@ pub(crate) struct Discovery<'o> {
     /// Whether everything is looked into, hidden folders and archives that something names among it: a gate passes nothing that
     /// was not read.
     is_gate: bool,
+    /// `true` if templates may name files outside the folder of their package, as the Heat client allows. The other rule sets
+    /// require flat packages.
+    follows_siblings: bool,
 }
 
 /// Finds the packages of an input and opens them.
@@ -110,8 +113,15 @@ fn find(input: &Input, options: &Options, csars: Csars) -> Result<Found, OpenErr
         judges_heat: csars == Csars::None || subjects().any(|subject| subject != Subject::Csar),
         judges_onboarding: subjects().any(|subject| subject == Subject::Onboarding),
         is_gate: options.gate,
+        follows_siblings: follows_siblings(options),
     };
     if options.one_package { discovery.whole(input) } else { discovery.input(input) }
+}
+
+/// `true` if the rule set `heat` is selected, and no built-in set with requirements on the layout of packages.
+fn follows_siblings(options: &Options) -> bool {
+    let has = |id: &str| options.sets.iter().any(|set| set.id() == id);
+    has("heat") && !["onap", "sdc", "csar"].into_iter().any(has)
 }
 
 /// Opens the one package of an input: the one at its very place, or else the only one there is. Where there is none, the
@@ -132,6 +142,19 @@ pub fn discover_one(input: &Input, options: &Options) -> Result<Opened, OpenErro
 }
 
 impl Discovery<'_> {
+    /// `true` for a file whose content can reveal a package, by its name.
+    fn tells(&self, path: &str) -> bool {
+        container::tells(path) || self.may_be_heat(path)
+    }
+
+    /// `true` for a file that is a template by its content alone, if the rule set `heat` is selected.
+    fn may_be_heat(&self, path: &str) -> bool {
+        let has = |extension: &str| {
+            path.rsplit_once('.').is_some_and(|(_, found)| found.eq_ignore_ascii_case(extension))
+        };
+        self.follows_siblings && (has("template") || has("json"))
+    }
+
     fn input(&self, input: &Input) -> Result<Found, OpenError> {
         match input {
             Input::Path(path) => self.path(path, input),

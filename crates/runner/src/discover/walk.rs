@@ -6,8 +6,8 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use super::Discovery;
-use super::container::{Container, Entry, is_entered_folder, tells};
-use crate::open::{self, Bounds, Folder, FolderEntry, OpenError};
+use super::container::{Container, Entry, is_entered_folder};
+use crate::open::{self, Folder, FolderEntry, OpenError};
 
 /// Files and folders that are looked at.
 const MOST_ENTRIES: usize = 200_000;
@@ -27,7 +27,7 @@ pub(super) fn walk<'o>(
     walk.folder(&folder, "", 0).map_err(|stop| match stop {
         Stop::Folder(error) | Stop::Walk(error) => error,
     })?;
-    read(&folder, &mut walk.entries, discovery.bounds)?;
+    read(&folder, &mut walk.entries, discovery)?;
     Ok(Container::of_folder(discovery, folder, name, walk.entries))
 }
 
@@ -91,10 +91,15 @@ impl Walk {
 }
 
 /// Reads the files that may tell of packages.
-fn read(folder: &Folder, entries: &mut BTreeMap<String, Entry>, bounds: &Bounds) -> Result<(), OpenError> {
+fn read(
+    folder: &Folder,
+    entries: &mut BTreeMap<String, Entry>,
+    discovery: &Discovery<'_>,
+) -> Result<(), OpenError> {
+    let bounds = discovery.bounds;
     let wanted: Vec<&str> = entries
         .iter()
-        .filter(|(path, entry)| matches!(entry, Entry::Later) && tells(path))
+        .filter(|(path, entry)| matches!(entry, Entry::Later) && discovery.tells(path))
         .map(|(path, _)| path.as_str())
         .collect();
     let read: Vec<(String, Entry)> = wanted

@@ -106,7 +106,7 @@ pub enum OpenError {
     #[error("`{0}` is neither a directory nor a .zip, .csar, .yaml, .yml, .env, .template or .json file")]
     Unknown(String),
     /// An environment file was given alone, and its template is not beside it.
-    #[error("no template of the same name is beside the environment file `{file}`")]
+    #[error("no template with the name of the environment file `{file}` is next to it")]
     WithoutTemplate {
         /// The environment file.
         file: String,
@@ -138,11 +138,9 @@ impl OpenError {
             Self::Io { source, .. } => match source.kind() {
                 std::io::ErrorKind::NotFound => "check the spelling; paths start at the current directory",
                 std::io::ErrorKind::PermissionDenied => "make it readable for the user that runs vnfcheck",
-                _ => "check that the disk or share is there and the file is whole",
+                _ => "check that the disk or share is mounted and the file is complete",
             },
-            Self::Archive(_) | Self::Ambiguous(_) => {
-                "pack it anew as a plain zip, or hand in the directory itself"
-            }
+            Self::Archive(_) | Self::Ambiguous(_) => "repack it as a plain zip, or pass the folder",
             Self::Escapes(_) => {
                 "pack the package's folder from the inside, with relative names and `/` between folders"
             }
@@ -151,13 +149,13 @@ impl OpenError {
             Self::Special(_) => "leave it out of the package",
             Self::Encrypted(_) => "pack it anew without a password",
             Self::NotUnicode(_) => "rename it; names are Unicode, in UTF-8",
-            Self::TooMuch { .. } => "hand in the templates and what they name only, each VNF on its own",
+            Self::TooMuch { .. } => "pass only the templates and the files they name, one VNF at a time",
             Self::Nothing { help, .. } => help,
             Self::WithoutTemplate { help, .. } => help,
             Self::Unreadable => {
                 "correct it, or leave it out: who gates must know that nothing was overlooked"
             }
-            Self::Unknown(_) | Self::Empty => "hand in the folder or archive that holds the templates",
+            Self::Unknown(_) | Self::Empty => "pass the folder or archive that contains the templates",
         }
     }
 }

@@ -245,6 +245,7 @@ impl Run {
             }
         }
         let report = PackageReport {
+            fixable: None,
             name,
             path,
             root: package.layout().root.clone(),

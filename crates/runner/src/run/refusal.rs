@@ -24,7 +24,7 @@ pub(super) enum NotChecked {
     NotJudged(Reason),
     #[error("`{path}` is a template that is not judged: {}", .reason.name())]
     Unaccounted { path: String, reason: Reason },
-    #[error("`{0}` cannot be read, and the requirements that count do not tell why")]
+    #[error("`{0}` cannot be read, and no selected requirement reports the reason")]
     Unreadable(String),
 }
 
@@ -33,16 +33,16 @@ impl NotChecked {
     fn help(&self) -> &str {
         match self {
             Self::NotOpened(error) => error.help(),
-            Self::TookTooLong(_) => "allow more by --timeout, or hand in smaller packages",
+            Self::TookTooLong(_) => "allow more with --timeout, or pass smaller packages",
             Self::Failed => "please report it, with the package if you can",
             Self::TooMuchWork(_) => {
-                "hand in each VNF on its own, with fewer calls, values and conditions that lead to each other"
+                "pass one VNF at a time, with fewer calls, values and conditions that depend on each other"
             }
-            Self::NothingExamined => "hand in the folder or archive that holds the templates",
+            Self::NothingExamined => "pass the folder or archive that contains the templates",
             Self::NotJudged(_) | Self::Unaccounted { .. } => {
                 "move the template to the folder of its package under a name in `.yaml`, or remove the file"
             }
-            Self::Unreadable(_) => "select R-95303 too, which tells what is wrong with the file",
+            Self::Unreadable(_) => "also select R-95303, which reports the error in the file",
         }
     }
 

@@ -36,7 +36,7 @@ words! {
     /// What a rule looks at one by one.
     Each {
         Vnf = "vnf": "the package as a whole",
-        Module = "module": "a base, incremental or volume module, with all that is nested in it",
+        Module = "module": "a base, incremental or volume module with its nested templates",
         Template = "template": "a template: a module or a nested one",
         Parameter = "parameter": "a parameter that a template declares",
         Resource = "resource": "a resource of any type; the members of a group count as one more",
@@ -64,8 +64,8 @@ words! {
         Instances = "instances": "number of servers of the same vm-type in the package",
         Module = "module": "stems of the modules that it belongs to",
         Depth = "depth": "calls between a module and its template; 0 in a module; of a call, where that leads to",
-        File = "file": "path of the file it stands in",
-        Kind = "kind": "what that file is: base, incremental, volume, nested, environment, manifest or other",
+        File = "file": "path of the file",
+        Kind = "kind": "kind of the file: base, incremental, volume, nested, environment, manifest or other",
         Version = "version": "`heat_template_version`",
         Environment = "environment": "path of the environment file",
         Callee = "callee": "file that is called, as written",
@@ -79,7 +79,7 @@ words! {
         Resources = "resources": "number of resources",
         Outputs = "outputs": "number of outputs",
         Servers = "servers": "number of servers; of a port, of those that list it",
-        Ports = "ports": "number of ports; of a server, of those that it lists",
+        Ports = "ports": "number of ports; for a server, the ports that it lists",
         Volumes = "volumes": "number of volumes",
         Networks = "networks": "number of networks that are created",
     }

@@ -1,7 +1,7 @@
 //! Entries and items in block style, each from a line of its own.
 
 use super::rows::Rows;
-use super::{Edit, Editor, Refused, key_of, span_of};
+use super::{Edit, Editor, Refused, span_of};
 use crate::written::Written;
 use crate::{Entry, Node, NodeId, Style};
 
@@ -10,24 +10,24 @@ impl<'t> Editor<'t> {
     pub(super) fn change_block(
         &self,
         mapping: Node<'t>,
-        entries: &[Entry<'t>],
+        (entries, gone): (&[Entry<'t>], &[usize]),
         rows: &Rows<'_>,
         edits: &mut Vec<Edit>,
     ) -> Result<(), Refused> {
         if entries.is_empty() {
             return Err(Refused::NoMapping);
         }
-        let is_emptied = entries.iter().all(|it| rows.gone.contains(&it.key.id())) && rows.placed.is_empty();
+        let is_emptied = entries.len() == gone.len() && rows.placed.is_empty();
         if is_emptied && rows.new.is_empty() && mapping.parent().is_some() {
-            let key = key_of(mapping).ok_or(Refused::NoMapping)?;
+            let key = self.key_of(mapping).ok_or(Refused::NoMapping)?;
             let properties = self.behind_properties(mapping);
             let has_any = properties > mapping.span().start as usize;
             let at = if has_any { properties } else { self.colon_behind(key)? };
             let empty = if mapping.is_sequence() { " []" } else { " {}" };
             edits.push(Edit { span: span_of(at, at), text: empty.to_owned() });
         }
-        for (position, entry) in entries.iter().enumerate() {
-            if rows.gone.contains(&entry.key.id()) {
+        for position in gone {
+            if let Some(entry) = entries.get(*position) {
                 self.remove_row(*entry, entries.get(position + 1), edits)?;
             }
         }

@@ -14,13 +14,16 @@ impl<'t> Editor<'t> {
     pub(super) fn change_flow(
         &self,
         mapping: Node<'t>,
-        entries: &[Entry<'t>],
+        (entries, gone): (&[Entry<'t>], &[usize]),
         rows: &Rows<'_>,
         edits: &mut Vec<Edit>,
     ) -> Result<(), Refused> {
-        let kept: Vec<_> = entries.iter().filter(|it| !rows.gone.contains(&it.key.id())).collect();
+        // The entries that go from the end on; the one in front of them is the last that stays.
+        let trailing = gone.iter().rev().zip((0..entries.len()).rev()).take_while(|(a, b)| **a == *b).count();
+        let kept = entries.len() - trailing;
+        let last_kept = kept.checked_sub(1).and_then(|position| entries.get(position));
         let close = (mapping.span().end as usize).checked_sub(1).ok_or(Refused::NoMapping)?;
-        if let (Some(first), [], true) = (entries.first(), kept.as_slice(), rows.new.is_empty()) {
+        if let (Some(first), None, true) = (entries.first(), last_kept, rows.new.is_empty()) {
             let start = first.key.span().start as usize;
             let lead = self.text.get(..start).unwrap_or_default().trim_end().len();
             if self.has_comment(lead, close) {
@@ -29,17 +32,14 @@ impl<'t> Editor<'t> {
             edits.push(Edit { span: span_of(lead, close), text: String::new() });
             return Ok(());
         }
-        for (position, entry) in entries.iter().enumerate() {
-            if !rows.gone.contains(&entry.key.id()) {
-                continue;
-            }
+        for position in gone.iter().copied() {
+            let Some(entry) = entries.get(position) else { continue };
             let start = entry.key.span().start as usize;
             let end = entry.value.span().end.max(entry.key.span().end) as usize;
-            let is_last_kept = entries.iter().skip(position + 1).all(|it| rows.gone.contains(&it.key.id()));
             let before = position.checked_sub(1).and_then(|before| entries.get(before));
             let span = match (entries.get(position + 1), before) {
-                (Some(next), _) if !is_last_kept => (start, next.key.span().start as usize),
-                (_, Some(before)) if !kept.is_empty() => (before.value.span().end as usize, end),
+                (Some(next), _) if position < kept => (start, next.key.span().start as usize),
+                (_, Some(before)) if last_kept.is_some() => (before.value.span().end as usize, end),
                 (Some(next), _) => (start, next.key.span().start as usize),
                 (None, _) => (start, end),
             };
@@ -48,14 +48,18 @@ impl<'t> Editor<'t> {
             }
             edits.push(Edit { span: span_of(span.0, span.1), text: String::new() });
         }
-        if rows.new.is_empty() { Ok(()) } else { self.add_to_flow(mapping, (entries, &kept), rows, edits) }
+        if rows.new.is_empty() {
+            Ok(())
+        } else {
+            self.add_to_flow(mapping, (entries.first(), last_kept), rows, edits)
+        }
     }
 
     /// New ones come behind the last one that stays, on a line of their own where the others have that or it would be too long.
     fn add_to_flow(
         &self,
         mapping: Node<'t>,
-        (entries, kept): (&[Entry<'t>], &[&Entry<'t>]),
+        (first, last_kept): (Option<&Entry<'t>>, Option<&Entry<'t>>),
         rows: &Rows<'_>,
         edits: &mut Vec<Edit>,
     ) -> Result<(), Refused> {
@@ -64,7 +68,7 @@ impl<'t> Editor<'t> {
             let value = column.map_or_else(|| self.dress.inline(value), |it| self.dress.lines(value, it));
             key.map_or_else(|| value.clone(), |key| self.dress.inline_key(key) + &value)
         };
-        let Some(last) = kept.last() else {
+        let Some(last) = last_kept else {
             let new: Vec<String> = rows.new.iter().map(|row| written(row, None)).collect();
             edits.push(Edit { span: span_of(close, close), text: new.join(", ") });
             return Ok(());
@@ -81,7 +85,7 @@ impl<'t> Editor<'t> {
         let is_in_lines = self.is_in_lines(mapping);
         // An item is laid out as the one in front of it, an entry as its mapping.
         let is_laid_out = if mapping.is_sequence() { self.is_in_lines(last.value) } else { is_in_lines };
-        let margin_of = if has_line(last) { Some(*last) } else { entries.first() };
+        let margin_of = if has_line(last) { Some(last) } else { first };
         let margin = margin_of.map_or(0, |entry| self.column(entry.key.span().start as usize));
         // Far to the right a new line begins where the outermost flow begins.
         let margin = if margin > WIDEST / 2 { self.margin_of_flow(mapping) } else { margin };

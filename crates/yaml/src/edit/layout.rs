@@ -1,7 +1,7 @@
 //! How a document is laid out: its lines, columns and comments.
 
 use super::{Editor, Refused};
-use crate::{Node, NodeId, Style};
+use crate::{Node, Style};
 
 /// Bytes of a line beyond which its columns make no difference.
 const LONG_LINE: usize = 4_096;
@@ -104,14 +104,6 @@ impl<'t> Editor<'t> {
         start + line.get(..length).unwrap_or_default().trim_end().len()
     }
 
-    /// Whether a mapping or list in flow style has each entry or item on a line of its own.
-    pub(super) fn is_in_lines(&self, node: Node<'_>) -> bool {
-        let mut starts = node.written_entries().map(|it| it.key).chain(node.items());
-        node.style() == Style::Flow
-            && (node.first_key().is_some() || node.item(0).is_some())
-            && starts.all(|it| self.starts_line(it.span().start as usize))
-    }
-
     /// How far the line that an offset is on is indented.
     pub(super) fn depth_of_line(&self, offset: usize) -> usize {
         self.line_before(offset).chars().take_while(|it| it.is_whitespace()).count()
@@ -127,14 +119,6 @@ impl<'t> Editor<'t> {
         } else {
             Err(Refused::NoMapping)
         }
-    }
-
-    /// Whether each entry of a mapping starts a line.
-    pub(super) fn has_rows(&self, mapping: NodeId) -> bool {
-        let mapping = self.tree.node(mapping).filter(|it| it.is_mapping() && it.style() == Style::Block);
-        mapping.is_some_and(|it| {
-            it.written_entries().all(|entry| self.starts_line(entry.key.span().start as usize))
-        })
     }
 
     /// The column of the first entry or item of the outermost flow that a node is in.

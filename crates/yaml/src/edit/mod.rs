@@ -7,18 +7,21 @@
 
 mod block;
 mod clashes;
+mod entries;
 mod flow;
 mod layout;
 mod replace;
 mod rows;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex};
 
-use maps::HashSet;
+use maps::{HashMap, HashSet};
 
 use crate::written::{Dress, Written};
 use crate::{Node, NodeId, Span, Tree};
 use clashes::check_clashes;
+use entries::Entries;
 use rows::Rows;
 
 /// Bytes of a text that others take the place of; an empty span inserts.
@@ -130,13 +133,15 @@ pub fn fresh(entries: &[(String, Written)], like: &Tree) -> String {
 }
 
 /// A document as it is laid out, for whoever asks for edits of it more than once.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Editor<'t> {
     tree: &'t Tree,
     text: &'t str,
     dress: Dress,
     /// The nodes that aliases and merge keys stand for.
     shared: BTreeSet<NodeId>,
+    /// The mappings and lists that changes have asked for.
+    indexed: Mutex<HashMap<NodeId, Arc<Entries<'t>>>>,
 }
 
 impl<'t> Editor<'t> {
@@ -145,7 +150,7 @@ impl<'t> Editor<'t> {
         let text = tree.text();
         let aliases = tree.nodes().filter(|node| node.is_alias());
         let shared = aliases.map(|alias| alias.resolved().id()).collect();
-        Self { tree, text, dress: Dress::of(tree), shared }
+        Self { tree, text, dress: Dress::of(tree), shared, indexed: Mutex::default() }
     }
 
     /// The edits that make changes to the document, all together.
@@ -213,9 +218,4 @@ impl<'t> Editor<'t> {
 fn span_of(start: usize, end: usize) -> Span {
     let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
     Span::new(offset(start), offset(end))
-}
-
-fn key_of<'t>(value: Node<'t>) -> Option<Node<'t>> {
-    let parent = value.parent()?;
-    parent.written_entries().find(|entry| entry.value.id() == value.id()).map(|entry| entry.key)
 }

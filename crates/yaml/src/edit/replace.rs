@@ -1,6 +1,6 @@
 //! Writing a key or a value anew.
 
-use super::{Edit, Editor, Refused, key_of, span_of};
+use super::{Edit, Editor, Refused, span_of};
 use crate::written::Written;
 use crate::{Node, NodeId, Style};
 
@@ -38,7 +38,7 @@ impl<'t> Editor<'t> {
                 return Err(Refused::Comment);
             }
             // Nothing is written, and a key may have no colon.
-            if let Some(key) = key_of(node).filter(|_| span.start == span.end) {
+            if let Some(key) = self.key_of(node).filter(|_| span.start == span.end) {
                 self.colon_behind(key)?;
             }
             let is_laid_out = node.parent().is_some_and(|parent| self.is_in_lines(parent));
@@ -50,7 +50,7 @@ impl<'t> Editor<'t> {
             return Ok(Edit { span, text });
         }
         // The value of an entry in block style: all that stands behind the colon.
-        let key = key_of(node).ok_or(Refused::NoMapping)?;
+        let key = self.key_of(node).ok_or(Refused::NoMapping)?;
         let colon = self.colon_behind(key)?;
         let end = (node.content_span().end as usize).max(colon);
         if self.has_comment(colon, end) {

@@ -2,7 +2,7 @@
 
 use maps::HashSet;
 
-use super::{Edit, Editor, Refused, key_of, span_of};
+use super::{Edit, Editor, Refused, span_of};
 use crate::written::Written;
 use crate::{Entry, Node, NodeId, Style};
 
@@ -24,17 +24,16 @@ impl<'t> Editor<'t> {
         edits: &mut Vec<Edit>,
     ) -> Result<(), Refused> {
         self.check_own(mapping)?;
-        let entries = mapping.written_entries().map(|it| (it.key, it.value));
-        let rows_of = entries.chain(mapping.items().map(|it| (it, it)));
-        for (key, value) in rows_of.filter(|(key, _)| rows.gone.contains(&key.id())) {
-            self.check_whole(key)?;
-            self.check_whole(value)?;
+        let entries = self.entries(mapping);
+        let gone = entries.positions(&rows.gone);
+        for entry in gone.iter().filter_map(|position| entries.as_slice().get(*position)) {
+            self.check_whole(entry.key)?;
+            self.check_whole(entry.value)?;
         }
         let placed = rows.placed.iter().map(|(key, ..)| *key);
-        let names: HashSet<&str> =
-            rows.new.iter().filter_map(|(key, _)| *key).chain(placed).map(String::as_str).collect();
-        let mut kept = mapping.written_entries().filter(|it| !rows.gone.contains(&it.key.id()));
-        if !names.is_empty() && kept.any(|it| it.key.is_scalar() && names.contains(it.key.text())) {
+        let mut names = rows.new.iter().filter_map(|(key, _)| *key).chain(placed);
+        let is_kept = |entry: &Entry<'_>| !rows.gone.contains(&entry.key.id());
+        if names.any(|name| entries.named(name).any(is_kept)) {
             return Err(Refused::Exists);
         }
         for (key, value, before) in &rows.placed {
@@ -45,22 +44,20 @@ impl<'t> Editor<'t> {
         {
             return Err(Refused::NoMapping);
         }
+        let entries = entries.as_slice();
         if mapping.is_mapping() {
-            let entries: Vec<Entry<'t>> = mapping.written_entries().collect();
             return match mapping.style() {
                 Style::Flow if entries.is_empty() && is_value_in_block(mapping) => {
                     self.fill(mapping, rows, edits)
                 }
-                Style::Flow => self.change_flow(mapping, &entries, rows, edits),
-                _ => self.change_block(mapping, &entries, rows, edits),
+                Style::Flow => self.change_flow(mapping, (entries, &gone), rows, edits),
+                _ => self.change_block(mapping, (entries, &gone), rows, edits),
             };
         }
         if mapping.is_sequence() {
-            // An item stands for its key and its value.
-            let items: Vec<Entry<'t>> = mapping.items().map(|it| Entry { key: it, value: it }).collect();
             return match mapping.style() {
-                Style::Flow => self.change_flow(mapping, &items, rows, edits),
-                _ if rows.new.is_empty() => self.change_block(mapping, &items, rows, edits),
+                Style::Flow => self.change_flow(mapping, (entries, &gone), rows, edits),
+                _ if rows.new.is_empty() => self.change_block(mapping, (entries, &gone), rows, edits),
                 _ => Err(Refused::NoMapping),
             };
         }
@@ -78,7 +75,7 @@ impl<'t> Editor<'t> {
             edits.push(Edit { span: value.span(), text: self.dress.inline(&written) });
             return Ok(());
         }
-        let key = key_of(value).ok_or(Refused::NoMapping)?;
+        let key = self.key_of(value).ok_or(Refused::NoMapping)?;
         let colon = self.colon_behind(key)?;
         let end = value.content_span().end as usize;
         // Nothing is written: what stands behind the colon may be a comment, which stays on its line.

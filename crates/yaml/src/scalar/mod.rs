@@ -95,13 +95,13 @@ fn construct_tagged(text: &str, tag: &str) -> Result<Option<Value<'static>>, &'s
         Some("bool") => match text.to_lowercase().as_str() {
             "yes" | "true" | "on" => Ok(Some(Value::Bool(true))),
             "no" | "false" | "off" => Ok(Some(Value::Bool(false))),
-            _ => Err("expected a boolean behind `!!bool`"),
+            _ => Err("expected a boolean after `!!bool`"),
         },
         Some("int") => number::int(text).map(Some),
         Some("float") => number::float(text).map(Some),
         Some("binary") => decode_base64(text).map(|bytes| Some(Value::Binary(bytes))),
-        Some("seq" | "omap" | "pairs") => Err("expected a list behind this tag"),
-        Some("map" | "set") => Err("expected a mapping behind this tag"),
+        Some("seq" | "omap" | "pairs") => Err("expected a list after this tag"),
+        Some("map" | "set") => Err("expected a mapping after this tag"),
         _ => Err(NO_CONSTRUCTOR),
     }
 }
@@ -126,7 +126,7 @@ fn json_value(text: &str, style: Style) -> Option<Value<'static>> {
 /// is ignored.
 fn decode_base64(text: &str) -> Result<Vec<u8>, &'static str> {
     if !text.is_ascii() {
-        return Err("expected base64 behind `!!binary`");
+        return Err("expected base64 after `!!binary`");
     }
     let (mut bits, mut digits, mut padding) = (0_u32, 0_u32, 0);
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
@@ -154,5 +154,5 @@ fn decode_base64(text: &str) -> Result<Vec<u8>, &'static str> {
             bytes.push(low);
         }
     }
-    if digits == 0 { Ok(bytes) } else { Err("expected base64 with padding behind `!!binary`") }
+    if digits == 0 { Ok(bytes) } else { Err("expected base64 with padding after `!!binary`") }
 }

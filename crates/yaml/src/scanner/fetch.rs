@@ -127,7 +127,7 @@ impl Scanner<'_> {
     fn fetch_block_entry(&mut self) -> Scan<()> {
         self.open_block(
             TokenKind::BlockSequenceStart,
-            "a list item is not allowed here, start it on a line of its own",
+            "a list item is not allowed here; start it on a new line",
         )?;
         self.remove_simple_key()?;
         self.simple_key_allowed = true;
@@ -136,10 +136,7 @@ impl Scanner<'_> {
     }
 
     fn fetch_key(&mut self) -> Scan<()> {
-        self.open_block(
-            TokenKind::BlockMappingStart,
-            "a key is not allowed here, start it on a line of its own",
-        )?;
+        self.open_block(TokenKind::BlockMappingStart, "a key is not allowed here; start it on a new line")?;
         self.remove_simple_key()?;
         self.simple_key_allowed = self.flow_level == 0;
         self.push(TokenKind::Key, 1);

@@ -72,7 +72,7 @@ impl Scanner<'_> {
             return self.fail(
                 end,
                 Some((start, IN_TAG)),
-                "expected a blank or the end of the line behind the tag",
+                "expected a blank or the end of the line after the tag",
             );
         }
         self.tags.push_back(name);
@@ -85,7 +85,7 @@ impl Scanner<'_> {
             return self.fail(end, Some((start, IN_TAG)), "expected the name of a tag");
         }
         if byte(self.bytes, end) != b'>' {
-            return self.fail(end, Some((start, IN_TAG)), "expected `>` behind the tag");
+            return self.fail(end, Some((start, IN_TAG)), "expected `>` after the tag");
         }
         Ok((TagName { handle: String::new(), suffix }, end + 1))
     }
@@ -139,7 +139,7 @@ impl Scanner<'_> {
                 (None, 0xE0..0xF0) => 2,
                 (None, 0xF0..0xF8) => 3,
                 (Some(count), 0x80..0xC0) => count - 1,
-                _ => return self.fail(at, Some((start, IN_TAG)), "expected UTF-8 behind `%`"),
+                _ => return self.fail(at, Some((start, IN_TAG)), "expected UTF-8 after `%`"),
             };
             uri.push(octet);
             at += 3;
@@ -234,14 +234,14 @@ impl Scanner<'_> {
             return self.fail(handle_end, context, "expected `!` at the end of the tag handle");
         }
         if !is_blank(self.bytes, handle_end) {
-            return self.fail(handle_end, context, "expected a blank behind the tag handle");
+            return self.fail(handle_end, context, "expected a blank after the tag handle");
         }
         let (prefix, end) = self.scan_uri(start, skip_blanks(self.bytes, handle_end), true)?;
         if prefix.is_empty() {
-            return self.fail(end, context, "expected the prefix that the tag handle stands for");
+            return self.fail(end, context, "expected the prefix of the tag handle");
         }
         if !is_blank_or_end(self.bytes, end) {
-            return self.fail(end, context, "expected a blank or the end of the line behind the prefix");
+            return self.fail(end, context, "expected a blank or the end of the line after the prefix");
         }
         Ok((Directive::Tag { handle: self.text(at, handle_end), prefix }, end))
     }

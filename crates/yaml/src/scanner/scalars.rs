@@ -48,7 +48,7 @@ impl Scanner<'_> {
                 b':' if in_flow
                     && matches!(byte(self.bytes, at + 1), b',' | b'?' | b'[' | b']' | b'{' | b'}') =>
                 {
-                    self.slip(at, Some((start, IN_PLAIN)), "expected a blank behind `:`, or quotes");
+                    self.slip(at, Some((start, IN_PLAIN)), "expected a blank after `:`, or quotes");
                     true
                 }
                 b':' => false,
@@ -209,7 +209,7 @@ impl Scanner<'_> {
             code = (code << 4) | digit;
         }
         if char::from_u32(code).is_none() {
-            return self.fail(at, Some((start, IN_QUOTES)), "this escape stands for no Unicode character");
+            return self.fail(at, Some((start, IN_QUOTES)), "this escape is not a Unicode character");
         }
         Ok(end)
     }

@@ -48,7 +48,7 @@ impl Scanner<'_> {
     fn require_optional(&self, key: SimpleKey) -> Scan<()> {
         if key.required {
             let context = Some((key.at, "while reading a key"));
-            return self.fail(self.at, context, "expected `:` behind the key, on the same line");
+            return self.fail(self.at, context, "expected `:` after the key, on the same line");
         }
         Ok(())
     }

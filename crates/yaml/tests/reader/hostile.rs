@@ -55,7 +55,7 @@ fn aliases_are_not_expanded() {
     assert_eq!(errors, ["aliases bring more than 1000000 values"]);
     assert_eq!(nodes, 1 + 4 + 11 * 11);
     assert_eq!(read(&format!("a: &a 1\nl:\n{}", "- *a\n".repeat(MANY))), (vec![], MANY + 5));
-    assert_eq!(read("a: &a [*a]\n").0, ["an alias cannot stand within the value that it stands for"]);
+    assert_eq!(read("a: &a [*a]\n").0, ["an alias cannot be inside the value of its anchor"]);
 }
 
 #[test]

@@ -238,7 +238,7 @@ const NOT_SYNTAX: [&str; 14] = [
     "Heat has no constructor",
     "unknown alias",
     "a second anchor",
-    "an alias cannot stand within",
+    "an alias cannot be inside",
     "a list cannot be a key",
     "a mapping cannot be a key",
     "expected a mapping or a list of mappings to merge",

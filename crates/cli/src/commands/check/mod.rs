@@ -26,10 +26,13 @@ use writing::{GRACE, LAST_GRACE, Outputs, give_up_at, look, pages_there};
 const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
+    ensure!(!check.fix, "`vnfcheck check` changes no file; run `vnfcheck fix` with the same paths");
+    ensure!(
+        check.severity.is_none(),
+        "there is no --severity; use --fail-on LEVEL for the exit status, or --show for the report"
+    );
     anstream::ColorChoice::from(check.color).write_global();
-    rayon::ThreadPoolBuilder::new()
-        .num_threads(check.threads)
-        .build_global()
+    runner::threads::start(check.threads)
         .context("cannot start the threads of the run; give fewer with --threads, or more memory")?;
     if check.watch { watch::run(check, || run_once(check)) } else { run_once(check) }
 }
@@ -61,7 +64,12 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         baseline::prepare(file, check.write_baseline, &mut options)?;
     }
     let monitor = Arc::new(Monitor::new(check.profile_rules));
-    let checked = runner::run::run_observed(&inputs, &options, Arc::clone(&monitor) as _);
+    let mut checked = runner::run::run_observed(&inputs, &options, Arc::clone(&monitor) as _);
+    let shows_fixable = |it: &Target| matches!(it.format, Format::Findings | Format::Table | Format::Plain);
+    // A limit of time is for the verdicts.
+    if options.timeout.is_none() && targets.iter().any(shows_fixable) {
+        runner::mend::count_fixable(&inputs, &options, &mut checked.report);
+    }
     monitor.finish();
     // The reports of packages that are checked one after another have the time of all of them.
     let in_turn = inputs.len().div_ceil(rayon::current_num_threads()).max(1);

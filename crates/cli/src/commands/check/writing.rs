@@ -13,7 +13,7 @@ use report::render::{Look, html, note_lines, render_summary};
 use report::{Format, RenderError};
 use runner::{Checked, render};
 
-use crate::args::{Check, Color};
+use crate::args::{Check, Color, Show};
 use crate::outcome::{UNDECIDED, say, show};
 use crate::outputs::replace;
 use crate::parsers::Target;
@@ -30,7 +30,13 @@ pub(super) const LAST_GRACE: Duration = Duration::from_millis(150);
 /// How standard output is written.
 pub(super) fn look(check: &Check, started: Instant) -> Look {
     let look = terminal::look();
-    Look { show: check.show.into(), elapsed: look.is_terminal.then(|| started.elapsed()), ..look }
+    let show = if check.verbose { Show::Notes } else { check.show };
+    let fixable = match (check.fixable, check.not_fixable) {
+        (true, _) => Some(true),
+        (_, true) => Some(false),
+        _ => None,
+    };
+    Look { show: show.into(), fixable, elapsed: look.is_terminal.then(|| started.elapsed()), ..look }
 }
 
 /// Ends the process at a moment, whatever it does by then: an output that nobody reads cannot be cancelled.
@@ -98,8 +104,8 @@ impl Outputs<'_> {
             Ok(out.flush()?)
         };
         let written = if let Some(file) = file {
-            let look =
-                Look { show: self.look.show, color: self.check.color == Color::Always, ..Look::default() };
+            let (show, fixable) = (self.look.show, self.look.fixable);
+            let look = Look { show, fixable, color: self.check.color == Color::Always, ..Look::default() };
             replace(file, |out| render(out, &look))
         } else {
             let mut out = stdout().lock();

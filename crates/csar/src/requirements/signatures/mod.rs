@@ -34,7 +34,7 @@ impl Checks<'_> {
             Ok(signers) => signers,
             Err(CmsError::NoCertificate) => {
                 out.fail(place, format!("there is no certificate for the signature of {what}"))
-                    .help("put the signer's certificate into the signature, or beside it");
+                    .help("put the signer's certificate into the signature or next to it");
                 return;
             }
             Err(error) => {

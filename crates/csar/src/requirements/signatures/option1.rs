@@ -168,10 +168,7 @@ impl<'c, 'f> Option1<'c, 'f> {
             let own = certificate.map(|field| self.beside(source, field, &["cert"], out));
             let Some(signature) = signature else {
                 let place = Place::name(self.manifest.file, field);
-                out.fail(
-                    place,
-                    format!("`{}` has a certificate of its own, but no signature", source.path()),
-                );
+                out.fail(place, format!("`{}` has its own certificate, but no signature", source.path()));
                 continue;
             };
             let signature = self.beside(source, signature, &["sig.cms", "sig.p7b", "sig.p7c"], out);

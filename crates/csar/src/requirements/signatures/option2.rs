@@ -14,18 +14,18 @@ pub(in super::super) fn csar_is_signed(csar: &Csar<'_>, terms: &Terms, out: &mut
     let (signatures, certificate_files): (Vec<_>, Vec<_>) = (with(".cms").collect(), with(".cert").collect());
     for (path, _) in container.beside {
         if !ends_in(path, ".cms") && !ends_in(path, ".cert") {
-            let message = format!("`{path}` beside `{name}` is neither its signature nor its certificate");
+            let message = format!("`{path}` next to `{name}` is neither its signature nor its certificate");
             out.advise(place, message);
         }
     }
     let [(signature, bytes)] = signatures[..] else {
         let message = match signatures.get(1) {
-            None => format!("there is no signature beside `{name}`"),
+            None => format!("no signature next to `{name}`"),
             Some((second, _)) => {
-                format!("there is more than one signature beside `{name}`, such as `{second}`")
+                format!("more than one signature next to `{name}`, such as `{second}`")
             }
         };
-        out.fail(place, message).help("put one detached CMS signature with the ending `.cms` beside it");
+        out.fail(place, message).help("add one detached CMS signature with the extension `.cms` next to it");
         return;
     };
     let cms = match Cms::parse(bytes) {
@@ -39,7 +39,7 @@ pub(in super::super) fn csar_is_signed(csar: &Csar<'_>, terms: &Terms, out: &mut
         [] => Ok(Vec::new()),
         [(_, bytes)] => certificates(bytes),
         _ => {
-            out.fail(place, format!("there is more than one certificate beside `{name}`"));
+            out.fail(place, format!("more than one certificate next to `{name}`"));
             return;
         }
     };
@@ -49,7 +49,7 @@ pub(in super::super) fn csar_is_signed(csar: &Csar<'_>, terms: &Terms, out: &mut
             checks.check(&cms, container.bytes, &known, place, &format!("`{name}`"), out);
         }
         Err(error) => {
-            out.fail(place, format!("the certificate beside `{name}` is {error}"));
+            out.fail(place, format!("the certificate next to `{name}` is {error}"));
         }
     }
 }

@@ -128,7 +128,7 @@ fn single_files_have_signatures_beside_them() {
     let lonely = lonely.edit("a.mf", "sig.cms", "cert").with("d/a.b.cert", CERTIFICATE);
     assert_eq!(
         check(&lonely).findings()[2],
-        "a.mf:2:1 `d/a.b.txt` has a certificate of its own, but no signature"
+        "a.mf:2:1 `d/a.b.txt` has its own certificate, but no signature"
     );
 }
 
@@ -145,14 +145,14 @@ fn a_csar_within_a_zip_has_one_signature_beside_it() {
     assert_eq!(
         zip(&[("w.cms", BARE_SIGNATURE), ("notes", b"")]).findings(),
         [
-            "advice a.yaml:1:1 `notes` beside `w.csar` is neither its signature nor its certificate",
+            "advice a.yaml:1:1 `notes` next to `w.csar` is neither its signature nor its certificate",
             "a.yaml:1:1 there is no certificate for the signature of `w.csar`",
         ]
     );
-    assert_eq!(zip(&[]).findings(), ["a.yaml:1:1 there is no signature beside `w.csar`"]);
+    assert_eq!(zip(&[]).findings(), ["a.yaml:1:1 no signature next to `w.csar`"]);
     assert_eq!(
         zip(&[("v.cms", b""), ("w.cms", b"")]).findings(),
-        ["a.yaml:1:1 there is more than one signature beside `w.csar`, such as `w.cms`"]
+        ["a.yaml:1:1 more than one signature next to `w.csar`, such as `w.cms`"]
     );
     assert_eq!(
         zip(&[("w.cms", b"x")]).findings(),
@@ -160,7 +160,7 @@ fn a_csar_within_a_zip_has_one_signature_beside_it() {
     );
     assert_eq!(
         zip(&[("w.cms", SIGNATURE.as_bytes()), ("w.cert", b"x")]).findings(),
-        ["a.yaml:1:1 the certificate beside `w.csar` is not an X.509 certificate"]
+        ["a.yaml:1:1 the certificate next to `w.csar` is not an X.509 certificate"]
     );
     assert_eq!(signed().judge("R-787965").status, Status::NotApplicable);
 }

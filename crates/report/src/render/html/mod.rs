@@ -241,7 +241,7 @@ fn write(
 
 fn title(report: &Report, part: Part<'_>) -> String {
     match (part, report.packages.as_slice(), report.errors.as_slice()) {
-        (Part::Requirements { .. }, ..) => "What the requirements ask for - vnfcheck".to_owned(),
+        (Part::Requirements { .. }, ..) => "Requirements - vnfcheck".to_owned(),
         (Part::Package { package, .. }, packages, _) => {
             packages.get(package).map_or_else(String::new, |package| {
                 format!("{}: {} - vnfcheck", printable(&package.name), package.outcome.words())

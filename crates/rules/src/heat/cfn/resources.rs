@@ -3,7 +3,6 @@
 use hot::{CFN_PSEUDO_PARAMETERS, Entry, Resource, Value};
 
 use super::super::kinds;
-use super::super::properties;
 use super::super::resources::{DELETION_POLICIES, check_all, is_list_of_texts};
 use super::super::schema::TypeSchema;
 use super::super::scope::Scope;
@@ -113,9 +112,6 @@ fn check_attribute<'p>(
             "a condition: its name, a boolean or a function"
         }
         "DeletionPolicy" => return check_deletion_policy(entry, of, out),
-        "UpdatePolicy" => {
-            return of.into_iter().for_each(|of| properties::check_update_policy(value, of, out));
-        }
         "Condition" => return conditions::check_use(value, scope, out),
         _ => return,
     };

@@ -1,12 +1,13 @@
 //! Values of properties that functions give.
 
-use hot::{Call, Function, Node};
+use hot::{Call, Function, Node, NodeId, Parameter, Value, Via};
 
 use super::{Properties, Property, PropertyPlace};
+use crate::check::{Findings, Place};
 use crate::heat::constraints::{misfit, property_misfit};
 use crate::heat::parameters::constraints_of;
 use crate::heat::schema::{Constraint, Inside, Schema, ValueType};
-use crate::heat::scope::Scope;
+use crate::heat::scope::{Scope, declared_type};
 use crate::heat::shapes::Shapes;
 use crate::heat::values::{described, fits_property};
 use crate::heat::{environments, kinds};
@@ -41,7 +42,7 @@ impl<'p> Properties<'_, 'p> {
             let property = &Property { root: template, repeated: Some(names), ..*property };
             self.value(items, template, PropertyPlace { property, ..place });
         }
-        self.handed_over(wanted, call, name);
+        self.handed_over(wanted, call, place);
         let is_listed = wanted.constraints.iter().any(|it| matches!(it, Constraint::Allowed(_)));
         if is_listed && is_id_of_cloud(call) {
             let parameter = call.argument.text();
@@ -92,17 +93,20 @@ impl<'p> Properties<'_, 'p> {
         true
     }
 
-    /// What the environment or its default gives a parameter that goes straight into a property. It may still be given
-    /// otherwise.
-    fn handed_over(&mut self, wanted: &'static Schema, call: Call<'p>, name: &str) {
+    /// Checks the value that the environment or a default gives to a parameter that goes straight into a property.
+    fn handed_over(&mut self, wanted: &'static Schema, call: Call<'p>, place: PropertyPlace<'_, 'p>) {
         let scope = self.scope;
-        if wanted.constraints.is_empty() && matches!(wanted.value_type, ValueType::String | ValueType::Any) {
+        let takes_any = wanted.constraints.is_empty()
+            && matches!(wanted.value_type, ValueType::String | ValueType::Any)
+            && matches!(wanted.inside, Inside::Free);
+        if takes_any || self.out.is_downgraded(call.node) || call.function != Function::GetParam {
             return;
         }
-        let Some(declared) = scope.type_of_parameter(call) else { return };
         let Some(parameter) = call.target().and_then(|name| scope.template.parameter(name.text())) else {
             return;
         };
+        let declared = declared_type(parameter);
+        self.passed(wanted, parameter, call, place);
         let given = scope.environment.and_then(|environment| environment.parameter(parameter.name()));
         let (entry, what) = match given {
             Some(given) => (given, "value"),
@@ -111,17 +115,142 @@ impl<'p> Properties<'_, 'p> {
                 None => return,
             },
         };
-        if let Some(reason) = misfit_through(declared, wanted, entry.value, scope)
-            // What does not suit the parameter itself is told where the environment or the parameter is looked at.
-            && misfit(declared, &constraints_of(parameter, scope), entry.value).is_none()
-            && self.told.insert(entry.value.id())
-        {
-            let message =
-                format!("the {what} of `{}` does not suit `{name}` yet: {reason}", parameter.name());
-            environments::not_yet(entry, message, scope, self.out)
-                .related(call.node, format!("`{name}`, which takes it"));
+        let given = Given { call, parameter: parameter.name(), what };
+        // What does not suit the parameter itself is told where the environment or the parameter is looked at.
+        if misfit(declared, &constraints_of(parameter, scope), entry.value).is_some() {
+            return;
+        }
+        if declared == "json" {
+            return self.content(wanted, entry.value, given, place);
+        }
+        if scope.type_of_parameter(call).is_none() {
+            return;
+        }
+        if let Some(reason) = misfit_through(declared, wanted, entry.value, scope) {
+            self.not_suited(entry.value.id(), entry.into(), &reason, given, place);
         }
     }
+
+    /// Checks the literal values that calling templates pass to a parameter.
+    fn passed(
+        &mut self,
+        wanted: &'static Schema,
+        parameter: Parameter<'p>,
+        call: Call<'p>,
+        place: PropertyPlace<'_, 'p>,
+    ) {
+        let scope = self.scope;
+        let declared = declared_type(parameter);
+        for caller in scope.package.calls_to(scope.template.file()).take(MOST_CALLERS) {
+            // The callers' own conditions are not evaluated here.
+            let is_certain =
+                caller.via == Via::Type && caller.resource.definition.attribute("condition").is_none();
+            let value = caller.arguments.and_then(|it| it.get(parameter.name()));
+            let Some(value) = value.filter(|it| is_certain && !it.is_null() && !scope.has_calls(*it)) else {
+                continue;
+            };
+            let given = Given { call, parameter: parameter.name(), what: ARGUMENT };
+            if misfit(declared, &constraints_of(parameter, scope), value).is_some() {
+                continue;
+            }
+            if declared == "json" {
+                self.content(wanted, value, given, place);
+            } else if scope.type_of_parameter(call).is_some()
+                && let Some(reason) = misfit_through(declared, wanted, value, scope)
+            {
+                self.not_suited(value.id(), value.into(), &reason, given, place);
+            }
+        }
+    }
+
+    /// Checks the content of a `json` parameter, or what a path leads to in it, as if it stood in the property.
+    fn content(
+        &mut self,
+        wanted: &'static Schema,
+        value: Node<'p>,
+        given: Given<'p>,
+        place: PropertyPlace<'_, 'p>,
+    ) {
+        let path = given.call.argument.items().skip(1);
+        let value = path.into_iter().try_fold(value, |value, step| match step.value() {
+            Value::Int(index) => value.item(usize::try_from(index).ok()?),
+            _ => value.get(step.as_str()?),
+        });
+        let Some(value) = value.filter(|value| !value.is_null() && !self.scope.has_calls(*value)) else {
+            return;
+        };
+        let is_whole = given.call.argument.item(1).is_none();
+        if let Some(text) = value.as_str().filter(|_| is_whole) {
+            let shape = match text.trim_start().chars().next() {
+                Some('{') => ValueType::Map,
+                Some('[') => ValueType::List,
+                _ => return,
+            };
+            let is_other =
+                matches!(wanted.value_type, ValueType::Map | ValueType::List) && wanted.value_type != shape;
+            if is_other {
+                let reason = format!("{} is not {}", described(value), wanted.value_type.name());
+                self.not_suited(value.id(), value.into(), &reason, given, place);
+            }
+            return;
+        }
+        let property = &Property { root: value, group: None, ..*place.property };
+        let mut found = Findings::default();
+        let mut inner = Properties::new(self.scope, &mut found);
+        inner.suggestions = self.suggestions;
+        inner.value(wanted, value, PropertyPlace { property, ..place });
+        self.suggestions = inner.suggestions;
+        for finding in found.iter().filter(|it| !it.advisory) {
+            let at = finding.primary.node.unwrap_or(value.id());
+            self.not_suited(at, finding.primary, &finding.message, given, place);
+        }
+    }
+
+    /// Reports a value that the property does not take. The parameter may still be given another value.
+    fn not_suited(
+        &mut self,
+        value: NodeId,
+        at: Place,
+        reason: &str,
+        given: Given<'p>,
+        place: PropertyPlace<'_, 'p>,
+    ) {
+        let PropertyPlace { property, name, .. } = place;
+        if !self.told.insert((at.file, value)) {
+            return;
+        }
+        let Given { call, parameter, what } = given;
+        let is_argument = what == ARGUMENT;
+        let yet = if is_argument { "" } else { " yet" };
+        let message = format!("the {what} of `{parameter}` does not suit `{name}`{yet}: {reason}");
+        let is_noticed = property.group.is_none()
+            && !property.of.contrail
+            && property.is_surely_made()
+            && !self.scope.waits_for_resources(property.root);
+        let finding = if is_noticed && is_argument {
+            self.out.fail(at, message).kind(kinds::WRONG_VALUE).help("pass a value that is allowed")
+        } else if is_noticed {
+            environments::not_yet(at, message, self.scope, self.out)
+        } else {
+            self.out.advise(at, message).kind(kinds::WRONG_VALUE).help("give a value that is allowed")
+        };
+        finding.related(call.node, format!("`{name}`, which takes it"));
+    }
+}
+
+/// The word for a value that a calling template passes.
+const ARGUMENT: &str = "argument";
+
+/// Callers of a template whose arguments are checked against the properties that take them.
+const MOST_CALLERS: usize = 50;
+
+/// A value that a parameter brings to a property.
+#[derive(Clone, Copy)]
+struct Given<'p> {
+    call: Call<'p>,
+    parameter: &'p str,
+    /// Value, default or argument, for messages.
+    what: &'static str,
 }
 
 /// Why a value that goes through a parameter of some type does not suit a property.

@@ -5,11 +5,11 @@ mod names;
 mod support;
 mod update_policy;
 
-use hot::{Definition, Node, NodeId, Resource};
+use hot::{Definition, FileId, Node, NodeId, Resource};
 use maps::HashSet;
 
 use super::constraints::{null_misfit, property_misfit};
-use super::schema::{Field, Inside, Schema, TypeSchema, ValueType};
+use super::schema::{Constraint, Field, Inside, Schema, TypeSchema, ValueType};
 use super::scope::Scope;
 use super::values::{described, fits_property};
 use super::{functions, kinds, misreadings, relations, slips};
@@ -17,8 +17,8 @@ use crate::check::{Finding, Findings};
 use crate::words::{Meant, meant};
 
 pub(super) use computed::computed;
+use support::Deprecated;
 pub(super) use support::{advise_support, standing_message};
-pub(super) use update_policy::check_update_policy;
 
 /// Beyond this many unknown names of one template none is compared with all known names any more.
 const MOST_SUGGESTIONS: u32 = 200;
@@ -26,13 +26,26 @@ const MOST_SUGGESTIONS: u32 = 200;
 /// Deeper values are not looked at.
 const MOST_LEVELS: u32 = 24;
 
+/// The resource that holds a value of a stated type.
+const VALUE: &str = "OS::Heat::Value";
+
+/// What an `OS::Heat::Value` takes, by its `type`.
+static TYPES_OF_VALUES: [(&str, Schema); 5] = [
+    ("string", Schema::plain(ValueType::String)),
+    ("number", Schema::plain(ValueType::Number)),
+    ("boolean", Schema::plain(ValueType::Boolean)),
+    ("comma_delimited_list", Schema::plain(ValueType::List)),
+    ("json", Schema::plain(ValueType::Map)),
+];
+
 /// Compares the properties of one template with schemas.
 pub(crate) struct Properties<'a, 'p> {
     scope: &'a Scope<'p>,
     pub(crate) out: &'a mut Findings,
     suggestions: u32,
     /// The values of the environment that were told not to suit a property.
-    told: HashSet<NodeId>,
+    told: HashSet<(FileId, NodeId)>,
+    deprecated: Deprecated<'p>,
 }
 
 /// The property that is being looked at.
@@ -81,7 +94,13 @@ impl<'p> Property<'p> {
 
 impl<'a, 'p> Properties<'a, 'p> {
     pub(crate) fn new(scope: &'a Scope<'p>, out: &'a mut Findings) -> Self {
-        Self { scope, out, suggestions: MOST_SUGGESTIONS, told: HashSet::default() }
+        Self {
+            scope,
+            out,
+            suggestions: MOST_SUGGESTIONS,
+            told: HashSet::default(),
+            deprecated: Deprecated::default(),
+        }
     }
 
     /// The name that was most likely meant, as long as asking stays cheap.
@@ -99,6 +118,9 @@ impl<'a, 'p> Properties<'a, 'p> {
         at: Node<'p>,
     ) {
         self.standing(definition, of);
+        if group.is_none() {
+            self.update_policy(definition, of);
+        }
         if of.placeholder || !of.removed_after.is_empty() {
             return;
         }
@@ -116,6 +138,9 @@ impl<'a, 'p> Properties<'a, 'p> {
                 }
             }
         }
+        if of.name == VALUE {
+            self.typed_value(given, group, of);
+        }
         let all = Property { root: at, of, group, repeated: None };
         self.renamed(given, all.place(""));
         if definition.attribute("external_id").is_some() {
@@ -125,6 +150,22 @@ impl<'a, 'p> Properties<'a, 'p> {
         // Heat looks at members only when it creates them.
         let is_advice = group.is_some();
         relations::check((resource, given), at, of, is_advice, self.scope, self.out);
+    }
+
+    /// The value of an `OS::Heat::Value` is of the type that the resource states.
+    fn typed_value(
+        &mut self,
+        given: Option<Node<'p>>,
+        group: Option<Definition<'p>>,
+        of: &'static TypeSchema,
+    ) {
+        let entry = |name| given.and_then(|given| given.entry(name));
+        let stated = entry("type").filter(|it| it.value.is_text()).map(|it| it.value.text());
+        let schema = TYPES_OF_VALUES.iter().find(|(name, _)| Some(*name) == stated);
+        if let (Some((_, schema)), Some(value)) = (schema, entry("value")) {
+            let property = Property { root: value.value, of, group, repeated: None };
+            self.value(schema, value.value, property.place(value.name()));
+        }
     }
 
     /// A finding that the engine makes too, unless it is about members of a group; of the Contrail plug-in there are several releases, so that what one of
@@ -181,9 +222,17 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
         for constraint in wanted.constraints {
             if let Some(reason) = property_misfit(constraint, node, &self.scope.patterns) {
+                let help = match constraint {
+                    Constraint::Allowed(allowed) => {
+                        allowed.iter().find(|it| it.eq_ignore_ascii_case(node.text()))
+                    }
+                    _ => None,
+                };
+                let help = help
+                    .map_or_else(|| "give a value that is allowed".to_owned(), |it| format!("write `{it}`"));
                 self.judge(node, property, format!("`{name}` does not fit: {reason}"))
                     .kind(kinds::WRONG_VALUE)
-                    .help("give a value that is allowed");
+                    .help(help);
                 return;
             }
         }
@@ -194,7 +243,10 @@ impl<'a, 'p> Properties<'a, 'p> {
                 }
             }
             Inside::Fields(fields) => self.fields(fields, node, place),
-            Inside::Free => self.out.pass(),
+            Inside::Free => {
+                functions::advise_misspelt(node, self.scope, self.out);
+                self.out.pass();
+            }
         }
     }
 

@@ -2,7 +2,6 @@
 
 use hot::{Entry, Node};
 
-use super::support::{advise_support, standing_message};
 use super::{Properties, PropertyPlace};
 use crate::heat::schema::{self, Field, Rename};
 use crate::heat::{kinds, slips};
@@ -36,12 +35,9 @@ impl<'p> Properties<'_, 'p> {
         }
         if let Some(support) = field.schema.support {
             let what = format!("property `{name}` of `{}`", property.of.name);
-            let finding = self.out.advise(entry.key, standing_message(&what, support));
-            advise_support(finding, support);
-            let renames = property.of.renames.iter();
-            if let Some(rename) = renames.clone().find(|it| it.below == within && it.old == name) {
-                finding.help(format!("write `{}` in its place", rename.new));
-            }
+            let mut renames = property.of.renames.iter();
+            let rename = renames.find(|it| it.below == within && it.old == name);
+            self.deprecated.add(what, entry.key, support, rename.map(|it| it.new));
         }
         Some(field)
     }

@@ -1,6 +1,7 @@
 //! What the engine's authors say of types and properties that are on their way out.
 
-use hot::Definition;
+use hot::{Definition, Node};
+use maps::HashMap;
 
 use super::Properties;
 use crate::check::Finding;
@@ -25,8 +26,60 @@ impl<'p> Properties<'_, 'p> {
                 .help(help);
         } else if let Some(support) = of.support {
             let what = format!("type `{}`", of.name);
-            advise_support(self.out.advise(node, standing_message(&what, support)), support);
+            self.deprecated.add(what, node, support, None);
         }
+    }
+
+    /// Reports each deprecated type and property of the template once, at its first use.
+    pub(in crate::heat) fn report_deprecated(&mut self) {
+        for (what, uses) in std::mem::take(&mut self.deprecated).found {
+            let Uses { first, others, support, successor } = uses;
+            let mut message = standing_message(&what, support);
+            if !others.is_empty() {
+                let count = others.len() + 1;
+                message = format!("{message}; this file uses it {count} times");
+            }
+            let finding = self.out.advise(first, message);
+            advise_support(finding, support);
+            if let Some(name) = successor {
+                finding.help(format!("write `{name}` in its place"));
+            }
+            for other in others {
+                finding.related(other, "also used here");
+            }
+        }
+    }
+}
+
+/// The deprecated types and properties that a template uses, in the order of their first use.
+#[derive(Default)]
+pub(super) struct Deprecated<'p> {
+    found: Vec<(String, Uses<'p>)>,
+    positions: HashMap<String, usize>,
+}
+
+struct Uses<'p> {
+    first: Node<'p>,
+    others: Vec<Node<'p>>,
+    support: &'static Support,
+    /// The new name of a property that was renamed.
+    successor: Option<&'static str>,
+}
+
+impl<'p> Deprecated<'p> {
+    pub(super) fn add(
+        &mut self,
+        what: String,
+        at: Node<'p>,
+        support: &'static Support,
+        successor: Option<&'static str>,
+    ) {
+        let known = self.positions.get(&what).and_then(|position| self.found.get_mut(*position));
+        if let Some((_, uses)) = known {
+            return uses.others.push(at);
+        }
+        self.positions.insert(what.clone(), self.found.len());
+        self.found.push((what, Uses { first: at, others: Vec::new(), support, successor }));
     }
 }
 

@@ -109,6 +109,24 @@ impl<'p> Scope<'p> {
         parameter.attribute("default").map(|entry| entry.value).filter(|value| !value.is_null())
     }
 
+    /// The default that a `get_param` of a whole `json` parameter resolves to, unless the environment or a caller sets the
+    /// parameter.
+    pub(crate) fn json_default(&self, node: Node<'p>) -> Option<Node<'p>> {
+        let call = self.call(node)?;
+        self.type_of_parameter(call).filter(|declared| *declared == "json")?;
+        let parameter = self.template.parameter(call.target()?.text())?;
+        let default = parameter.attribute("default").map(|entry| entry.value)?;
+        let is_used = self
+            .value_of(parameter)
+            .is_some_and(|value| value.id() == default.id() && value.file() == default.file());
+        (is_used && !self.has_calls(default)).then_some(default)
+    }
+
+    /// `true` if something within a value looks like a call.
+    pub(crate) fn has_calls(&self, value: Node<'p>) -> bool {
+        value.followed().any(|inner| inner.is_mapping() && self.call(inner).is_some())
+    }
+
     /// The names of all that calling templates pass; of callers that share a mapping by aliases, it is read once.
     fn passed(&self) -> &HashSet<&'p str> {
         self.passed.get_or_init(|| {

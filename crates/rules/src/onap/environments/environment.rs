@@ -155,7 +155,7 @@ pub(crate) fn list_with<'p>(
                 let what = described(source);
                 out.fail(entry, format!("parameter `{name}` {what} and has no value here"))
                     .related(source.first_use.value, "used here")
-                    .help("write its value behind the colon");
+                    .help("write its value after the colon");
             }
             Some(_) => out.pass(),
         }

@@ -232,8 +232,8 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
         match words.into_iter().find(|word| contains_delimited(id, word)) {
             None => out.pass(),
             Some(word) => {
-                let finding =
-                    out.fail(placed.resource, format!("`{id}` serves not only `{word}`, as its id tells"));
+                let finding = out
+                    .fail(placed.resource, format!("`{id}` serves more than `{word}`, which its ID names"));
                 finding.help("name it without the names of single users, such as with `shared`");
             }
         }
@@ -379,7 +379,7 @@ fn report_parameter<'p, 'f>(
     let (name, id) = (parameter.text(), placed.resource.id());
     let is_contended = Use::naming(parameter).is_some_and(|used| is_contended(cx, placed.template, used));
     let help = if is_contended {
-        format!("give `{id}` a parameter of its own: others need this one by its name")
+        format!("use a separate parameter for `{id}`: others need the present one by its name")
     } else {
         RENAME_PARAMETER.to_owned()
     };

@@ -66,7 +66,7 @@ pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// What to do about networks that would have one id.
-const OWN_ROLE: &str = "give each network of the VNF a role of its own";
+const OWN_ROLE: &str = "give each network of the VNF a different role";
 
 /// Demands `int_{network-role}_network` of the networks of one type, each role once.
 pub(crate) fn check_networks(type_name: &'static str, cx: &Context<'_>, out: &mut Findings) {

@@ -21,7 +21,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             (
                 servers.next().map(Place::from),
                 format!("`{name}` has more than one server"),
-                "give every server a nested template of its own",
+                "create every server in a separate nested template",
             )
         } else {
             let resources = nested.section("resources").filter(|it| !it.value.is_empty());

@@ -86,9 +86,9 @@ fn advise_on_groups(cx: &Context<'_>, is_known: impl Fn(&str) -> bool, out: &mut
             let declared = module.parameter(name).filter(|_| !is_own);
             let at = declared.map_or(Place::from(used.node), Place::from);
             let finding = out.advise(at, format!("no output of the base module gives `{name}` {what}"));
-            finding.help(format!("add an output `{name}` that hands over {what}")).of_absence();
+            finding.help(format!("add an output `{name}` that exposes {what}")).of_absence();
             if declared.is_some() {
-                finding.related(used.node, "what it is handed over to");
+                finding.related(used.node, "passed to this parameter");
             }
         }
     }

@@ -36,7 +36,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         } else if with_unreadable.contains(&file) {
             out.undecided(module, "a nested template that cannot be read could create them");
         } else if with_any.contains(&file) && !with_known.contains(&file) {
-            out.undecided(module, "nothing tells what the types of its resources create");
+            out.undecided(module, "the resources that its types create are unknown");
         } else {
             let place = module.section("resources").map_or_else(|| module.into(), |it| Place::from(it.key));
             out.fail(place, format!("the incremental module creates {named}")).help(

@@ -51,7 +51,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .entry((nested.file(), inner))
                 .or_insert_with(|| has_several_givers(package, nested.file(), inner))
             {
-                let list = "pass one list by its name and the index beside it, or";
+                let list = "pass one list by its name and the index, or";
                 let may_be_element = ["name", "fixed_ips", "instance_ip_address"].contains(&found.property);
                 finding.help(call_one_for_each(inner, if may_be_element { list } else { "" }));
             // An element cannot have the name of its list.
@@ -62,7 +62,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 } else {
                     format!("name the list `{list}`, pass it as a whole and")
                 };
-                finding.help(format!("{pass} the index beside it, and take the element in `{file}`"));
+                finding.help(format!("{pass} the index, and take the element in `{file}`"));
             } else {
                 let both = "give the parameter the same name in both templates";
                 let help = if call.caller.parameter(inner).is_some() {

@@ -26,7 +26,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 fn defect(stem: &str) -> Option<String> {
     let lower = stem.to_lowercase();
     if FileKind::of_module(stem) != FileKind::Base {
-        Some("does not tell that it is one".to_owned())
+        Some("does not state that it is a volume".to_owned())
     } else if let Some(bad) = stem.chars().find(|character| !names::is_word(*character)) {
         Some(format!("contains `{}`", bad.escape_debug()))
     } else if lower.matches("base").count() > 1 {

@@ -35,7 +35,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             } else {
                 "name the network `int_{network-role}_network`".to_owned()
             };
-            out.fail(reference, format!("nothing tells the role of the network of `{id}`")).help(help).fix(
+            out.fail(reference, format!("the role of the network of `{id}` is unknown")).help(help).fix(
                 parameter.and_then(|name| {
                     let to = ending.parameter_like(kind, name.text())?;
                     mending::rename_parameter(cx, port.defined.template, name.text(), &to)

@@ -40,7 +40,7 @@ pub(crate) fn require_in_base<'p>(
             None => finding.related(base, "the base module, without outputs"),
         };
         if declared.is_some() {
-            finding.related(used.node, "what it is handed over to");
+            finding.related(used.node, "passed to this parameter");
         }
     }
     are_there

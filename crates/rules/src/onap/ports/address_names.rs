@@ -331,7 +331,7 @@ pub(crate) fn note_unknown_network(attachment: &Attachment<'_>, out: &mut Findin
     let described = attachment.defined.described(attachment.attached.noun());
     out.undecided(
         attachment.defined.resource,
-        format!("nothing tells whether the network of {described} is external or internal"),
+        format!("the network of {described} is neither known to be external nor internal"),
     );
 }
 
@@ -435,7 +435,7 @@ pub(crate) fn name_help<'p>(
 ) -> String {
     let noun = attachment.attached.noun();
     if is_contended(cx, template, used) {
-        format!("give the {noun} a parameter of its own, `{expected}`")
+        format!("use a separate parameter `{expected}` for the {noun}")
     } else if may_be_renamed(cx, template, used, expected) {
         rename_parameter(cx, template, used, expected)
     } else {

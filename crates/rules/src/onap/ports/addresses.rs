@@ -120,7 +120,7 @@ pub(crate) fn omission<'p>(cx: &Context<'p>, environment: FileId, name: &'p str)
     }
     let help = match kind_by_name(name) {
         NetworkKind::Internal => {
-            "give the ports on external networks a parameter of their own: the environment has the value for the internal ones"
+            "use a separate parameter for the ports on external networks: the environment holds the value for the internal ports"
                 .to_owned()
         }
         NetworkKind::External => {
@@ -131,7 +131,7 @@ pub(crate) fn omission<'p>(cx: &Context<'p>, environment: FileId, name: &'p str)
 }
 
 /// What to do where ports on internal networks share a parameter that is named after an external one.
-const OWN_INTERNAL: &str = "give the ports on internal networks a parameter of their own";
+const OWN_INTERNAL: &str = "use a separate parameter for the ports on internal networks";
 
 /// What a parameter of some form gives: an IPv4 or IPv6 address, by itself or in a list.
 type AddressForm = (Family, Form);

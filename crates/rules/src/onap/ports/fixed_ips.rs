@@ -15,8 +15,7 @@ pub(crate) static RULES: &[Rule] = &[
 ];
 
 /// Why a subnet beside an address may be for another one.
-const UNKNOWN_FAMILY: &str =
-    "nothing tells whether the subnet and the address beside it are of one IP version";
+const UNKNOWN_FAMILY: &str = "the IP versions of the subnet and of the address are unknown";
 
 /// Notes that a function gives entries of `fixed_ips` of which the files do not tell.
 pub(crate) fn note_unknown(at: Node<'_>, out: &mut Findings) {
@@ -42,15 +41,15 @@ pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out:
             continue;
         };
         let (port, kind) = (port.defined.resource.id(), kind.name());
-        out.fail(subnet, format!("port `{port}` on an {kind} network has a subnet beside its address"))
+        out.fail(subnet, format!("port `{port}` on an {kind} network has both a subnet and an address"))
             .related(address, "the address")
             .help(match hot::get_param_name(subnet.value) {
                 Some(parameter) => format!(
-                    "remove `{}`: the address tells it; and `{}`, if nothing else uses that",
+                    "remove `{}`, which the address determines, and `{}` unless something else uses it",
                     subnet.name(),
                     parameter.text()
                 ),
-                None => format!("remove `{}`: the address tells it", subnet.name()),
+                None => format!("remove `{}`; the address determines the subnet", subnet.name()),
             });
     }
 }

@@ -362,7 +362,7 @@ pub(crate) fn forbid_in_environment(attached: Attached, cx: &Context<'_>, out: &
                         format!("`{name}` gives external virtual addresses and is in the environment"),
                     )
                     .related(whole.node, "used here")
-                    .help("take each address from a parameter of its own, which ONAP assigns at run time");
+                    .help("take each address from a separate parameter, which ONAP assigns at deployment");
                 }
                 Followed::Listed { source: Source::Unlisted { .. }, .. } => out.pass(),
                 _ => {}
@@ -372,7 +372,7 @@ pub(crate) fn forbid_in_environment(attached: Attached, cx: &Context<'_>, out: &
 }
 
 /// What to do about an external virtual address with a name of its own.
-const LISTED: &str = "list it under `metadata: {aap_exempt: [...]}` beside the properties";
+const LISTED: &str = "list it under `metadata: {aap_exempt: [...]}` of the port";
 
 /// Whether another virtual address gets the one name that there is.
 fn is_second(cx: &Context<'_>, judged: &Judged<'_>, expected: &str) -> bool {

@@ -75,7 +75,7 @@ impl<'p> Prefixes<'p> {
             if let Some((expected, at)) = gap
                 && reported.insert(at.text())
             {
-                out.fail(*at, format!("parameter `{}` is there, but not `{prefix}_{expected}`", at.text()))
+                out.fail(*at, format!("found parameter `{}`, but not `{prefix}_{expected}`", at.text()))
                     .help("count from 0 without leaving out an index")
                     .of_absence();
             }

@@ -78,7 +78,7 @@ fn fail<'p>(
         Some(used) => address_names::name_help(cx, (attachment, template), used, &expected_here),
         // A list of that name holds several networks, and a port has one.
         None if at.text() == expected_here => {
-            "take the value from a parameter of its own with `type: string`".to_owned()
+            "take the value from a separate parameter with `type: string`".to_owned()
         }
         None => take_from_parameter(cx.package(), template, &expected_here),
     };

@@ -18,7 +18,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             && let Some((address, subnet)) = both
         {
             let port = port.defined.resource.id();
-            out.fail(address, format!("port `{port}` has an address beside a subnet to choose one from"))
+            out.fail(address, format!("port `{port}` has both an address and a subnet to assign one from"))
                 .related(subnet, "the subnet")
                 .help(
                     "keep `ip_address` for an assigned address, or `subnet` for one that OpenStack chooses",

@@ -61,7 +61,7 @@ fn check(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
                 format!("{property} parameter `{name}` is shared by the vm-types `{owner}` and `{vm_type}`");
             out.fail(used.node, message)
                 .related(theirs.node, "the other vm-type's use")
-                .help("give each vm-type a parameter of its own, even for equal values");
+                .help("use a separate parameter for each vm-type, even if the values are equal");
         } else if usual != name {
             let message =
                 format!("vm-type `{vm_type}` has two {property} parameters, `{usual}` and `{name}`");

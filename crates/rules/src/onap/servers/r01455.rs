@@ -65,8 +65,7 @@ fn check_class(vm_type: &str, members: &[Member<'_, '_>], out: &mut Findings) {
         match likeness {
             Likeness::Same => out.pass(),
             Likeness::Unknown => {
-                let why =
-                    format!("nothing tells whether server `{id}` is like `{other_id}` of the same vm-type");
+                let why = format!("server `{id}` and `{other_id}` of the same vm-type cannot be compared");
                 out.undecided(server, format!("{why} `{vm_type}` in {parts}"));
             }
             Likeness::Different => {

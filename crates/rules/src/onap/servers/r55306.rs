@@ -65,7 +65,7 @@ fn check_volumes<'p>(template: &'p Template, handed: &mut Handed<'p>, out: &mut 
             let finding = out.fail(node, format!("volume `{}` uses `{NAME}`", volume.id()));
             finding.help(HELP);
             if node.file() != template.file() {
-                finding.related(volume, "the volume that it is handed over to");
+                finding.related(volume, "volume that receives the value");
             }
         }
     }

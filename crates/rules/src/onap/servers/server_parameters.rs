@@ -238,7 +238,7 @@ fn judge_name<'p>(
         mending::declare_list(finding, template, used);
     } else if wanted.contended.contains(&(template.file(), name)) {
         let owner = if property == "name" && form == Form::Text { "server" } else { "vm-type" };
-        finding.help(format!("give the {owner} a parameter of its own, `{expected}`"));
+        finding.help(format!("use a separate parameter `{expected}` for the {owner}"));
     } else if wanted.is_second(template.file(), name, &expected) {
         finding.help(format!("use `{{get_param: {expected}}}`, as the other servers of the vm-type are to"));
     } else if words::has_several_givers(cx.package(), template.file(), name) {
@@ -311,7 +311,7 @@ pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
             if !used.is_indexed {
                 out.fail(
                     used.node,
-                    format!("the whole list `{}` is taken for the name of one server", used.name()),
+                    format!("the whole list `{}` is used as the name of one server", used.name()),
                 )
                 .help(format!("take one element, `{{get_param: [{}, 0]}}`", used.name()));
             }

@@ -40,7 +40,7 @@ pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], out:
                 if used.is_indexed
                     && (!allowed.contains(&"comma_delimited_list") || !used.is_of_position()) =>
             {
-                format!("take the value from a parameter of its own with `type: {first}`")
+                format!("take the value from a separate parameter with `type: {first}`")
             }
             // Of a string it would be one character.
             _ if used.is_indexed => "declare it with `type: comma_delimited_list`".to_owned(),
@@ -60,7 +60,7 @@ pub(crate) fn check_whole(template: &Template, used: Use<'_>, allowed: &[&str], 
     let wanted = alternatives(allowed);
     out.fail(declared, format!("parameter `{name}` has type `{found}`, expected {wanted}"))
         .related(used.node, "used here for all values together")
-        .help(format!("take each value from a parameter of its own, of type {wanted}"));
+        .help(format!("take each value from a separate parameter of type {wanted}"));
 }
 
 fn alternatives(allowed: &[&str]) -> String {

@@ -21,7 +21,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     .related(key, "this may mean it")
                     .help(format!("write `{SECTION}` for `{}` if it holds the values", key.text())),
                 None => finding.help(
-                    "put the values under a top-level key `parameters:`; write `parameters: {}` if there are none",
+                    "put the values under a top-level key `parameters:`; write `parameters: {}` for an environment without values",
                 ),
             };
         }

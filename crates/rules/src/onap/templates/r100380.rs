@@ -32,7 +32,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 out.pass();
             } else {
                 let own = told_here.get(&(template.file(), pair.key.id()));
-                out.fail(pair, format!("no output tells the public key of `{id}`")).help(match own {
+                out.fail(pair, format!("no output exposes the public key of `{id}`")).help(match own {
                     Some(output) => {
                         let name = output.name();
                         format!("add an output to the base module that reads `{name}` of this template")

@@ -20,7 +20,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if name.contains('/') {
             let last = name.rsplit('/').next().unwrap_or_default();
             out.fail(reference.name, format!("`get_file` names `{name}`, a path and not a file name"))
-                .help(format!("put the file beside the template and name it `{last}`"));
+                .help(format!("put the file next to the template and name it `{last}`"));
         } else if is_there {
             out.pass();
         } else {

@@ -61,7 +61,7 @@ fn tell<'p>(
         Clash::With(first) => {
             out.fail(name, format!("the name of `{id}` is used twice"))
                 .related(*first, "the same name")
-                .help("add to one of the templates what tells it from the other");
+                .help("add a word to the name in one of the templates that distinguishes the two");
         }
         Clash::InMembers(group) => {
             let is_here = group.key.file() == template.file();
@@ -96,7 +96,7 @@ fn tell<'p>(
             out.fail(name, format!("the name of `{id}` is the same each time its template is called"))
                 .related(one.reference, "called here")
                 .related(other.reference, "called here with the same values for the name")
-                .help("hand over another value each time, and add it to the name");
+                .help("pass a different value in each call, and add it to the name");
         }
     }
 }
@@ -178,7 +178,7 @@ fn built<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> B
     let Some(call) = call else {
         let is_mixed = name.entry("str_replace").is_some();
         return Built::Otherwise(if is_mixed {
-            "has other keys beside `str_replace`"
+            "has other keys next to `str_replace`"
         } else {
             "is not built by `str_replace`"
         });

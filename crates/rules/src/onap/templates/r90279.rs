@@ -63,7 +63,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                     .related(*call, "this call does not pass it");
             } else if let Some(behind) = counted_behind(name, &highest) {
                 finding.help(format!(
-                    "use it by `get_param`, or remove it here and where it gets a value, and count the names behind it, such as `{behind}`, down by one"
+                    "use it with `get_param`, or remove it with its values and decrement the index of later names, such as `{behind}`"
                 ));
             } else {
                 finding

@@ -50,13 +50,16 @@ struct Call {
 pub(super) fn find(container: &Container<'_>) -> Folders {
     let mut calls = Vec::new();
     let mut contents = HashSet::default();
+    let mut links: Vec<(&str, String)> = Vec::new();
     for (path, file) in container.files() {
         let names = Container::names(file);
         let from = container.own_folder(path);
         for name in &names.calls {
             let target = container.resolve(path, name);
+            links.extend(target.iter().map(|target| (path, target.clone())));
             calls.push(Call { from: from.to_owned(), target, last: last(name).to_owned() });
         }
+        links.extend(names.contents.iter().filter_map(|name| Some((path, container.resolve(path, name)?))));
         if !names.contents.is_empty() && Says::of(file).names_content() {
             let folder = above(path);
             let targets = names.contents.iter().filter_map(|name| container.resolve(path, name));
@@ -71,6 +74,9 @@ pub(super) fn find(container: &Container<'_>) -> Folders {
     let heat = heat_folders(container, &contents, &called);
     let mut folders = Folders { contents, ..Folders::default() };
     choose(&heat, &calls, &mut folders);
+    if container.discovery.follows_siblings {
+        folders.join_siblings(&links);
+    }
     folders
 }
 
@@ -91,7 +97,7 @@ fn heat_folders(
             declared.insert(file);
         }
     }
-    for (path, file) in container.files().filter(|(path, _)| is_yaml(path)) {
+    for (path, file) in container.files().filter(|(path, _)| is_yaml(path) || container.discovery.may_be_heat(path)) {
         let is_content = contents.contains(path) && !called.contains(path) && !declared.contains(path);
         if last(path).starts_with('.') || is_content || !Says::of(file).is_sign() {
             continue;
@@ -174,6 +180,12 @@ fn is_called_from_elsewhere(folder: &str, it: &HeatFolder, callers: &HashMap<&st
     !it.signs.is_empty() && it.signs.iter().all(is_called)
 }
 
+/// The nearest folder above two folders, or one of them.
+fn common<'p>(one: &'p str, other: &str) -> &'p str {
+    let is_around = |folder: &&str| is_at_or_below(other, folder);
+    std::iter::once(one).chain(ancestors(one)).find(is_around).unwrap_or_default()
+}
+
 /// The folders above a folder, the nearest first.
 fn ancestors(folder: &str) -> impl Iterator<Item = &str> {
     std::iter::successors((!folder.is_empty()).then(|| above(folder)), |it| {
@@ -182,6 +194,25 @@ fn ancestors(folder: &str) -> impl Iterator<Item = &str> {
 }
 
 impl Folders {
+    /// Joins packages whose files name files outside their folder: the nearest common folder becomes the package.
+    fn join_siblings(&mut self, links: &[(&str, String)]) {
+        loop {
+            let mut raised: BTreeSet<String> = BTreeSet::new();
+            for (from, target) in links {
+                if let Some(root) = self.root_of(from).filter(|root| !is_at_or_below(target, root)) {
+                    raised.insert(common(root, above(target)).to_owned());
+                }
+            }
+            if raised.is_empty() {
+                return;
+            }
+            let is_below = |folder: &str| ancestors(folder).any(|it| raised.contains(it));
+            self.roots.retain(|root| !is_below(root));
+            self.called_from_elsewhere.retain(|folder| !raised.contains(folder) && !is_below(folder));
+            self.roots.extend(raised.iter().filter(|folder| !is_below(folder)).cloned());
+        }
+    }
+
     /// The folders that are packages, by path.
     pub(in super::super) fn roots(&self) -> impl Iterator<Item = &str> {
         self.roots.iter().map(String::as_str)

@@ -7,7 +7,7 @@ use maps::HashMap;
 use rayon::prelude::*;
 
 use super::folders::{self, Folders};
-use super::paths::{has_extension, is_at_or_below, tells};
+use super::paths::{has_extension, is_at_or_below};
 use super::{Container, Entry};
 use crate::delivery::{Csars, Delivery, METADATA};
 use crate::discover::Discovery;
@@ -106,7 +106,7 @@ impl<'o> Container<'o> {
     fn new(discovery: &'o Discovery<'o>, name: &str, entries: BTreeMap<String, Entry>) -> Self {
         let mut ids = FileIds::default();
         ids.add(entries.keys().map(String::as_str));
-        let told = entries.keys().filter(|path| tells(path)).count();
+        let told = entries.keys().filter(|path| discovery.tells(path)).count();
         let bytes = entries.iter().filter_map(|(path, entry)| match entry {
             Entry::Bytes(bytes) => Some((path.as_str(), bytes.as_slice())),
             Entry::Later | Entry::Link | Entry::Failed(_) => None,
@@ -136,7 +136,7 @@ impl<'o> Container<'o> {
 
     /// Reads what may tell of packages.
     fn survey(&mut self) {
-        let left_alone = |path: &str| !self.enters(path) || !tells(path) || self.excludes(path);
+        let left_alone = |path: &str| !self.enters(path) || !self.discovery.tells(path) || self.excludes(path);
         let read = |(path, entry): (&String, &Entry)| match entry {
             Entry::Bytes(bytes) if !left_alone(path) => Some((path.clone(), self.read(path, bytes)?)),
             _ => None,

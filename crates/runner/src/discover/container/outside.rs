@@ -13,12 +13,12 @@ use crate::open::{OpenError, is_archive};
 
 /// What to do when nothing tells why there is no template.
 pub(in super::super) const HAND_IN: Cow<'static, str> = Cow::Borrowed(
-    "hand in the folder or archive that holds the templates (a file with `heat_template_version:`), or name a single template",
+    "pass the folder or archive with the templates (files with `heat_template_version:`), or a single template",
 );
 
 /// What to do when CSARs alone are judged, and none is there.
 pub(in super::super) const NO_CSAR: Cow<'static, str> = Cow::Borrowed(
-    "hand in a CSAR of a VNF or PNF, packed or unpacked; the rule set `onap` judges templates of Heat",
+    "pass the CSAR of a VNF or PNF, packed or unpacked; the rule set `onap` checks Heat templates",
 );
 
 /// Files that are seen outside all packages, by path, each with the reason why it is not judged.
@@ -146,7 +146,7 @@ pub(in super::super) fn help(
         || container.manifests().any(|(_, it)| it.all_entries().iter().any(|it| it.is_template()));
     if has(Reason::ManifestWithoutHeat) {
         return Cow::Borrowed(if manifest_names_heat() {
-            "the templates that the manifest names are not there; hand in the folder or archive that holds them too"
+            "the templates named in the manifest do not exist; pass the folder or archive that contains them"
         } else {
             "this is a package of Helm charts or CNFs; vnfcheck judges templates of Heat"
         });
@@ -161,12 +161,12 @@ pub(in super::super) fn help(
     }
     if has(Reason::EnvironmentAlone) {
         return Cow::Borrowed(
-            "the templates that go with the environments lie elsewhere; hand in the folder that holds both",
+            "the templates of the environments are elsewhere; pass the folder that contains both",
         );
     }
     if has(Reason::Excluded) {
         return Cow::Borrowed(
-            "`--exclude`, or `exclude` of the configuration, leaves out what is there; let it leave out less",
+            "`--exclude`, or `exclude` in the configuration, excludes all templates; exclude fewer files",
         );
     }
     let is_unknown_at_top = |(path, reason): &(String, Reason)| {

@@ -52,7 +52,7 @@ impl<'o> Container<'o> {
             } else {
                 (self.way_to(path, &root), last(&root).to_owned())
             };
-            let opened = self.open(&root, members, Layout::default(), &package_path, package_name);
+            let opened = self.open(&root, members, self.layout(), &package_path, package_name);
             found.push((root, FoundPackage::at(package_path, opened)));
         }
         for (place, inner) in &mut self.archives {
@@ -65,11 +65,16 @@ impl<'o> Container<'o> {
         found.into_iter().map(|(_, package)| package).collect()
     }
 
+    /// The layout of its packages, without a folder of their own.
+    fn layout(&self) -> Layout {
+        Layout { in_every_folder: self.discovery.follows_siblings, ..Layout::default() }
+    }
+
     /// All of it as one package, with the modules in this folder.
     fn whole(&mut self, root: &str, path: &str, name: &str) -> FoundPackage {
         self.is_package = true;
         let members = self.entries.keys().cloned().collect();
-        let layout = Layout { root: root.to_owned(), is_csar: self.is_csar, ..Layout::default() };
+        let layout = Layout { root: root.to_owned(), is_csar: self.is_csar, ..self.layout() };
         let opened = self.open("", members, layout, path, name.to_owned());
         FoundPackage::at(path.to_owned(), opened)
     }

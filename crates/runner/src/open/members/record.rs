@@ -148,7 +148,7 @@ impl<'a> Record<'a> {
         let differs = |what: &str| differs(self.name, what);
         if self.is_described_behind() {
             if !self.is_described_by(behind) {
-                return Err(differs("its size or checksum in the directory and behind its content"));
+                return Err(differs("its size or checksum in the directory and after its content"));
             }
             // Who reads the archive as a stream looks for the end of such a content.
             let ends = [DESCRIPTOR, LOCAL_HEADER, DIRECTORY_HEADER];

@@ -268,8 +268,8 @@ fn entries_whose_headers_disagree_are_refused() {
 fn what_stands_behind_a_content_agrees_with_the_directory() {
     let good = || streamed("a", "123", true, false);
     let other = streamed("a", "124", true, false).descriptor;
-    is_refused(&zip([Written { descriptor: other, ..good() }]), "behind its content");
-    is_refused(&zip([Written { descriptor: Vec::new(), ..good() }]), "behind its content");
+    is_refused(&zip([Written { descriptor: other, ..good() }]), "after its content");
+    is_refused(&zip([Written { descriptor: Vec::new(), ..good() }]), "after its content");
     is_refused(&zip([Written { local_sizes: [9, 9], ..good() }]), "its size or checksum");
     is_refused(&zip([Written { flags: 0, local_flags: 0, ..good() }]), "its size or checksum");
     let inner = "PK\u{3}\u{4} and more".to_owned();

@@ -1,0 +1,48 @@
+//! Threads of a run, as many as the address space of the process has room for.
+
+use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
+
+/// Address space in bytes that one more thread takes: its stack, and the arena that glibc's allocator reserves for it, which
+/// is 64 MiB after a mapping of twice that.
+const PER_THREAD: u64 = 192 << 20;
+
+/// Starts the threads that all parallel work of the process shares.
+///
+/// `0` threads means one per processor. A process with a limited address space gets fewer; where the limit leaves no room
+/// for a second thread, all work runs on the calling thread.
+///
+/// # Errors
+///
+/// The system starts no more threads, or the pool has been started before.
+pub fn start(threads: usize) -> Result<(), ThreadPoolBuildError> {
+    let builder = ThreadPoolBuilder::new();
+    if !has_room() {
+        return builder.num_threads(1).use_current_thread().build_global();
+    }
+    let wanted = if threads == 0 { processors() } else { threads };
+    builder.num_threads(wanted.min(room().unwrap_or(wanted))).build_global()
+}
+
+/// `true` if the process can start threads without running out of address space.
+pub(crate) fn has_room() -> bool {
+    room().is_none_or(|room| room > 1)
+}
+
+/// The number of threads that the address space has room for next to the main thread; `None` means that it is not limited.
+fn room() -> Option<usize> {
+    usize::try_from(limit()? / PER_THREAD).ok().map(|room| room.saturating_sub(1))
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+#[cfg(unix)]
+fn limit() -> Option<u64> {
+    rustix::process::getrlimit(rustix::process::Resource::As).current
+}
+
+#[cfg(not(unix))]
+fn limit() -> Option<u64> {
+    None
+}
