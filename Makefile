@@ -97,7 +97,12 @@ docs:
 	then $(CARGO) xtask docs $(TOOLS)/bin/mdbook $(TARGET)/book; \
 	else echo "skipped: mdbook cannot be installed here"; fi
 
-# The pictures of docs/editors.md, drawn by a real editor. Needs tmux, Neovim and rich (pip install rich).
+# The recording of the README; and the pictures of docs/editors.md, drawn by a real editor: needs tmux, Neovim and rich (pip install rich).
+.PHONY: recording
+recording:
+	$(CARGO) build --locked --package vnfcheck
+	python3 packaging/recording.py $(TARGET)/debug/vnfcheck
+
 pictures:
 	$(CARGO) build --locked --package vnfcheck
 	python3 editors/pictures.py $(TARGET)/debug/vnfcheck

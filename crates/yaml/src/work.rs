@@ -46,6 +46,10 @@ impl Work {
 
     /// Does a part of the work on this thread. The part ends early where a step is taken after the work was cancelled or
     /// took too many steps: by unwinding, as by a panic that nobody is told of.
+    ///
+    /// # Errors
+    ///
+    /// The reason for the early end.
     pub fn run<T>(&self, part: impl FnOnce() -> T) -> Result<T, Stop> {
         if let Some(stop) = self.stop() {
             return Err(stop);

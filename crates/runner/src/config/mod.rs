@@ -128,8 +128,8 @@ impl Config {
                 Some((first, other)) if *other != path => {
                     let shown = |path: &Option<PathBuf>| path.as_deref().map(shown);
                     return Err(ConfigError::Different {
-                        first: first.display().to_string(),
-                        second: package.display().to_string(),
+                        first: open::with_slashes(first),
+                        second: open::with_slashes(package),
                         configurations: (shown(other), shown(&path)),
                     });
                 }
@@ -159,7 +159,7 @@ impl Config {
     /// Reads a configuration file; all its mistakes are told at once.
     pub fn read(path: &Path, rule_files: &[PathBuf]) -> Result<Self, ConfigError> {
         let bytes = open::read_file(path, LARGEST)?;
-        Self::parse_with(&path.display().to_string(), &bytes, RuleFiles::Read(rule_files))
+        Self::parse_with(&open::with_slashes(path), &bytes, RuleFiles::Read(rule_files))
     }
 
     /// Reads a configuration from memory. `path` tells where it stands, and so where the rule files stand that it names.

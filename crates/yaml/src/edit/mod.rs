@@ -40,6 +40,7 @@ pub struct Overlap;
 
 /// Why a change cannot be made by editing the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refused {
     /// The place is used in several places by an alias or a merge key.
     #[error("it is shared by an alias or a merge key")]
@@ -103,6 +104,10 @@ pub enum Change {
 }
 
 /// The text with all edits made. Of several insertions at one place the order given counts.
+///
+/// # Errors
+///
+/// Two edits change the same bytes, or an edit is not within the text.
 pub fn apply(text: &str, edits: &[Edit]) -> Result<String, Overlap> {
     let mut ordered: Vec<&Edit> = edits.iter().collect();
     ordered.sort_by_key(|edit| (edit.span.start, edit.span.end));
@@ -122,6 +127,10 @@ pub fn apply(text: &str, edits: &[Edit]) -> Result<String, Overlap> {
 }
 
 /// The edits that make changes to one document, all together.
+///
+/// # Errors
+///
+/// A change that edits of the text cannot make.
 pub fn edits(tree: &Tree, changes: &[Change]) -> Result<Vec<Edit>, Refused> {
     Editor::new(tree).edits(changes)
 }
@@ -154,6 +163,10 @@ impl<'t> Editor<'t> {
     }
 
     /// The edits that make changes to the document, all together.
+    ///
+    /// # Errors
+    ///
+    /// A change that edits of the text cannot make.
     pub fn edits(&self, changes: &[Change]) -> Result<Vec<Edit>, Refused> {
         check_clashes(self.tree, changes)?;
         let mut edits = Vec::new();
