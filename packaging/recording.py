@@ -22,12 +22,12 @@ def spans(line):
     """The parts of a line with the same style: text, column and attributes."""
     column, style = 0, {}
     for text, codes in re.findall(r"([^\x1b]*)(?:\x1b\[([\d;]*)m)?", line):
-        if text.strip():
-            yield text, column, "".join(f' {name}="{value}"' for name, value in sorted(style.items()))
+        if word := text.strip():
+            yield word, column + text.index(word), "".join(f' {name}="{value}"' for name, value in sorted(style.items()))
         column += len(text)
         assert column <= COLUMNS, line
         for code in codes.split(";"):
-            if code in ("", "0") and codes != "":
+            if code == "0":
                 style = {}
             elif code == "1":
                 style["font-weight"] = "bold"
@@ -76,11 +76,11 @@ def main():
     svg = f"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" fill="#e6edf3" role="img">
 <title>vnfcheck checks and fixes the sample package</title>
 <style>
-text {{ font: 14px ui-monospace, Menlo, Consolas, monospace; white-space: pre }}
-g {{ visibility: hidden }}
+text {{ font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 14px; white-space: pre }}
+g {{ visibility: hidden }} #f1 {{ visibility: visible }}
 {style}
-/* Without motion, the first report is visible. */
-@media (prefers-reduced-motion: reduce) {{ g {{ animation: none !important }} #f1 {{ visibility: visible }} }}
+/* Without motion, only the first report is visible. */
+@media (prefers-reduced-motion: reduce) {{ g {{ animation: none !important }} }}
 </style>
 <rect width="100%" height="100%" rx="8" fill="#0d1117"/>
 {chr(10).join(groups)}
