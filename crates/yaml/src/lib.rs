@@ -1,12 +1,12 @@
 #![doc = include_str!("../README.md")]
 //!
 //! The structure is libyaml's, the typing of scalars is `PyYAML`'s safe loader with Heat's two overrides (text and
-//! timestamps stay text). One pass over the bytes writes a pre-order [`arena`]; a [`node`] is a handle on one of its slots;
+//! timestamps stay text). One pass over the bytes writes a pre-order `arena`; a `node` is a handle on one of its slots;
 //! scalar text is cooked on demand; aliases are never copied.
 //!
-//! From bytes to tree: [`characters`] classifies, [`scanner`] cuts tokens (those of common shapes directly, the others
-//! through a queue), [`parser`] follows the grammar, [`builder`] writes nodes and looks into [`keys`], [`merge`] keys and
-//! the [`expansion`] of aliases; [`scalar`] knows text and values. [`json`] is a second front for templates that happen
+//! From bytes to tree: `characters` classifies, `scanner` cuts tokens (those of common shapes directly, the others
+//! through a queue), `parser` follows the grammar, `builder` writes nodes and looks into `keys`, `merge` keys and
+//! the `expansion` of aliases; `scalar` knows text and values. `json` is a second front for templates that happen
 //! to be JSON.
 //!
 //! Pure: no file system, no environment, no threads, and no clock but that of [`Cancel`].
