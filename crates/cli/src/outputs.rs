@@ -110,7 +110,10 @@ impl Temporary {
     }
 
     /// Gives it a name in a folder, from which it can be moved over another one.
-    #[cfg_attr(not(target_os = "linux"), expect(unused_variables, reason = "files have a name from the start"))]
+    #[cfg_attr(
+        not(target_os = "linux"),
+        expect(unused_variables, reason = "files have a name from the start")
+    )]
     fn name(self, folder: &Path) -> io::Result<TempPath> {
         match self {
             #[cfg(target_os = "linux")]
