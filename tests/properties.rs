@@ -309,7 +309,7 @@ fn no_two_findings_expect_different_names_of_one_resource() {
 /// What findings propose as names: as expected, to take, to rename to.
 fn proposed(finding: &FindingReport) -> BTreeSet<String> {
     let wanted =
-        Regex::new(r"(?:is not named|expected(?: parameter)?|neither named|of its own,|get_param:|create it as|in its id \() ?`?([\w{}.-]+)")
+        Regex::new(r"(?:is not named|expected(?: parameter)?|neither named|separate parameter|get_param:|create it as|in its id \() ?`?([\w{}.-]+)")
             .unwrap();
     let texts = [Some(&finding.message), finding.help.as_ref()];
     let mut names: BTreeSet<String> = texts

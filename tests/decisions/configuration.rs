@@ -19,17 +19,56 @@ fn mistakes(text: &str) -> Vec<String> {
     }
 }
 
+/// The configuration selects rule sets, and `--rules` overrides the configuration.
+#[test]
+fn rules_selects_rule_sets() {
+    let config = Config::parse("vnfcheck.yaml", b"rules: [heat]\n").unwrap();
+    let ids = |overrides: &Overrides| {
+        let mut options = Options::default();
+        config.apply(overrides, &mut options);
+        options.sets.iter().map(|set| set.id().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(ids(&Overrides::default()), ["heat"]);
+    assert!(config.show(&Overrides::default()).contains("rules:\n  - heat  # vnfcheck.yaml:1:9\n"));
+    let sets = Some(rules::RuleSets::new([std::sync::Arc::clone(rules::sdc())]));
+    let overrides = Overrides { sets, ..Overrides::default() };
+    assert_eq!(ids(&overrides), ["sdc"]);
+    assert!(config.show(&overrides).contains("rules: [sdc]  # --rules\n"));
+}
+
+/// What `--show-config` prints reads back as the same configuration, whatever the texts are.
+#[test]
+fn the_shown_configuration_reads_back() {
+    for reason in ["'null'", "'true'", "'1.10'", "'~'", "'0x1F'", "'2027-06-30'", "'on'", "'1e3'", "ordinary words", "'a: b'"] {
+        let text = format!("strict_environment: true\nwaivers:\n  - id: R-90526\n    reason: {reason}\n");
+        let Ok(config) = Config::parse("vnfcheck.yaml", text.as_bytes()) else { continue };
+        let shown = config.show(&Overrides::default());
+        let again = Config::parse("vnfcheck.yaml", shown.as_bytes()).unwrap_or_else(|error| panic!("{shown}: {error}"));
+        let reason = |config: &Config| {
+            let mut options = Options::default();
+            config.apply(&Overrides::default(), &mut options);
+            assert!(options.strict_environment);
+            options.policy.waivers[0].reason.clone()
+        };
+        assert_eq!(reason(&again), reason(&config), "{shown}");
+    }
+}
+
 #[test]
 fn every_mistake_is_told_with_its_place() {
     for (text, told) in [
         ("relase: istanbul\n", "1:1: unknown key `relase`; did you mean `release`?"),
         (
             "x: 1\n",
-            "1:1: unknown key `x`; the keys are release, profile, fail_on, accept, strict_environment, rule_files, select, ignore, mandatory, levels, include, exclude, waivers",
+            "1:1: unknown key `x`; the keys are release, profile, rules, fail_on, accept, strict_environment, rule_files, select, ignore, mandatory, levels, include, exclude, waivers",
         ),
         (
             "release: lisbon\n",
             "1:10: no value `lisbon`; it is one of casablanca, dublin, elalto, frankfurt, guilin, honolulu, istanbul",
+        ),
+        (
+            "rules: [heat, onup]\n",
+            "1:15: no rule set `onup`; did you mean `onap`?",
         ),
         ("fail_on: shoud\n", "1:10: no value `shoud`; did you mean `should`?"),
         ("profile:\n", "1:9: expected one of text, vvp, found nothing"),
@@ -220,6 +259,7 @@ fn the_effective_configuration_is_one() {
         "\
 release: istanbul  # default
 profile: text  # default
+rules: [onap]  # default
 fail_on: should  # vnfcheck.yaml:1:10
 accept: []  # default
 strict_environment: false  # default

@@ -165,12 +165,12 @@ resources:
     };
     let newer = [
         "base.yaml:7:74 `list_join` takes strings as items, such as parameters of type `string`",
-        "base.yaml:8:71 `list_join` takes lists behind the string between the items",
+        "base.yaml:8:71 `list_join` takes lists after the delimiter",
     ];
     assert_eq!(found("2016-10-14"), newer);
     let older = [
         "base.yaml:9:70 `list_join` takes strings as items, such as parameters of type `string`",
-        "base.yaml:11:95 `str_replace` takes strings and numbers in place of names",
+        "base.yaml:11:95 `str_replace` takes strings and numbers as replacements",
     ];
     let older: Vec<&str> = newer.into_iter().chain(older).collect();
     assert_eq!(found("2014-10-16"), older);

@@ -13,7 +13,7 @@ pub(super) fn cases() -> Vec<Case> {
             alias_bomb,
             Ends::Found("R-95303", "base.yaml:7:15", "aliases bring more than 250000 values"),
         ),
-        found("merge_bomb", merge_bomb, Ends::Found("R-92635", "base.yaml:1:1", "does not tell its version")),
+        found("merge_bomb", merge_bomb, Ends::Found("R-92635", "base.yaml:1:1", "does not state its version")),
         found(
             "alias_of_huge_scalar",
             alias_of_huge_scalar,
@@ -63,7 +63,7 @@ pub(super) fn cases() -> Vec<Case> {
         found(
             "many_sections",
             |to, n| base(to, lines(3 * n, |i| format!("key{i}: v\n"))),
-            Ends::Found("R-92635", "base.yaml:1:1", "does not tell its version"),
+            Ends::Found("R-92635", "base.yaml:1:1", "does not state its version"),
         ),
         found(
             "condition_of_itself",

@@ -1,4 +1,4 @@
-//! Requirements: what they are about, how strongly they bind, and in which releases.
+//! Requirements: their subjects, keywords and releases.
 
 use std::borrow::Cow;
 
@@ -11,17 +11,17 @@ macro_rules! names {
         }
 
         impl $type {
-            /// All of them, in order.
+            /// All variants in order.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
 
-            /// The name in pages, reports and options.
+            /// Returns the name used in pages, reports and options.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$variant => $name,)+
                 }
             }
 
-            /// The one with this name.
+            /// Returns the variant with this name.
             pub fn from_name(name: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|it| it.name() == name)
             }
@@ -38,60 +38,60 @@ macro_rules! names {
 names! {
     /// A release of the ONAP requirements.
     Release {
-        /// 2018
+        /// Published in 2018.
         Casablanca = "casablanca",
-        /// 2019
+        /// Published in 2019.
         Dublin = "dublin",
-        /// 2019
+        /// Published in 2019.
         Elalto = "elalto",
-        /// 2020
+        /// Published in 2020.
         Frankfurt = "frankfurt",
-        /// 2020
+        /// Published in 2020.
         Guilin = "guilin",
-        /// 2021
+        /// Published in 2021.
         Honolulu = "honolulu",
-        /// 2021
+        /// Published in 2021.
         Istanbul = "istanbul",
     }
 }
 
 impl Release {
-    /// The newest release known.
+    /// Newest known release.
     pub const NEWEST: Self = Self::Istanbul;
 }
 
 names! {
-    /// How strongly a requirement binds (RFC 2119).
+    /// Keyword of a requirement (RFC 2119).
     Keyword {
-        /// Binding.
+        /// Mandatory.
         Must = "MUST",
-        /// Binding, forbids.
+        /// Forbidden.
         MustNot = "MUST NOT",
         /// Recommended.
         Should = "SHOULD",
-        /// Advised against.
+        /// Not recommended.
         ShouldNot = "SHOULD NOT",
-        /// Allowed.
+        /// Optional.
         May = "MAY",
-        /// Need not be so.
+        /// Not required.
         MayNot = "MAY NOT",
     }
 }
 
 names! {
-    /// How serious a failure is, by keyword.
+    /// Level of a failure; by default determined by the keyword.
     Level {
-        /// A MUST is violated.
+        /// Violation of a MUST.
         Error = "error",
-        /// A SHOULD is violated.
+        /// Violation of a SHOULD.
         Warning = "warning",
-        /// Worth knowing.
+        /// Information.
         Note = "note",
     }
 }
 
 impl Keyword {
-    /// The level that a failure of such a requirement has.
+    /// Returns the default level of a failure of such a requirement.
     pub fn level(self) -> Level {
         match self {
             Self::Must | Self::MustNot => Level::Error,
@@ -102,51 +102,51 @@ impl Keyword {
 }
 
 names! {
-    /// How ONAP intends a requirement to be validated.
+    /// Validation mode that ONAP intends for a requirement.
     Mode {
-        /// By a program that reads the package.
+        /// Validated by a program that reads the package.
         Static = "static",
-        /// Not by a program.
+        /// Not validated by a program.
         None = "none",
         /// Not stated.
         Unstated = "unstated",
     }
 }
 
-/// Keyword and validation mode of a requirement from one release on.
+/// Keyword and validation mode of a requirement, starting with one release.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// First release in which it reads so.
+    /// First release with this revision.
     pub since: Release,
-    /// Its keyword.
+    /// Keyword of the requirement.
     pub keyword: Keyword,
-    /// Its validation mode.
+    /// Validation mode of the requirement.
     pub mode: Mode,
 }
 
-/// One requirement of a rule set.
+/// A requirement of a rule set.
 #[derive(Clone, Debug)]
 pub struct Requirement {
-    /// Its id, unique over all sets: `R-` and five or six digits for one of ONAP's.
+    /// Id, unique across all sets; for ONAP requirements `R-` and five or six digits.
     pub id: Cow<'static, str>,
-    /// What holds when it is met, in a few words.
+    /// Title: the condition that the requirement demands.
     pub title: Cow<'static, str>,
-    /// The document that states it, as a path in ONAP's documentation or an address; empty where nothing tells it.
+    /// Document of the requirement, as a path in the ONAP documentation or a URL; empty if unknown.
     pub document: Cow<'static, str>,
     /// Chapter of the document.
     pub chapter: Cow<'static, str>,
     /// Section of the chapter.
     pub section: Cow<'static, str>,
-    /// The releases that contain it, ascending.
+    /// Releases that contain the requirement, ascending.
     pub releases: Cow<'static, [Release]>,
-    /// Its keyword and mode through the releases, ascending; never empty.
+    /// Keywords and modes in the course of the releases, ascending; never empty.
     pub standings: Cow<'static, [Standing]>,
-    /// The page below the title, in Markdown, with the sections of [`crate::page::Page`].
+    /// Page without its title, in Markdown, with the sections of [`crate::page::Page`].
     pub body: Cow<'static, str>,
 }
 
 impl Requirement {
-    /// Keyword and mode in a release; nothing if the release does not contain the requirement.
+    /// Returns the keyword and mode in a release; `None` if the release does not contain the requirement.
     pub fn standing(&self, release: Release) -> Option<Standing> {
         if !self.releases.contains(&release) {
             return None;
@@ -159,20 +159,20 @@ impl Requirement {
             .copied()
     }
 
-    /// Keyword and mode in the newest release that contains it.
+    /// Returns the keyword and mode in the newest release that contains the requirement.
     pub fn latest(&self) -> Standing {
         const FALLBACK: Standing =
             Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated };
         self.standings.last().copied().unwrap_or(FALLBACK)
     }
 
-    /// The section *What it checks* of the page, in Markdown.
+    /// Returns the section *What it checks* of the page, in Markdown.
     pub fn text(&self) -> &str {
         crate::page::section(&self.body, "What it checks")
     }
 
-    /// Address of the official text: the chapter in ONAP's documentation, at the requirement's anchor, or the document of
-    /// another author; nothing where nothing tells it.
+    /// Returns the URL of the official text: the anchor of the requirement in the ONAP documentation, or the document
+    /// of another author; `None` if unknown.
     pub fn official_page(&self) -> Option<String> {
         if self.document.is_empty() {
             return None;

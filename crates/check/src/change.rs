@@ -1,16 +1,16 @@
-//! The changes that requirements ask for.
+//! Changes that resolve findings.
 
-/// The kind of change that resolves the findings of a requirement. Findings that ask for the same change of the same thing are
-/// one defect, however many requirements report them.
+/// Kind of change that resolves the findings of a requirement. Findings that require the same change of the same
+/// element are one defect, however many requirements report them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Change {
-    /// Gives a resource another ID.
+    /// Changes the id of a resource.
     RenameResource,
-    /// Gives a parameter another name.
+    /// Renames a parameter.
     RenameParameter,
-    /// Takes the image of a server from another parameter.
+    /// Changes the parameter that supplies the image of a server.
     TakeImage,
-    /// Takes the flavor of a server from another parameter.
+    /// Changes the parameter that supplies the flavor of a server.
     TakeFlavor,
     /// Removes the constraints of a parameter.
     RemoveConstraints,
@@ -20,11 +20,11 @@ pub enum Change {
     AddValue,
     /// Moves the default of a parameter to an environment.
     MoveDefault,
-    /// Gives the base module a file name that marks it as the base module.
+    /// Renames the file of the base module so that the name marks the base module.
     RenameBase,
     /// Adds the environment file of a template.
     AddEnvironment,
-    /// Gives a parameter a type that exists.
+    /// Changes the type of a parameter to a valid type.
     CorrectType,
     /// Declares the type of a parameter.
     DeclareType,
@@ -36,7 +36,7 @@ pub enum Change {
     AddChangeLog,
     /// Adds the entry definition of a CSAR.
     AddDefinition,
-    /// States the version of a template.
+    /// Adds the version of a template.
     StateVersion,
     /// Adds the metadata of a server as a mapping.
     AddMetadata,

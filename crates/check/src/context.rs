@@ -1,5 +1,5 @@
-//! What a rule may ask: the package, the terms, and what several rules ask of it, computed when the first asks and shared by
-//! the others.
+//! Context of rules: the package, the options, and analyses that several rules share. Each analysis is computed on
+//! first access.
 
 use std::sync::{Arc, OnceLock};
 
@@ -28,21 +28,21 @@ use vnf::{
 use crate::catalogue::Release;
 use crate::findings::Findings;
 
-/// Whose reading of the requirements counts where wording and VVP's scripts differ on purpose.
+/// Profile that selects an interpretation where the wording of a requirement and the VVP scripts differ.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Profile {
     /// The requirement as written.
     #[default]
     Text,
-    /// VVP's reading at the documented switch points.
+    /// The interpretation of VVP at the documented points.
     Vvp,
 }
 
 impl Profile {
-    /// All of them.
+    /// All profiles.
     pub const ALL: [Self; 2] = [Self::Text, Self::Vvp];
 
-    /// The name in options and reports.
+    /// Returns the name used in options and reports.
     pub fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -51,14 +51,14 @@ impl Profile {
     }
 }
 
-/// By what a package is judged.
+/// Options of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// The release whose requirements are judged.
+    /// Release of the requirements.
     pub release: Release,
-    /// Whose reading counts.
+    /// Profile of the check.
     pub profile: Profile,
-    /// Whether a value of an environment that does not fit its parameter is a violation rather than advice.
+    /// `true` if an environment value that does not fit its parameter is a violation and not advice.
     pub strict_environment: bool,
 }
 
@@ -68,7 +68,7 @@ impl Default for Terms {
     }
 }
 
-/// A package, by what it is judged, and what was found out about it so far.
+/// A package, the options of the check, and cached analyses.
 #[derive(Debug)]
 pub struct Context<'p> {
     package: &'p Package,
@@ -102,7 +102,7 @@ pub struct Context<'p> {
 }
 
 impl<'p> Context<'p> {
-    /// Nothing found out yet.
+    /// Creates a context without cached results.
     pub fn new(package: &'p Package, terms: Terms) -> Self {
         Self {
             package,
@@ -136,35 +136,36 @@ impl<'p> Context<'p> {
         }
     }
 
-    /// Adds that the package is a CSAR, and by which terms it is judged as one.
+    /// Adds the CSAR that the package represents, and the options of its check.
     #[must_use]
     pub fn of_csar(self, csar: &'p Csar<'p>, terms: &'p csar::Terms) -> Self {
         Self { csar: Some((csar, terms)), ..self }
     }
 
-    /// The CSAR that the package is, and what counts beside it.
+    /// Returns the CSAR that the package represents, and the options of its check.
     pub fn csar(&self) -> Option<(&'p Csar<'p>, &'p csar::Terms)> {
         self.csar
     }
 
-    /// The package.
+    /// Returns the package.
     pub fn package(&self) -> &'p Package {
         self.package
     }
 
-    /// Lets the work be cancelled by this token.
+    /// Sets the cancellation token.
     #[must_use]
     pub fn with_cancel(mut self, cancel: Cancel) -> Self {
         self.cancel = cancel;
         self
     }
 
-    /// Whether nobody waits for the verdict any more; long rules stop then, with whatever they have said.
+    /// Returns `true` if the result is no longer needed. Long-running rules then stop and return the findings so far.
     pub fn is_cancelled(&self) -> bool {
         self.cancel.is_cancelled()
     }
 
-    /// What Heat would say of the package, found out once by whatever rule asks first: `examine` is always the same.
+    /// Returns the findings of Heat's validation. They are computed on first access; all callers must pass the same
+    /// `examine`.
     pub fn heat(&self, examine: fn(&Self, &mut Findings)) -> &Findings {
         self.heat.get_or_init(|| {
             let mut out = Findings::default();
@@ -173,74 +174,74 @@ impl<'p> Context<'p> {
         })
     }
 
-    /// What rules that are judged together say of the package, one after the other, found out once by whatever rule of them
-    /// asks first: `judge` is always the same for such a group, and `group` its own name.
+    /// Returns the findings of rules that are evaluated together, one entry per rule. They are computed on first
+    /// access; all callers must pass the same `judge` for a group. `group` is the unique name of the group.
     pub fn together(&self, group: &str, judge: impl FnOnce() -> Vec<Findings>) -> Arc<[Findings]> {
         self.together.get(group.to_owned(), judge)
     }
 
-    /// The release whose requirements are judged.
+    /// Returns the release of the requirements.
     pub fn release(&self) -> Release {
         self.terms.release
     }
 
-    /// Whose reading counts.
+    /// Returns the profile.
     pub fn profile(&self) -> Profile {
         self.terms.profile
     }
 
-    /// Whether a value of an environment that does not fit its parameter is a violation.
+    /// Returns `true` if an environment value that does not fit its parameter is a violation.
     pub fn is_environment_strict(&self) -> bool {
         self.terms.strict_environment
     }
 
-    /// Its servers and networks by the naming model.
+    /// Returns the naming model with servers and networks.
     pub fn vnf(&self) -> &Vnf<'p> {
         self.vnf.get_or_init(|| Vnf::of(self.package))
     }
 
-    /// The package by its manifest, as SDC takes it.
+    /// Returns the package as SDC onboards it with its manifest.
     pub fn onboarding(&self) -> &Onboarding<'p> {
         self.onboarding.get_or_init(|| Onboarding::of(self.package))
     }
 
-    /// The servers and networks that its resources belong to.
+    /// Returns the resources with their owners: servers and networks.
     pub fn belonging(&self) -> &[(Placed<'p>, Belonging<'p>)] {
         self.belonging.get_or_init(|| belonging::belonging(self.vnf()))
     }
 
-    /// What an operator's own rules can be about.
+    /// Returns the subjects of data-driven rules.
     pub fn subjects(&self) -> &Subjects<'p> {
         self.subjects.get_or_init(|| Subjects::of(self.package, self.vnf(), self.belonging()))
     }
 
-    /// The vm-types of all servers.
+    /// Returns the vm-types of all servers.
     pub fn vm_types(&self) -> &HashSet<&'p str> {
         self.vnf().server_types()
     }
 
-    /// Known vm-types in ids of resources, letter case aside.
+    /// Returns known vm-types in resource ids, ignoring case.
     pub fn vm_types_in_ids(&self) -> &[Spelled<'p>] {
         self.vm_types_in_ids.get_or_init(|| spellings::vm_types_in_ids(self.vnf()).collect())
     }
 
-    /// Network-roles in ids of resources.
+    /// Returns network-roles in resource ids.
     pub fn roles_in_ids(&self) -> &[Spelled<'p>] {
         self.roles_in_ids.get_or_init(|| spellings::roles_in_ids(self.vnf()).collect())
     }
 
-    /// The vm-types of the servers that refer to a resource.
+    /// Returns the vm-types of the servers that reference each resource.
     pub fn users(&self) -> &Users<'p> {
         self.users.get_or_init(|| users::vm_types_using(self.vnf()))
     }
 
-    /// The addresses or the subnets of all attachments, in the order of these.
+    /// Returns the addresses or subnets of all attachments, in the order of the attachments.
     pub fn values(&self, purpose: Purpose) -> &[Value<'p>] {
         let known = if purpose == Purpose::Subnet { &self.subnets } else { &self.addresses };
         known.get_or_init(|| address_values::read_values(self.vnf(), purpose))
     }
 
-    /// The parameters that ports share although each asks for another name.
+    /// Returns the parameters that several ports share although the ports require different names.
     pub fn contended(&self) -> &Contended<'p> {
         self.contended.get_or_init(|| {
             let values = [Purpose::Address, Purpose::Subnet].into_iter().flat_map(|it| self.values(it));
@@ -248,12 +249,12 @@ impl<'p> Context<'p> {
         })
     }
 
-    /// Where templates look for what others create, by its name.
+    /// Returns the references by name to resources of other templates.
     pub fn lookups(&self) -> &Lookups<'p> {
         self.lookups.get_or_init(|| Lookups::of(&self.vnf().callers))
     }
 
-    /// The other modules that are given the same parameter as that of a template, and do not name it by themselves.
+    /// Returns the other modules that share a parameter with a template and do not determine its name themselves.
     pub fn sharing(&self, template: &'p Template, name: &'p str) -> Vec<&'p Template> {
         self.shared().with(&self.vnf().callers, template, name)
     }
@@ -262,7 +263,7 @@ impl<'p> Context<'p> {
         self.shared.get_or_init(|| Shared::of(self.vnf()))
     }
 
-    /// The servers with their metadata.
+    /// Returns the servers with their metadata.
     pub fn metadata(&self) -> impl Iterator<Item = (Defined<'p>, &Metadata<'p>)> {
         self.vnf().servers.iter().map(|server| server.defined).zip(self.metadata_read())
     }
@@ -271,12 +272,12 @@ impl<'p> Context<'p> {
         self.metadata.get_or_init(|| metadata::read(self.vnf()))
     }
 
-    /// What stands under the keys of the metadata of servers.
+    /// Returns the values in the metadata of servers by key.
     pub fn metadata_values(&self) -> &metadata::Values<'p> {
         self.metadata_values.get_or_init(|| metadata::Values::of(self.vnf(), self.metadata_read()))
     }
 
-    /// The entries of `fixed_ips` of all ports.
+    /// Returns the entries of `fixed_ips` of all ports.
     pub fn fixed_ips(&self) -> impl Iterator<Item = (&Attachment<'p>, &Address<'p>)> {
         let entries = self.fixed_ips.get_or_init(|| fixed_ips::addresses(self.vnf()));
         entries
@@ -284,28 +285,28 @@ impl<'p> Context<'p> {
             .filter_map(|(position, address)| Some((self.vnf().attachments.get(*position)?, address)))
     }
 
-    /// Every resource that creates a network, itself or as a group, with its template.
+    /// Returns every resource that creates a network, directly or as a group, with its template.
     pub fn created_networks(&self) -> &[(&'p Template, Resource<'p>)] {
         self.created_networks.get_or_init(|| created::created(self.package))
     }
 
-    /// What each template creates: volumes, or something else.
+    /// Returns the contents of templates: volumes and other resources that they create.
     pub fn creations(&self) -> &Creations<'p> {
         self.creations.get_or_init(|| Creations::of(self.package))
     }
 
-    /// The reserve ports on external networks.
+    /// Returns the reserve ports on external networks.
     pub fn reserve_ports(&self) -> &[ReservePort<'p>] {
         self.reserve_ports.get_or_init(|| reserve_ports::reserve_ports(self.vnf()))
     }
 
-    /// The parameters of modules that feed a property.
+    /// Returns the module parameters that feed a property.
     pub fn sources(&self, property: Property) -> Arc<[ModuleParameter<'p>]> {
         let uses = property.values(self.package);
         self.sources.get(property, || flow::sources(&self.vnf().callers, uses))
     }
 
-    /// The parameters of modules that give addresses or subnets on one kind of network.
+    /// Returns the module parameters that supply addresses or subnets on one kind of network.
     pub fn address_sources(
         &self,
         attached: Attached,
@@ -317,8 +318,8 @@ impl<'p> Context<'p> {
             .get((attached, purpose, kind), || address_sources::sources(vnf, attached, purpose, kind))
     }
 
-    /// Whether a parameter gives addresses both on external networks, where an environment omits it, and on internal ones, where
-    /// it has its value there.
+    /// Returns `true` if a parameter supplies addresses both on external networks, where an environment must omit it,
+    /// and on internal networks, where the environment contains its value.
     pub fn is_on_both_kinds(&self, file: FileId, name: &'p str) -> bool {
         let on_both = self.on_both_kinds.get_or_init(|| {
             let of_kind = |kind| -> HashSet<(FileId, &'p str)> {
@@ -340,7 +341,7 @@ impl<'p> Context<'p> {
         on_both.contains(&(file, name))
     }
 
-    /// The parameters that servers take under a key of their metadata, each once in a template.
+    /// Returns the parameters used under a metadata key of servers, once per template.
     pub fn metadata_uses(&self, key: &'static str) -> Arc<[PropertyValue<'p>]> {
         self.metadata_uses.get(key, || self.metadata_values().uses(key))
     }

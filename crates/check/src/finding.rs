@@ -1,28 +1,28 @@
-//! One finding: what is wrong with a subject, where, and what explains and mends it.
+//! A finding: the violation, its location, explanations and a fix.
 
 use fix::Fix;
 use hot::{Entry, Environment, File, FileId, Node, NodeId, Parameter, Resource, Span, Template};
 
 use crate::Change;
 
-/// Related places that are listed per finding; the rest is counted.
+/// Maximum number of related locations listed per finding; the others are counted.
 pub const MOST_RELATED: usize = 20;
-/// Bytes of a message, help or path; of a longer one the middle is left out.
+/// Maximum length of a message, help or path in bytes; the middle of a longer text is omitted.
 pub const MOST_TEXT: usize = 1_000;
 
-/// A place in a file of the package: a byte range and, where there is one, the YAML node it belongs to.
+/// A place in a file of the package: a byte range and the YAML node it belongs to, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
     /// The file.
     pub file: FileId,
-    /// The bytes; empty at 0 for the file as a whole.
+    /// Byte range; empty at offset 0 for the whole file.
     pub span: Span,
-    /// The node that gives the YAML path.
+    /// Node that determines the YAML path.
     pub node: Option<NodeId>,
 }
 
 impl Place {
-    /// The file as a whole, shown at its start.
+    /// Returns the place of the whole file, shown at its start.
     pub fn whole(file: FileId) -> Self {
         Self { file, span: Span::default(), node: None }
     }
@@ -34,7 +34,7 @@ impl From<Node<'_>> for Place {
     }
 }
 
-/// The key, and the value too when it is a scalar.
+/// The place of an entry covers the key, and also the value if it is a scalar.
 impl From<Entry<'_>> for Place {
     fn from(entry: Entry<'_>) -> Self {
         let span = if entry.value.is_scalar() { entry.content_span() } else { entry.key.span() };
@@ -72,45 +72,45 @@ impl From<&File> for Place {
     }
 }
 
-/// A place that helps to understand a finding.
+/// A related place that explains a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
-    /// Where.
+    /// The place.
     pub place: Place,
-    /// What is there.
+    /// Message for the place.
     pub message: String,
 }
 
-/// One subject that does not meet the requirement, or advice about it.
+/// A subject that violates the requirement, or advice about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What is wrong: lower case, no full stop, names in backticks.
+    /// Message: lower case, no full stop, names in backticks.
     pub message: String,
-    /// What to do about it.
+    /// Suggested action.
     pub help: Option<String>,
-    /// A stable name where one requirement covers many kinds of defect.
+    /// Stable name of the kind of defect, if one requirement covers several kinds.
     pub kind: Option<&'static str>,
-    /// The names that distinguish this finding from others of the same code at the same node, such as the missing property of
-    /// a resource. The text of the node itself needs no fact.
+    /// Names that distinguish this finding from others of the same code at the same node, such as the missing
+    /// property of a resource. The text of the node itself is not a fact.
     pub facts: Vec<String>,
-    /// Worth knowing, but no violation.
+    /// `true` for advice, which is not a violation.
     pub advisory: bool,
-    /// Holds only because something is nowhere in the VNF.
+    /// `true` if the finding exists only because an element is missing everywhere in the VNF.
     pub is_of_absence: bool,
-    /// The offending place.
+    /// Place of the violation.
     pub primary: Place,
-    /// Places that explain it, at most [`MOST_RELATED`].
+    /// Related places, at most [`MOST_RELATED`].
     pub related: Vec<Related>,
-    /// Number of further places that explain it.
+    /// Number of related places that are not listed.
     pub related_omitted: u32,
-    /// The change that resolves it, if another one than the rule states.
+    /// Change that resolves the finding, if it differs from the change of the rule.
     pub change: Option<Change>,
-    /// What mends it, where a program can.
+    /// Fix of the finding, if one exists.
     pub fix: Option<Box<Fix>>,
 }
 
 impl Finding {
-    /// A finding without help, kind or further places.
+    /// Creates a finding without help, kind and related places.
     pub fn new(at: impl Into<Place>, message: impl Into<String>) -> Self {
         Self {
             message: shortened(message.into()),
@@ -127,25 +127,25 @@ impl Finding {
         }
     }
 
-    /// Says what mends it.
+    /// Sets the fix.
     pub fn fix(&mut self, fix: impl Into<Option<Fix>>) -> &mut Self {
         self.fix = fix.into().map(Box::new);
         self
     }
 
-    /// Says what to do.
+    /// Sets the suggested action.
     pub fn help(&mut self, help: impl Into<String>) -> &mut Self {
         self.help = Some(shortened(help.into()));
         self
     }
 
-    /// States the change that resolves the finding.
+    /// Sets the change that resolves the finding.
     pub fn resolved_by(&mut self, change: Change) -> &mut Self {
         self.change = Some(change);
         self
     }
 
-    /// Names the kind of defect.
+    /// Sets the kind of defect.
     pub fn kind(&mut self, kind: &'static str) -> &mut Self {
         self.kind = Some(kind);
         self
@@ -157,14 +157,14 @@ impl Finding {
         self
     }
 
-    /// Says that it holds only because something is nowhere in the VNF: a template that cannot be read may hold it, and then
-    /// nothing is decided.
+    /// Marks the finding as caused by an element that is missing everywhere in the VNF. If an unreadable template may
+    /// contain the element, the finding is undecided.
     pub fn of_absence(&mut self) -> &mut Self {
         self.is_of_absence = true;
         self
     }
 
-    /// Adds a place that explains the finding.
+    /// Adds a related place.
     pub fn related(&mut self, place: impl Into<Place>, message: impl Into<String>) -> &mut Self {
         if self.related.len() < MOST_RELATED {
             self.related.push(Related { place: place.into(), message: shortened(message.into()) });
@@ -175,8 +175,8 @@ impl Finding {
     }
 }
 
-/// A text of at most [`MOST_TEXT`] bytes: of a longer one the beginning and the end, which is where names stand and
-/// what is said of them.
+/// Shortens a text to at most [`MOST_TEXT`] bytes. The beginning and the end are kept, because they contain names and
+/// predicates.
 pub fn shortened(text: String) -> String {
     const DOTS: &str = " ... ";
     if text.len() <= MOST_TEXT {

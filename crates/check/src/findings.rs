@@ -1,4 +1,4 @@
-//! What a rule says of a package: subjects that pass, findings, advice, what is undecided.
+//! Results of a rule for a package: passed subjects, findings, advice and undecided subjects.
 
 use hot::{FileId, Span};
 use maps::{HashMap, HashSet};
@@ -6,14 +6,15 @@ use maps::{HashMap, HashSet};
 use crate::finding::{Finding, Place, Related, shortened};
 use crate::shortlist::Shortlist;
 
-/// Findings that are listed per requirement and package, failures and advice each; the rest is counted.
+/// Maximum number of listed findings per requirement and package, for failures and advice each; the others are
+/// counted.
 pub const MOST_FINDINGS: usize = 1_000;
-/// What is listed of one kind and how many more there are.
+/// Listed items, and the number of omitted ones.
 #[derive(Debug)]
 pub struct Listed<T> {
-    /// By place.
+    /// Listed items, sorted by place.
     pub items: Vec<T>,
-    /// Number of those not listed.
+    /// Number of omitted items.
     pub omitted: usize,
 }
 
@@ -23,41 +24,42 @@ impl<T> Default for Listed<T> {
     }
 }
 
-/// Everything one rule has said about one package.
+/// Complete results of one rule for one package.
 #[derive(Debug, Default)]
 pub struct RuleOutcome {
-    /// Number of subjects looked at.
+    /// Number of subjects examined.
     pub examined: u32,
-    /// Subjects that do not meet the requirement.
+    /// Subjects that violate the requirement.
     pub failures: Listed<Finding>,
-    /// What is worth knowing.
+    /// Advice.
     pub advice: Listed<Finding>,
-    /// Subjects that the files alone do not decide.
+    /// Subjects that the files alone cannot decide.
     pub undecided: Listed<Related>,
-    /// Why the package as a whole cannot be judged.
+    /// Reason why the package as a whole cannot be checked.
     pub unjudged: Option<Related>,
-    /// Whether a file that cannot be read could hold what makes a good subject a bad one.
+    /// `true` if an unreadable file could turn a passed subject into a failure.
     pub needs_every_file: bool,
 }
 
-/// What one rule has to say about one package.
+/// Collector for the results of one rule for one package.
 #[derive(Clone, Debug)]
 pub struct Findings {
     examined: u32,
-    /// The last one may still be one of absence.
+    /// Failures; the last one may still be marked as caused by a missing element.
     failures: Shortlist<Finding>,
-    /// Failures that hold only because something is nowhere in the VNF: the others are listed beside them, however many they are.
+    /// Failures caused by elements missing everywhere in the VNF. They have a separate list, so they do not displace
+    /// other failures.
     absent: Shortlist<Finding>,
     advice: Shortlist<Finding>,
     undecided: Shortlist<Related>,
     unjudged: Option<Related>,
     needs_every_file: bool,
-    /// Where failures are advice, and where within that they are not: spans of a file, ascending.
+    /// Ascending spans of a file in which failures are advice, and ascending exceptions within these spans.
     downgraded: Option<(FileId, [Vec<Span>; 2])>,
 }
 
 impl Default for Findings {
-    /// Nothing examined yet.
+    /// Creates an empty collector.
     fn default() -> Self {
         Self {
             examined: 0,
@@ -73,24 +75,24 @@ impl Default for Findings {
 }
 
 impl Findings {
-    /// A subject was looked at and meets the requirement.
+    /// Counts a subject that meets the requirement.
     pub fn pass(&mut self) {
         self.examined = self.examined.saturating_add(1);
     }
 
-    /// So many subjects were looked at and meet the requirement.
+    /// Counts several subjects that meet the requirement.
     pub fn pass_many(&mut self, count: usize) {
         self.examined = self.examined.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
     }
 
-    /// Whether a failure at a place, or advice, could be listed: not behind the first of very many.
+    /// Returns `true` if a failure or advice at this place could still be listed.
     pub fn is_listed(&self, at: impl Into<Place>, is_failure: bool) -> bool {
         let place = at.into();
         let list = if is_failure && !self.is_downgraded(place) { &self.failures } else { &self.advice };
         list.takes(place)
     }
 
-    /// So many subjects at one place do not meet the requirement, or are worth advice; none of it is listed.
+    /// Counts several failing subjects, or advice, at one place without listing them.
     pub fn unlisted(&mut self, at: impl Into<Place>, is_failure: bool, count: usize) {
         let place = at.into();
         if !is_failure {
@@ -100,7 +102,7 @@ impl Findings {
         if self.is_downgraded(place) { self.advice.omit(count) } else { self.failures.omit(count) }
     }
 
-    /// A subject was looked at and does not meet the requirement.
+    /// Adds a failure for a subject.
     pub fn fail(&mut self, at: impl Into<Place>, message: impl Into<String>) -> &mut Finding {
         self.examined = self.examined.saturating_add(1);
         let place = at.into();
@@ -110,7 +112,7 @@ impl Findings {
         self.push_failure(Finding::new(place, message))
     }
 
-    /// A failure even where [`fail`](Self::fail) gives advice only.
+    /// Adds a failure even where [`fail`](Self::fail) would add advice.
     pub fn fail_always(&mut self, at: impl Into<Place>, message: impl Into<String>) -> &mut Finding {
         self.examined = self.examined.saturating_add(1);
         self.push_failure(Finding::new(at, message))
@@ -121,49 +123,49 @@ impl Findings {
         self.failures.push(finding)
     }
 
-    /// What the last failure rests on is known when the rule is done with it.
+    /// Moves the last failure to the list of absences if the rule has marked it in the meantime.
     fn sort_last(&mut self) {
         if let Some(last) = self.failures.pop_if(|it| it.is_of_absence) {
             self.absent.push(last);
         }
     }
 
-    /// Worth knowing about a subject that was looked at; changes no status.
+    /// Adds advice about a subject, which does not affect the status.
     pub fn advise(&mut self, at: impl Into<Place>, message: impl Into<String>) -> &mut Finding {
         let finding = self.advice.push(Finding::new(at, message));
         finding.advisory = true;
         finding
     }
 
-    /// A subject was met that the files alone do not decide: neither good nor bad, and why.
+    /// Adds a subject that the files alone cannot decide, with the reason.
     pub fn undecided(&mut self, at: impl Into<Place>, why: impl Into<String>) {
         self.undecided.push(Related { place: at.into(), message: shortened(why.into()) });
     }
 
-    /// The package does not tell what the requirement must know of it, and why. A failure counts all the same.
+    /// Marks the package as not checkable, with the reason. Failures still apply.
     pub fn unjudged(&mut self, at: impl Into<Place>, why: impl Into<String>) {
         self.unjudged = Some(Related { place: at.into(), message: shortened(why.into()) });
     }
 
-    /// Counts failures and advice that were met and are not told.
+    /// Counts failures and advice that are not listed.
     pub fn omit(&mut self, failures: usize, advice: usize) {
         self.failures.omit(failures);
         self.advice.omit(advice);
     }
 
-    /// What was said holds only if every template and environment could be read: the rule compares subjects with each
-    /// other, or judges the files as a whole.
+    /// States that passing requires all templates and environments to be readable, because the rule compares subjects
+    /// with each other or checks the files as a whole.
     pub fn need_every_file(&mut self) {
         self.needs_every_file = true;
     }
 
-    /// From now on a failure within these spans of a file is advice, but for those within the second ones. Both are given in
-    /// ascending order, none within another.
+    /// Treats failures within these spans of a file as advice from now on, except within `but_for`. Both lists must
+    /// be ascending and without nested spans.
     pub fn downgrade_within(&mut self, file: FileId, spans: Vec<Span>, but_for: Vec<Span>) {
         self.downgraded = Some((file, [spans, but_for]));
     }
 
-    /// `true` if a failure at this place is advice.
+    /// Returns `true` if a failure at this place is treated as advice.
     pub fn is_downgraded(&self, at: impl Into<Place>) -> bool {
         let place = at.into();
         let Some((_, [spans, but_for])) = self.downgraded.as_ref().filter(|(file, _)| *file == place.file)
@@ -178,7 +180,7 @@ impl Findings {
         is_within(spans) && !is_within(but_for)
     }
 
-    /// Takes over what was said before, as `wanted` gives it, and the number of subjects that were looked at for it.
+    /// Adopts the findings of another collector as mapped by `wanted`, and adds `examined` to the number of subjects.
     pub fn take_over(&mut self, other: &Self, examined: u32, wanted: impl Fn(&Finding) -> Option<Finding>) {
         self.examined = self.examined.saturating_add(examined);
         for finding in other.iter().filter_map(wanted) {
@@ -190,30 +192,31 @@ impl Findings {
         }
     }
 
-    /// Takes over the subjects that another one leaves undecided.
+    /// Adopts the undecided subjects of another collector.
     pub fn take_undecided(&mut self, other: &Self) {
         for it in other.undecided.held() {
             self.undecided.push(it.clone());
         }
     }
 
-    /// Number of subjects looked at.
+    /// Returns the number of subjects examined.
     pub fn examined(&self) -> u32 {
         self.examined
     }
 
-    /// Number of failures and advice so far.
+    /// Returns the number of failures and advice so far.
     pub fn met(&self) -> usize {
         self.failures.met() + self.absent.met() + self.advice.met()
     }
 
-    /// Failures in the order in which the rule met them, those of absence behind the others, then advice; far too many are
-    /// shortened to the first by place.
+    /// Returns the failures in the order in which they were added, then the failures caused by missing elements, then
+    /// advice. Very long lists contain only the first items by place.
     pub fn iter(&self) -> impl Iterator<Item = &Finding> {
         self.failures.held().iter().chain(self.absent.held()).chain(self.advice.held())
     }
 
-    /// Makes undecided what rests on something being nowhere in the VNF, and says why; whether there are failures among it.
+    /// Converts failures caused by missing elements to undecided subjects with the reason `why`. Returns `true` if
+    /// there are any.
     pub fn set_absence_aside(&mut self, why: impl Fn(&Finding) -> String) -> bool {
         self.sort_last();
         self.advice.retain(|it| !it.is_of_absence);
@@ -228,20 +231,20 @@ impl Findings {
         is_any
     }
 
-    /// Everything that was said.
+    /// Returns the complete results.
     pub fn finish(mut self) -> RuleOutcome {
         self.failures.append(self.absent);
         let listed = |(items, omitted)| Listed { items: told_once(items), omitted };
         let failures = listed(self.failures.into_parts());
         let mut advice = listed(self.advice.into_parts());
         if !advice.items.is_empty() {
-            // What stands behind an anchor may fail one that has it, and be advice to another.
+            // A node with an anchor may be a failure for one alias and advice for another.
             let failed: HashSet<_> =
                 failures.items.iter().map(|it| (it.primary, it.message.as_str())).collect();
             advice.items.retain(|it| !failed.contains(&(it.primary, it.message.as_str())));
         }
         let (mut undecided, undecided_omitted) = self.undecided.into_parts();
-        // A list that a parameter gives as a whole is undecided for each name that may stand in it.
+        // A list that a parameter supplies as a whole is undecided for each possible name.
         let mut seen = HashSet::default();
         undecided.retain(|it| seen.insert((it.place, it.message.clone())));
         RuleOutcome {
@@ -255,8 +258,7 @@ impl Findings {
     }
 }
 
-/// One finding for each place and message: what is wrong there does not get worse with every use, and further ones only add
-/// places that explain it.
+/// Merges findings with the same place and message. Further occurrences only add related places.
 fn told_once(findings: Vec<Finding>) -> Vec<Finding> {
     let mut positions: HashMap<(Place, String), usize> = HashMap::default();
     let mut told: Vec<Finding> = Vec::with_capacity(findings.len());

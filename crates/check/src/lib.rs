@@ -1,7 +1,7 @@
-//! What a rule is, what it may ask and what it may say; requirements, their pages, and rule sets.
+//! Rules and their context and results; requirements, their pages, and rule sets.
 //!
-//! Pure: no files, threads or clock. Only the command line, the configuration and the report format of vnfcheck are stable;
-//! this library may change with any version.
+//! This crate uses no files, threads or clock. Its API is not stable and may change in any version; only the command
+//! line, the configuration and the report format of vnfcheck are stable.
 
 #![forbid(unsafe_code)]
 

@@ -1,30 +1,30 @@
-//! The body of a rule page: its sections, and its examples as packages with the expected verdict.
+//! Body of a rule page: its sections, and its examples, which are packages with an expected verdict.
 //!
-//! The sections follow in one order, each under a heading of the second level: *What it checks*, *Why it matters*, *Examples*,
-//! *How to fix*, *References*. Only the first is mandatory.
+//! Each section has a second-level heading. The order is *What it checks*, *Why it matters*, *Examples*, *How to
+//! fix*, *References*; only the first is mandatory.
 //!
 //! An example starts with a fence `` ```yaml fail `` (or `pass`, `n/a`), optionally with `file=NAME` (default
-//! `base.yaml`), `profile=vvp`, and for a CSAR `archive=NAME` (default `package.csar`, `-` for a folder; files next to the
-//! archive start with `../`). `` ```text `` serves as well as `` ```yaml ``. Fences `` ```yaml file=NAME `` add files, and a fence
-//! `` ```finding `` lists the expected findings: `LINE:COLUMN message`, prefixed by `FILE:` for files other than the first and by
-//! `advice ` for findings that change no status. A fence `` ```diff `` (or `` ```diff unsafe ``, `` ```diff display ``) shows the
-//! result of the fixes.
+//! `base.yaml`), `profile=vvp`, and for a CSAR `archive=NAME` (default `package.csar`, `-` for a folder; files next to
+//! the archive start with `../`). `` ```text `` is equivalent to `` ```yaml ``. Fences `` ```yaml file=NAME `` add
+//! files. A fence `` ```finding `` lists the expected findings as `LINE:COLUMN message`, prefixed by `FILE:` for files
+//! other than the first and by `advice ` for findings that do not affect the status. A fence `` ```diff `` (or
+//! `` ```diff unsafe ``, `` ```diff display ``) shows the result of the fixes.
 
 pub use fix::Applicability;
 
-/// The verdict that an example must get.
+/// Expected verdict of an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
-    /// At least one finding, exactly those listed.
+    /// At least one finding, and exactly the listed findings.
     Fail,
-    /// At least one subject examined, no finding.
+    /// At least one subject examined and no finding.
     Pass,
     /// No subject.
     NotApplicable,
 }
 
 impl Expected {
-    /// The word in the fence.
+    /// Returns the word used in the fence.
     pub fn word(self) -> &'static str {
         match self {
             Self::Fail => "fail",
@@ -34,38 +34,38 @@ impl Expected {
     }
 }
 
-/// What fixes make of an example.
+/// Expected result of the fixes for an example.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Mended<'t> {
-    /// That of the fixes, the boldest of them.
+    /// Applicability of the fixes, the weakest of all.
     pub applicability: Applicability,
-    /// Lines that stay, go and come, marked by a space, `-` and `+`; `--- NAME` and `+++ NAME` in front of another file than
-    /// the first, or of one that gets another name; `...` between pieces.
+    /// Unchanged, removed and added lines, marked by a space, `-` and `+`. `--- NAME` and `+++ NAME` precede the
+    /// lines of any file except the first, and of a renamed file; `...` separates hunks.
     pub diff: Vec<&'t str>,
 }
 
-/// A small package with the verdict it must get.
+/// A small package with its expected verdict.
 #[derive(Debug)]
 pub struct Example<'t> {
-    /// What the page says in front of it.
+    /// Text of the page before the example.
     pub note: String,
-    /// The verdict.
+    /// Expected verdict.
     pub expected: Expected,
-    /// Judge by the `vvp` profile.
+    /// `true` if the `vvp` profile applies.
     pub vvp: bool,
-    /// What the package is called, of a CSAR; `-` for one that is a folder.
+    /// Name of the package of a CSAR; `-` for a folder.
     pub archive: &'t str,
-    /// Names and contents, the first being the one that findings refer to by default.
+    /// Names and contents; findings refer to the first file by default.
     pub files: Vec<(&'t str, String)>,
-    /// The expected findings, a line each.
+    /// Expected findings, one per line.
     pub findings: Vec<&'t str>,
-    /// What becomes of it.
+    /// Expected result of the fixes.
     pub mended: Option<Mended<'t>>,
     /// 1-based line of the fence in the body.
     pub line: usize,
 }
 
-/// A page that does not follow the form.
+/// Error for a page with an invalid structure.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct PageError {
@@ -73,7 +73,7 @@ pub struct PageError {
     message: &'static str,
 }
 
-/// The sections of a page's body.
+/// Sections of the body of a page.
 #[derive(Debug, Default)]
 pub struct Page<'t> {
     /// *What it checks*: subject, condition and exceptions.
@@ -91,7 +91,7 @@ pub struct Page<'t> {
 /// Headings of the sections, in the order of a page.
 pub const SECTIONS: [&str; 5] = ["What it checks", "Why it matters", "Examples", "How to fix", "References"];
 
-/// The content of one section of a page; empty if the page has no such section.
+/// Returns the content of a section of a page; empty if the section does not exist.
 pub fn section<'t>(body: &'t str, heading: &str) -> &'t str {
     sections(body)
         .into_iter()
@@ -101,7 +101,7 @@ pub fn section<'t>(body: &'t str, heading: &str) -> &'t str {
 
 struct Section<'t> {
     heading: &'t str,
-    /// Without surrounding white space.
+    /// Content without surrounding white space.
     content: &'t str,
     /// 1-based line of the heading in the body.
     line: usize,
@@ -109,8 +109,7 @@ struct Section<'t> {
     first_line: usize,
 }
 
-/// Splits a body at its headings of the second level, which do not count inside fences. Text before the first heading has an
-/// empty heading.
+/// Splits a body at its second-level headings outside fences. Text before the first heading has an empty heading.
 fn sections(body: &str) -> Vec<Section<'_>> {
     let mut starts = vec![(0, 0, "", 1)];
     let (mut offset, mut is_fenced) = (0, false);
@@ -137,7 +136,7 @@ fn sections(body: &str) -> Vec<Section<'_>> {
 }
 
 impl<'t> Page<'t> {
-    /// The weakest applicability among the fixes that the examples show; `None` if no example shows a fix.
+    /// Returns the weakest applicability among the fixes shown in the examples; `None` if no example shows a fix.
     pub fn fixing(&self) -> Option<Applicability> {
         let fixed = self.examples.iter().filter_map(|example| example.mended.as_ref());
         fixed.map(|it| it.applicability).min()
@@ -147,7 +146,7 @@ impl<'t> Page<'t> {
     ///
     /// # Errors
     ///
-    /// An unknown or misplaced section, text outside the sections, or a malformed example.
+    /// [`PageError`] for an unknown or misplaced section, text outside the sections, or a malformed example.
     pub fn parse(body: &'t str) -> Result<Self, PageError> {
         let mut page = Self::default();
         let mut next = 0;
@@ -180,7 +179,7 @@ impl<'t> Page<'t> {
     }
 }
 
-/// Parses the examples of a section that starts at a line of the body.
+/// Parses the examples of a section; `first_line` is the line of the body at which the section starts.
 fn examples(content: &str, first_line: usize) -> Result<Vec<Example<'_>>, PageError> {
     let mut examples: Vec<Example<'_>> = Vec::new();
     let mut note: Vec<&str> = Vec::new();
@@ -234,9 +233,9 @@ fn examples(content: &str, first_line: usize) -> Result<Vec<Example<'_>>, PageEr
     Ok(examples)
 }
 
-/// What the words behind a fence say of the file in it.
+/// Parsed info string of a fence.
 struct Fence<'t> {
-    /// The verdict, where an example starts here.
+    /// Expected verdict, if an example starts here.
     expected: Option<Expected>,
     file: &'t str,
     archive: &'t str,

@@ -1,4 +1,4 @@
-//! One rule: the id of a requirement and the function that decides it.
+//! A rule: the id of a requirement and the function that checks it.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::{Change, Context, Findings};
 
-/// Decides one requirement for a whole package.
+/// Rule that checks one requirement for a whole package.
 #[derive(Clone, Debug)]
 pub struct Rule {
     pub(super) id: Cow<'static, str>,
@@ -33,8 +33,8 @@ impl fmt::Debug for Check {
     }
 }
 
-/// A row of a table: the requirement, and what looks at every subject of it: [`Findings::pass`] for each good one,
-/// [`Findings::fail`] for each bad one.
+/// Creates a rule from the id of a requirement and a function that calls [`Findings::pass`] for each conforming
+/// subject and [`Findings::fail`] for each violation.
 pub const fn rule(id: &'static str, check: fn(&Context<'_>, &mut Findings)) -> Rule {
     Rule {
         id: Cow::Borrowed(id),
@@ -46,7 +46,7 @@ pub const fn rule(id: &'static str, check: fn(&Context<'_>, &mut Findings)) -> R
 }
 
 impl Rule {
-    /// A rule made of data, such as one of an operator's own.
+    /// Creates a rule at run time, such as a custom rule of an operator.
     pub fn loaded(
         id: impl Into<Cow<'static, str>>,
         check: impl Fn(&Context<'_>, &mut Findings) + Send + Sync + 'static,
@@ -60,48 +60,48 @@ impl Rule {
         }
     }
 
-    /// Marks the rule as one that takes as long as many others together: it is run beside them, not behind them.
+    /// Marks the rule as taking as long as many other rules combined, so that it runs in parallel with them.
     #[must_use]
     pub const fn taking_long(mut self) -> Self {
         self.takes_long = true;
         self
     }
 
-    /// States the change that resolves the findings of the rule.
+    /// Sets the change that resolves the findings of the rule.
     #[must_use]
     pub const fn resolved_by(mut self, change: Change) -> Self {
         self.change = Some(change);
         self
     }
 
-    /// Lets the findings of the rule lead a defect, because they state the cause most plainly.
+    /// Marks the findings of the rule as leading findings of a defect, because they state the cause most clearly.
     #[must_use]
     pub const fn leading(mut self) -> Self {
         self.leads = true;
         self
     }
 
-    /// Whether the findings of the rule lead a defect.
+    /// Returns `true` if the findings of the rule lead a defect.
     pub fn leads(&self) -> bool {
         self.leads
     }
 
-    /// Returns the change that resolves the findings of the rule; `None` if each finding stands alone.
+    /// Returns the change that resolves the findings of the rule; `None` if each finding is a separate defect.
     pub fn change(&self) -> Option<Change> {
         self.change
     }
 
-    /// Whether it takes as long as many others together.
+    /// Returns `true` if the rule takes as long as many other rules combined.
     pub fn takes_long(&self) -> bool {
         self.takes_long
     }
 
-    /// The id of the requirement, such as `R-90526`.
+    /// Returns the id of the requirement, such as `R-90526`.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Looks at every subject that the package has.
+    /// Checks every subject in the package.
     pub fn check(&self, cx: &Context<'_>) -> Findings {
         let mut out = Findings::default();
         match &self.check {

@@ -1,4 +1,4 @@
-//! Rule sets: requirements under one name, each with the rule that decides it, as values that a run is given.
+//! Rule sets: named collections of requirements with their rules, passed to a run as values.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -8,19 +8,19 @@ use maps::HashMap;
 use super::Rule;
 use crate::catalogue::Requirement;
 
-/// What a rule set judges.
+/// Input that a rule set checks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Subject {
     /// Heat templates and their environments.
     #[default]
     Heat,
-    /// A CSAR as such.
+    /// A CSAR as a whole.
     Csar,
-    /// What is handed to SDC: templates by their manifest, readable or not.
+    /// Input of SDC: the templates listed in the manifest, readable or not.
     Onboarding,
 }
 
-/// Requirements under one name, and the rules that decide them.
+/// A named collection of requirements and their rules.
 #[derive(Debug)]
 pub struct RuleSet {
     id: Cow<'static, str>,
@@ -31,8 +31,8 @@ pub struct RuleSet {
 }
 
 impl RuleSet {
-    /// A set of requirements, sorted by id here, and of the rules for some of them. A rule without a requirement is never
-    /// run.
+    /// Creates a set of requirements, which are sorted by id, with rules for some of them. A rule without a
+    /// requirement never runs.
     pub fn new(
         id: impl Into<Cow<'static, str>>,
         title: impl Into<Cow<'static, str>>,
@@ -47,50 +47,50 @@ impl RuleSet {
         Self { id: id.into(), title: title.into(), subject: Subject::default(), requirements, rules }
     }
 
-    /// This set, about something else than Heat templates.
+    /// Sets an input other than Heat templates.
     #[must_use]
     pub fn about(self, subject: Subject) -> Self {
         Self { subject, ..self }
     }
 
-    /// What it judges: a package without that is not judged by the set.
+    /// Returns the input that the set checks; the set is skipped for packages without this input.
     pub fn subject(&self) -> Subject {
         self.subject
     }
 
-    /// Its name in options and reports, such as `onap`.
+    /// Returns the name used in options and reports, such as `onap`.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// What its requirements are about, in a few words.
+    /// Returns a short description of the subject.
     pub fn title(&self) -> &str {
         &self.title
     }
 
-    /// Its requirements of all releases, by id.
+    /// Returns the requirements of all releases, by id.
     pub fn requirements(&self) -> &[Requirement] {
         &self.requirements
     }
 
-    /// The requirement with this id.
+    /// Returns the requirement with this id.
     pub fn requirement(&self, id: &str) -> Option<&Requirement> {
         let at = self.requirements.binary_search_by(|requirement| (*requirement.id).cmp(id)).ok()?;
         self.requirements.get(at)
     }
 
-    /// The rule that decides a requirement; nothing where no program does.
+    /// Returns the rule of a requirement; `None` if no program checks it.
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.rules.get(id)
     }
 }
 
-/// The rule sets of a run, in the order of its report. Ids of requirements are unique over all sets.
+/// Rule sets of a run in the order of its report. Requirement ids are unique across all sets.
 #[derive(Clone, Debug)]
 pub struct RuleSets(Vec<Arc<RuleSet>>);
 
 impl RuleSets {
-    /// These sets in this order; of two with one name the first.
+    /// Creates a collection in the given order; for sets with the same name, the first is kept.
     pub fn new(sets: impl IntoIterator<Item = Arc<RuleSet>>) -> Self {
         let mut kept: Vec<Arc<RuleSet>> = Vec::new();
         for set in sets {
@@ -101,27 +101,27 @@ impl RuleSets {
         Self(kept)
     }
 
-    /// One after another.
+    /// Iterates over the sets in order.
     pub fn iter(&self) -> impl Iterator<Item = &Arc<RuleSet>> {
         self.0.iter()
     }
 
-    /// The set with this name.
+    /// Returns the set with this name.
     pub fn get(&self, id: &str) -> Option<&Arc<RuleSet>> {
         self.iter().find(|set| set.id() == id)
     }
 
-    /// Every requirement of every set, set by set.
+    /// Returns every requirement, set by set.
     pub fn requirements(&self) -> impl Iterator<Item = &Requirement> {
         self.iter().flat_map(|set| set.requirements())
     }
 
-    /// The requirement with this id, of whatever set.
+    /// Returns the requirement with this id from any set.
     pub fn requirement(&self, id: &str) -> Option<&Requirement> {
         self.iter().find_map(|set| set.requirement(id))
     }
 
-    /// The rule that decides the requirement with this id.
+    /// Returns the rule of the requirement with this id.
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.iter().find_map(|set| set.rule(id))
     }

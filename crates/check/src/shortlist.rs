@@ -1,12 +1,12 @@
-//! The first of many by place: a hostile package can break a rule a million times.
+//! Bounded list of the first items by place, because a hostile package can violate a rule a million times.
 
 use hot::{FileId, Span};
 
 use crate::finding::{Finding, Place, Related};
 
-/// What stands at a place and says something about it.
+/// An item with a place and a message.
 pub(crate) trait Placed {
-    /// What it is sorted by: file, span, message.
+    /// Sort key: file, span, message.
     fn key(&self) -> (FileId, Span, &str);
 }
 
@@ -22,13 +22,13 @@ impl Placed for Related {
     }
 }
 
-/// Keeps the first `most` of all that is pushed and counts the others. At no time are more than twice as many held.
+/// Keeps the first `most` items and counts the others. Never holds more than twice as many items.
 #[derive(Clone, Debug)]
 pub(crate) struct Shortlist<T> {
     most: usize,
     items: Vec<T>,
     omitted: usize,
-    /// Whether the first `most` items are the first by place of all that were met before, in order.
+    /// `true` if the first `most` items are sorted and are the first of all items added before.
     is_shortened: bool,
 }
 
@@ -44,30 +44,30 @@ impl<T: Placed> Shortlist<T> {
         self.items.push_mut(item)
     }
 
-    /// Takes out the item that was pushed last, where it is like this.
+    /// Removes the last item if it satisfies the predicate.
     pub(crate) fn pop_if(&mut self, is_wanted: impl FnOnce(&T) -> bool) -> Option<T> {
         self.items.pop_if(|it| is_wanted(it))
     }
 
-    /// Takes out what is held and not like this.
+    /// Removes the held items that do not satisfy the predicate.
     pub(crate) fn retain(&mut self, is_kept: impl FnMut(&T) -> bool) {
         self.items.retain(is_kept);
     }
 
-    /// Adds all that another list has met.
+    /// Adds the items and counts of another list.
     pub(crate) fn append(&mut self, other: Self) {
         self.omitted += other.omitted;
         self.items.extend(other.items);
     }
 
-    /// Counts items that were met elsewhere and are not held.
+    /// Counts items that are not held.
     pub(crate) fn omit(&mut self, count: usize) {
         self.omitted += count;
     }
 
-    /// Whether something at a place could be among the first.
+    /// Returns `true` if an item at this place could be among the first.
     pub(crate) fn takes(&self, place: Place) -> bool {
-        // What was shortened before holds the first ones in order.
+        // After shortening, the first items are in order.
         let last = self.most.checked_sub(1).and_then(|last| self.items.get(last));
         let last = last.filter(|_| self.is_shortened).map(Placed::key);
         last.is_none_or(|(file, span, _)| (place.file, place.span) <= (file, span))
@@ -80,17 +80,17 @@ impl<T: Placed> Shortlist<T> {
         self.items.truncate(self.most);
     }
 
-    /// What is held, in the order in which it was met.
+    /// Returns the held items in the order in which they were added.
     pub(crate) fn held(&self) -> &[T] {
         &self.items
     }
 
-    /// How many were met, held or not.
+    /// Returns the number of items added, held or not.
     pub(crate) fn met(&self) -> usize {
         self.items.len() + self.omitted
     }
 
-    /// The first by place, and how many there are beside them.
+    /// Returns the first items by place, and the number of the others.
     pub(crate) fn into_parts(mut self) -> (Vec<T>, usize) {
         self.shorten();
         (self.items, self.omitted)

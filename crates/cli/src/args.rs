@@ -410,6 +410,10 @@ pub(crate) struct Init {
     /// Folder for the file
     #[arg(value_name = "DIR", default_value = ".")]
     pub(crate) folder: PathBuf,
+
+    /// Select the rule set heat, for templates that are not for ONAP
+    #[arg(long)]
+    pub(crate) heat: bool,
 }
 
 /// Tests your own rules.

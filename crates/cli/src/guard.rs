@@ -184,7 +184,7 @@ impl Guard {
     pub(crate) fn refuse_within(&self, output: &Path) -> anyhow::Result<()> {
         let place = canonical(output).with_context(|| {
             format!(
-                "cannot locate {}; give the path without `..` behind folders that do not exist",
+                "cannot locate {}; give the path without `..` after folders that do not exist",
                 output.display()
             )
         })?;
@@ -204,7 +204,7 @@ impl Guard {
     fn enter(&mut self, place: Option<Place>, shown: String) -> anyhow::Result<()> {
         let Some(place) = place else { return Ok(()) };
         if let Some((_, other)) = self.written.iter().find(|(other, _)| *other == place) {
-            bail!("{other} and {shown} are the same; give each output a file of its own");
+            bail!("{other} and {shown} are the same; write each output to a different file");
         }
         self.written.push((place, shown));
         Ok(())

@@ -52,7 +52,7 @@ pub(crate) fn replace(
     write().map_err(|error| {
         // The place is not to blame for what the format cannot hold.
         let is_of_place = !matches!(error.downcast_ref(), Some(RenderError::OnePackage));
-        let advice = if is_of_place { "; check that its folder is there and writable" } else { "" };
+        let advice = if is_of_place { "; check that its folder exists and is writable" } else { "" };
         error.context(format!("cannot write {}{advice}", path.display()))
     })
 }

@@ -1,4 +1,4 @@
-//! The long and the short form of a blueprint.
+//! Long and short form of blueprints.
 
 use hot::Blueprint;
 use hot::blueprint::{
@@ -10,7 +10,7 @@ use crate::Refusal;
 use crate::document::{Comments, Entry, Item, Value};
 use crate::read::Reader;
 
-/// The blueprint in one of its forms.
+/// Converts a blueprint to one of its forms.
 pub(crate) fn write<'t>(
     blueprint: &Blueprint<'t>,
     reader: &mut Reader<'t>,
@@ -23,11 +23,11 @@ pub(crate) fn write<'t>(
 struct Forms<'r, 't> {
     reader: &'r mut Reader<'t>,
     is_short: bool,
-    /// The ids of the blueprint's components.
+    /// Ids of the components of the blueprint.
     ids: maps::HashSet<&'t str>,
 }
 
-/// What a requirement says besides its type.
+/// Attributes of a requirement other than its type.
 type Details = Vec<Entry>;
 
 impl<'t> Forms<'_, 't> {
@@ -77,7 +77,7 @@ impl<'t> Forms<'_, 't> {
         items.collect::<Result<_, _>>().map(Value::List)
     }
 
-    /// Everything of a component but its id.
+    /// Returns all attributes of a component except the id.
     fn component_entries(&mut self, component: &Component<'t>) -> Result<Vec<Entry>, Refusal> {
         let mut entries = Vec::new();
         for (key, attribute) in &component.attributes {
@@ -86,7 +86,8 @@ impl<'t> Forms<'_, 't> {
                 Attribute::Plain(value) => self.reader.value(*value)?,
                 Attribute::Component(inner) => {
                     let mut entries = self.component_entries(inner)?;
-                    // What has no requirements and no such name would not read as a component.
+                    // Without a `requires` attribute or the name `nodespec`, the value would not be recognized as a
+                    // component.
                     let needs_requires = !entries.iter().any(|it| it.key.as_text() == Some("requires"));
                     if needs_requires && !key.has_text("nodespec") {
                         entries.push(Entry::new("requires", Value::List(Vec::new())));
@@ -102,7 +103,7 @@ impl<'t> Forms<'_, 't> {
         Ok(entries)
     }
 
-    /// The requirements; nothing where they are left out.
+    /// Returns the requirements; `None` if they are omitted.
     fn requires(&mut self, requires: &[Requirement<'t>]) -> Result<Option<Value>, Refusal> {
         if !self.is_short {
             let items = requires.iter().map(|requirement| {
@@ -151,13 +152,13 @@ impl<'t> Forms<'_, 't> {
                 _ => long(None, details),
             });
         };
-        // As the only key of an item these two say something else.
+        // As the only key of an item, these two words have another meaning.
         let is_word = matches!(of, "type" | "fulfillment");
         let is_short = details.is_empty() || self.is_bare(requirement, of, &details);
         Ok(if is_short && !is_word { Value::call(of, body(details, true)) } else { long(Some(of), details) })
     }
 
-    /// Whether the value alone says all of a default requirement.
+    /// Returns `true` if the value alone fully describes a default requirement.
     fn is_bare_default(&self, detail: &Entry) -> bool {
         let is_scalar = !matches!(detail.value, Value::Null | Value::List(_) | Value::Mapping(_));
         match detail.key.as_text() {
@@ -167,7 +168,7 @@ impl<'t> Forms<'_, 't> {
         }
     }
 
-    /// What stands behind the type in the short form.
+    /// Returns the value after the type in the short form.
     fn body(&mut self, requirement: &Requirement<'t>) -> Result<Value, Refusal> {
         let details = self.details(requirement)?;
         let of = requirement.type_name().unwrap_or_default();
@@ -175,7 +176,7 @@ impl<'t> Forms<'_, 't> {
         Ok(body(details, is_bare))
     }
 
-    /// Whether the value of the only attribute says all of a requirement of this type.
+    /// Returns `true` if the value of the only attribute fully describes a requirement of this type.
     fn is_bare(&self, requirement: &Requirement<'t>, of: &str, details: &[Entry]) -> bool {
         let [detail] = details else { return false };
         if is_inline(requirement, of) {
@@ -221,7 +222,7 @@ impl<'t> Forms<'_, 't> {
         }
     }
 
-    /// Whether a bare value would be read as naming components.
+    /// Returns `true` if a bare value would be interpreted as references to components.
     fn refers(&self, value: &Value) -> bool {
         let is_reference = |value: &Value| {
             value.as_text().is_some_and(|text| text.starts_with("id:") || self.ids.contains(text))
@@ -233,14 +234,14 @@ impl<'t> Forms<'_, 't> {
     }
 }
 
-/// A requirement in long form.
+/// Returns a requirement in long form.
 fn long(of: Option<&str>, details: Details) -> Value {
     let mut entries = vec![Entry::new("type", of.map_or(Value::Null, Value::text))];
     entries.extend(details);
     Value::Mapping(entries)
 }
 
-/// Nothing, the value of the only attribute where that is enough, or all attributes.
+/// Returns null, the value of the only attribute if that is sufficient, or all attributes.
 fn body(mut details: Details, is_bare: bool) -> Value {
     if is_bare {
         return details.pop().map_or(Value::Null, |detail| detail.value);
@@ -248,7 +249,8 @@ fn body(mut details: Details, is_bare: bool) -> Value {
     if details.is_empty() { Value::Null } else { Value::Mapping(details) }
 }
 
-/// Whether it is fulfilled by one in-line component whose type tells it from the attributes of the requirement.
+/// Returns `true` if a single inline component fulfils the requirement and the type of the component distinguishes it
+/// from the attributes of the requirement.
 fn is_inline(requirement: &Requirement<'_>, of: &str) -> bool {
     match requirement.attributes.as_slice() {
         [Detail::Fulfillment(_, targets)] => match targets.as_slice() {
@@ -261,7 +263,7 @@ fn is_inline(requirement: &Requirement<'_>, of: &str) -> bool {
     }
 }
 
-/// Whether it is a value of the language: a scalar, or a list of scalars, without nothing.
+/// Returns `true` if the value is a scalar or a list of scalars, without null.
 fn is_value(value: &Value) -> bool {
     let is_scalar = |value: &Value| !matches!(value, Value::Null | Value::List(_) | Value::Mapping(_));
     match value {

@@ -1,11 +1,11 @@
-//! A document as it is written out: values in their order, with the comments around them.
+//! Output document: ordered values with comments.
 
-/// A value that is written.
+/// A value to be written.
 #[derive(Clone, Debug)]
 pub(crate) enum Value {
     Null,
     Bool(bool),
-    /// Decimal digits, with a sign in front of negative ones.
+    /// Decimal digits with an optional minus sign.
     Integer(String),
     Float(f64),
     Text(String),
@@ -29,39 +29,39 @@ pub(crate) struct Entry {
     pub(crate) value: Value,
 }
 
-/// Comments that go with an item or entry, each with its `#`.
+/// Comments of an item or entry, including each `#`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Comments {
-    /// On lines of their own in front of it.
+    /// Comments on separate lines before it.
     pub(crate) before: Vec<String>,
-    /// On the line where it starts.
+    /// Comment on its first line.
     pub(crate) beside: Option<String>,
 }
 
 impl Comments {
-    /// How many there are.
+    /// Returns the number of comments.
     pub(crate) fn len(&self) -> usize {
         self.before.len() + usize::from(self.beside.is_some())
     }
 }
 
 impl Value {
-    /// A text.
+    /// Creates a string.
     pub(crate) fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
     }
 
-    /// A mapping with one text key.
+    /// Creates a mapping with one string key.
     pub(crate) fn call(function: &str, argument: Self) -> Self {
         Self::Mapping(vec![Entry::new(function, argument)])
     }
 
-    /// A list without comments.
+    /// Creates a list without comments.
     pub(crate) fn list(values: impl IntoIterator<Item = Self>) -> Self {
         Self::List(values.into_iter().map(Item::from).collect())
     }
 
-    /// The text, if it is one.
+    /// Returns the string; `None` for other values.
     pub(crate) fn as_text(&self) -> Option<&str> {
         match self {
             Self::Text(text) => Some(text),
@@ -69,7 +69,7 @@ impl Value {
         }
     }
 
-    /// The entry with this text as key.
+    /// Returns the value of a string key.
     pub(crate) fn get(&self, key: &str) -> Option<&Self> {
         match self {
             Self::Mapping(entries) => {
@@ -79,7 +79,7 @@ impl Value {
         }
     }
 
-    /// The key and the value of a mapping that has one text key only.
+    /// Returns the key and value of a mapping with exactly one entry and a string key.
     pub(crate) fn only_entry(&self) -> Option<(&str, &Self)> {
         match self {
             Self::Mapping(entries) => match entries.as_slice() {
@@ -90,7 +90,8 @@ impl Value {
         }
     }
 
-    /// Whether both load to the same structure; the order of entries counts, comments do not.
+    /// Returns `true` if both values load to the same structure. The order of entries is significant; comments are
+    /// not.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Null, Self::Null) => true,
@@ -117,13 +118,14 @@ impl From<Value> for Item {
 }
 
 impl Entry {
-    /// An entry without comments.
+    /// Creates an entry without comments.
     pub(crate) fn new(key: &str, value: Value) -> Self {
         Self { comments: Comments::default(), key: Value::text(key), value }
     }
 }
 
-/// A fraction in a notation that YAML 1.1, YAML 1.2 and JSON read as one: with a point, and a sign in the exponent.
+/// Formats a floating-point number so that YAML 1.1, YAML 1.2 and JSON agree: with a decimal point, and a sign in the
+/// exponent.
 pub(crate) fn fraction(number: f64) -> String {
     let digits = format!("{number:?}");
     let Some((mantissa, exponent)) = digits.split_once('e') else { return digits };

@@ -1,8 +1,8 @@
-//! Writes a document as JSON: two spaces a level, UTF-8.
+//! JSON output with an indentation of two spaces.
 
 use crate::document::{Value, fraction};
 
-/// The text of a document.
+/// Returns the text of a document.
 pub(crate) fn write(root: &Value) -> String {
     let mut out = String::new();
     value(root, 0, &mut out);
@@ -12,7 +12,7 @@ pub(crate) fn write(root: &Value) -> String {
 
 fn value(it: &Value, level: usize, out: &mut String) {
     match it {
-        // Binary values are refused before they come here.
+        // Binary values have been refused before.
         Value::Null | Value::Binary(_) => out.push_str("null"),
         Value::Bool(value) => out.push_str(&value.to_string()),
         Value::Integer(digits) => out.push_str(digits),
@@ -55,6 +55,6 @@ fn collection<T>(
 }
 
 fn string(text: &str, out: &mut String) {
-    // Writing a string to a string cannot fail.
+    // Serializing a string cannot fail.
     out.push_str(&serde_json::to_string(text).unwrap_or_default());
 }

@@ -1,11 +1,12 @@
-//! Conversion of templates: between JSON and YAML, from the structure of CloudFormation to HOT, and between the forms of
+//! Conversion of templates: between JSON and YAML, from the CloudFormation structure to HOT, and between the forms of
 //! a blueprint.
 //!
-//! From tree to document ([`read`]), from document to document ([`version`], [`recompose`], [`blueprint`], [`cfn`]), from
-//! document to text ([`yaml_writer`], [`json_writer`]). What was written is read again and compared before it is given.
+//! The conversion consists of reading the tree into a document ([`read`]), transforming the document ([`version`],
+//! [`recompose`], [`blueprint`], [`cfn`]) and writing it ([`yaml_writer`], [`json_writer`]). The output is parsed
+//! again and compared with the document.
 //!
-//! Pure: no file system, no environment, no clock, no threads. Only the command line, the configuration and the
-//! report format of vnfcheck are stable; this library may change with any version.
+//! This crate uses no file system, environment, clock or threads. Its API is not stable and may change in any
+//! version; only the command line, the configuration and the report format of vnfcheck are stable.
 
 #![forbid(unsafe_code)]
 
@@ -24,33 +25,33 @@ use yaml::{FileId, Limits, SourceText, Span, Tree};
 use document::Value;
 use read::Reader;
 
-/// What to convert to.
+/// Target of a conversion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// YAML, with the structure as it is.
+    /// YAML with the same structure.
     Yaml,
-    /// JSON, with the structure as it is.
+    /// JSON with the same structure.
     Json,
-    /// HOT, from the structure of CloudFormation.
+    /// HOT, from the CloudFormation structure.
     Hot,
-    /// The long form of a blueprint, as YAML.
+    /// Long form of a blueprint, as YAML.
     Long,
-    /// The short form of a blueprint, as YAML.
+    /// Short form of a blueprint, as YAML.
     Short,
 }
 
-/// What to convert to, and how.
+/// Options of a conversion.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// The notation, dialect or form.
+    /// Target notation, dialect or form.
     pub target: Target,
-    /// Whether literal texts that `Fn::Join` only puts together are written as one.
+    /// `true` to merge literal strings that `Fn::Join` only concatenates.
     pub recompose: bool,
-    /// Whether the version stays that of Amazon where that of Heat would do.
+    /// `true` to keep Amazon's version key where Heat's version key would be sufficient.
     pub keep_version: bool,
 }
 
-/// What a file is by its name.
+/// Role of a file according to its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// A template of any dialect.
@@ -59,35 +60,35 @@ pub enum Role {
     Environment,
 }
 
-/// A converted file.
+/// Result of a conversion.
 #[derive(Clone, Debug)]
 pub struct Converted {
-    /// Its text, which ends in a line break.
+    /// Text of the file, ending with a line break.
     pub text: String,
-    /// What is worth knowing about the conversion.
+    /// Notes about the conversion.
     pub notes: Vec<Note>,
 }
 
-/// Something worth knowing about a conversion.
+/// A note about a conversion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// The place that it is about; nothing for the whole file.
+    /// Location of the note; `None` for the whole file.
     pub span: Option<Span>,
-    /// What it says.
+    /// Text of the note.
     pub message: String,
 }
 
-/// Why a file is not converted, at a place of it.
+/// Reason why a file cannot be converted, with a location.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Refusal {
-    /// Where.
+    /// Location of the problem.
     pub span: Span,
-    /// The stable name of the fault, where it has one.
+    /// Stable name of the kind of defect, if it has one.
     pub kind: Option<&'static str>,
-    /// What it is.
+    /// Error message.
     pub message: String,
-    /// What to do about it.
+    /// Suggested action.
     pub help: String,
 }
 
@@ -101,9 +102,13 @@ impl Refusal {
     }
 }
 
-/// Converts what was read from a file.
+/// Converts a parsed file.
 ///
-/// A template that is to become HOT is taken to be valid: who wants to know asks R-92635 first.
+/// A template to be converted to HOT is assumed to be valid, as checked by R-92635.
+///
+/// # Errors
+///
+/// All reasons why the file cannot be converted.
 pub fn convert(tree: &Tree, role: Role, options: &Options) -> Result<Converted, Vec<Refusal>> {
     if !tree.errors().is_empty() {
         let help = "correct the file; a file that cannot be read cannot be converted";
@@ -117,7 +122,7 @@ pub fn convert(tree: &Tree, role: Role, options: &Options) -> Result<Converted, 
         Role::Template => Some(Dialect::of(tree.root())),
         Role::Environment => None,
     };
-    // Whatever cannot be written at all is refused first.
+    // Refuse values that cannot be written at all before the conversion.
     Reader::new(tree).root().map_err(one)?;
     let mut reader = Reader::new(tree);
     let mut notes = Vec::new();
@@ -137,7 +142,7 @@ pub fn convert(tree: &Tree, role: Role, options: &Options) -> Result<Converted, 
     Ok(Converted { text, notes })
 }
 
-/// What is to be written.
+/// Returns the converted document.
 fn converted<'t>(
     tree: &'t Tree,
     dialect: Option<Dialect>,
@@ -172,7 +177,7 @@ fn converted<'t>(
         }
         (Target::Hot, Some(Dialect::Cfn)) => {
             notes.extend(duplicates(tree));
-            // A template without root is HOT.
+            // A template without a root is HOT.
             let root = tree.root().map(|root| cfn::to_hot(root, reader, notes));
             Ok(root.transpose().map_err(one)?.unwrap_or(Value::Null))
         }
@@ -197,7 +202,7 @@ fn one(refusal: Refusal) -> Vec<Refusal> {
     vec![refusal]
 }
 
-/// What was written loads to what was meant.
+/// Verifies that the text loads to the document.
 fn verify(root: &Value, text: &str) -> Result<(), Vec<Refusal>> {
     let source = SourceText::new(text);
     let tree = Tree::parse_template(FileId(0), &source, &LEXICON, &Limits::default());
@@ -244,7 +249,7 @@ fn duplicates(tree: &Tree) -> Vec<Note> {
     .collect()
 }
 
-/// JSON has text keys only, and no binary values.
+/// Refuses keys that are not strings and binary values, which JSON does not support.
 fn check_json(tree: &Tree) -> Result<(), Vec<Refusal>> {
     let mut refused = Vec::new();
     for node in tree.nodes() {

@@ -1,4 +1,4 @@
-//! From a tree to a document: aliases followed, merge keys resolved, comments attached to what they stand at.
+//! Conversion from a tree to a document: aliases and merge keys are resolved, and comments are attached to nodes.
 
 use maps::HashMap;
 use yaml::{Node, NodeId, Span, Style, Tree, Value as Typed};
@@ -6,16 +6,16 @@ use yaml::{Node, NodeId, Span, Style, Tree, Value as Typed};
 use crate::Refusal;
 use crate::document::{Comments, Entry, Item, Value};
 
-/// Copies nodes of a tree; each comment goes with the first copy of what it stands at.
+/// Reader that copies nodes of a tree. Each comment is part of the first copy of its node.
 pub(crate) struct Reader<'t> {
     tree: &'t Tree,
     comments: HashMap<NodeId, Comments>,
     at_end: Vec<String>,
-    /// Levels that may still be entered.
+    /// Number of levels that may still be entered.
     depth: usize,
 }
 
-/// Levels of a document with its aliases followed, which nest deeper than what is written.
+/// Maximum depth of a document with expanded aliases, which is deeper than the written document.
 const MOST_LEVELS: usize = 200;
 
 impl<'t> Reader<'t> {
@@ -25,12 +25,12 @@ impl<'t> Reader<'t> {
         reader
     }
 
-    /// The whole document; an empty one is null.
+    /// Returns the whole document; an empty document is null.
     pub(crate) fn root(&mut self) -> Result<Value, Refusal> {
         self.tree.root().map_or(Ok(Value::Null), |root| self.value(root))
     }
 
-    /// A value with all that is in it.
+    /// Returns a value with all its contents.
     pub(crate) fn value(&mut self, node: Node<'t>) -> Result<Value, Refusal> {
         let Some(left) = self.depth.checked_sub(1) else {
             let message = format!("aliases nest values more than {MOST_LEVELS} levels deep");
@@ -79,27 +79,28 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The comments at a key or an item, once.
+    /// Takes the comments of a key or an item.
     pub(crate) fn comments(&mut self, at: Node<'t>) -> Comments {
         self.comments.remove(&at.id()).unwrap_or_default()
     }
 
-    /// The key of a section of the root.
+    /// Returns the key of a section of the root.
     pub(crate) fn section(&self, name: &str) -> Option<Node<'t>> {
         Some(self.tree.root()?.entry(name)?.key)
     }
 
-    /// The comments behind everything, once.
+    /// Takes the comments at the end of the document.
     pub(crate) fn comments_at_end(&mut self) -> Vec<String> {
         std::mem::take(&mut self.at_end)
     }
 
-    /// Comments that went with nothing so far.
+    /// Returns the number of comments that have not been taken.
     pub(crate) fn comments_left(&self) -> usize {
         self.at_end.len() + self.comments.values().map(Comments::len).sum::<usize>()
     }
 
-    /// A comment on a line of its own belongs to the next key or item, another one to what starts on its line.
+    /// Attaches comments to nodes: a comment on a separate line to the next key or item, any other comment to the
+    /// node that starts on its line.
     fn attach(&mut self) {
         let comments = self.tree.comments();
         if comments.is_empty() {
@@ -118,7 +119,7 @@ impl<'t> Reader<'t> {
             let next = anchors.partition_point(|anchor| anchor.span().start < start);
             let on_line = anchors.get(..next).unwrap_or_default().iter().rev();
             let on_line = on_line.take_while(|anchor| anchor.span().start as usize >= line);
-            // What stands in a collection in brackets that starts here is not what the comment is about.
+            // The comment does not refer to nodes inside a flow collection that starts on its line.
             let starts_here = |node: &Node<'_>| {
                 node.parent().is_some_and(|it| it.style() == Style::Flow && it.span().start as usize >= line)
             };
@@ -134,7 +135,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// Whether a text of JSON names half of a surrogate pair; YAML's reader refuses such a text.
+/// Returns `true` if a JSON string contains a lone surrogate, which the YAML parser rejects.
 fn has_lone_surrogate(node: Node<'_>) -> bool {
     if node.style() != Style::DoubleQuoted {
         return false;

@@ -1,8 +1,8 @@
-//! Literal texts that `Fn::Join` only puts together become one text; what the engine computes stays the same.
+//! Merging of literal strings that `Fn::Join` only concatenates; the computed result is unchanged.
 
 use crate::document::{Item, Value};
 
-/// Recomposes the joins of a CFN template, where functions are computed.
+/// Recomposes the joins in the sections of a CFN template in which functions are computed.
 pub(crate) fn template(root: &mut Value) {
     let Value::Mapping(sections) = root else { return };
     for section in sections {
@@ -23,7 +23,7 @@ fn value(it: &mut Value) {
     }
 }
 
-/// Joins neighbours; gives the text when it is the only item left.
+/// Merges adjacent strings. Returns the string if it is the only remaining item.
 fn join(call: &mut Value) -> Option<String> {
     let Value::Mapping(entries) = call else { return None };
     let [entry] = entries.as_mut_slice() else { return None };

@@ -1,4 +1,4 @@
-//! The version of a CFN template that becomes YAML.
+//! Version of a CFN template in YAML.
 
 use hot::CFN_VERSION_KEYS;
 
@@ -10,8 +10,8 @@ const AMAZON: &str = CFN_VERSION_KEYS[1];
 const HEAT_VERSION: &str = "2012-12-12";
 const AMAZON_VERSION: &str = "2010-09-09";
 
-/// Puts the version first. Amazon's becomes that of Heat, as by the engine's own converter, unless the template uses what
-/// Heat's version has not: conditions.
+/// Moves the version to the first place. Amazon's version becomes Heat's version, as in the converter of the engine,
+/// unless the template uses conditions, which Heat's version does not support.
 pub(crate) fn settle(root: &mut Value, keep: bool, notes: &mut Vec<Note>) {
     let uses_conditions = uses_conditions(root);
     let Value::Mapping(entries) = root else { return };

@@ -1,5 +1,5 @@
-//! Writes a document as YAML that loads to the same values under YAML 1.1 and the core rules of 1.2: block style, two
-//! spaces a level, no folding.
+//! YAML output that loads to the same values under YAML 1.1 and the core schema of YAML 1.2: block style, two spaces
+//! of indentation, no folding.
 
 use std::fmt::Write as _;
 
@@ -7,10 +7,10 @@ use yaml::{FileId, Lexicon, Limits, SourceText, Tree, Value as Typed};
 
 use crate::document::{Comments, Entry, Item, Value, fraction};
 
-/// Spaces a level.
+/// Indentation per level, in spaces.
 const STEP: usize = 2;
 
-/// The text of a document with its comments.
+/// Returns the text of a document with its comments.
 pub(crate) fn write(root: &Value, at_end: &[String]) -> String {
     let mut writer = Writer { out: String::new() };
     match root {
@@ -53,9 +53,9 @@ impl Writer {
         }
     }
 
-    /// A key with its value; the indentation is there already.
+    /// Writes a key with its value after the indentation.
     fn entry(&mut self, entry: &Entry, level: usize) {
-        /// YAML looks no further than this for the colon behind a key.
+        /// Maximum length of a key before the colon without `?`, with a margin.
         const LONGEST_KEY: usize = 1000;
         let key = one_line(&entry.key);
         if key.len() > LONGEST_KEY {
@@ -93,7 +93,7 @@ impl Writer {
         }
     }
 
-    /// Comments of what stands on the line of an item's dash have no place but in front of it.
+    /// Writes the comments of nodes on the line of a dash before the dash.
     fn before_inside(&mut self, item: &Item, level: usize) {
         let is_collection = match &item.value {
             Value::Mapping(entries) => {
@@ -113,7 +113,7 @@ impl Writer {
         }
     }
 
-    /// A dash with its value; the indentation is there already, and so are all comments in front.
+    /// Writes a dash with its value after the indentation and the preceding comments.
     fn item(&mut self, item: &Item, level: usize) {
         self.out.push_str("- ");
         let level = level + STEP;
@@ -142,7 +142,7 @@ impl Writer {
         self.out.push('\n');
     }
 
-    /// A value on the line of its key or dash and, of a text of several lines, below.
+    /// Writes a value on the line of its key or dash; a block scalar continues on the following lines.
     fn scalar(&mut self, value: &Value, level: usize, comment: Option<&str>) {
         if let Some(text) = value.as_text().filter(|text| fits_block(text)) {
             return self.block(text, level + STEP, comment);
@@ -175,7 +175,7 @@ impl Writer {
     }
 }
 
-/// Whether a text can be written as a literal block, and has a reason to be.
+/// Returns `true` if a string can and should be written as a literal block.
 fn fits_block(text: &str) -> bool {
     let first = text.split('\n').next().unwrap_or_default();
     text.contains('\n')
@@ -186,14 +186,14 @@ fn fits_block(text: &str) -> bool {
         && text.chars().all(|character| matches!(character, '\n' | '\t') || is_printable(character))
 }
 
-/// Whether a character may stand in a file as it is; line breaks of every kind may not.
+/// Returns `true` if a character can be written unescaped; false for all kinds of line breaks.
 fn is_printable(character: char) -> bool {
     matches!(character,
         ' '..='~' | '\u{a0}'..='\u{2027}' | '\u{202a}'..='\u{d7ff}' | '\u{e000}'..='\u{fefe}'
         | '\u{ff00}'..='\u{fffd}' | '\u{10000}'..)
 }
 
-/// A value that is no collection with something in it, on one line.
+/// Formats a scalar or an empty collection on one line.
 fn one_line(value: &Value) -> String {
     match value {
         Value::Null => "null".to_owned(),
@@ -213,7 +213,7 @@ fn one_line(value: &Value) -> String {
     }
 }
 
-/// Whether a text stays that text when it is written without quotes, under YAML 1.1 and 1.2.
+/// Returns `true` if an unquoted string keeps its value under YAML 1.1 and 1.2.
 fn is_plain(text: &str) -> bool {
     let first = text.chars().next();
     first.is_some_and(|first| {
@@ -248,7 +248,7 @@ fn is_plain(text: &str) -> bool {
         && !reads_as_other(text)
 }
 
-/// Whether some reader of YAML takes the text for something else.
+/// Returns `true` if any YAML parser reads the string as another type.
 fn reads_as_other(text: &str) -> bool {
     const WORDS: [&str; 10] = ["yes", "no", "on", "off", "y", "n", "true", "false", "null", "~"];
     WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
@@ -257,7 +257,7 @@ fn reads_as_other(text: &str) -> bool {
             && is_number(text)
 }
 
-/// Whether it is a number or a date in any notation of YAML 1.1 or 1.2.
+/// Returns `true` if the string is a number or a date in any notation of YAML 1.1 or 1.2.
 fn is_number(text: &str) -> bool {
     let of_date = |byte: u8| {
         byte.is_ascii_digit() || matches!(byte, b'-' | b':' | b'.' | b'T' | b't' | b'Z' | b' ' | b'+')
@@ -268,7 +268,7 @@ fn is_number(text: &str) -> bool {
             !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'_')
         })
     };
-    // A date, a time, or digits with points and colons between: all of it is quoted, the less common notations too.
+    // Quote every date, time or sequence of digits with points and colons, including uncommon notations.
     let is_date = text.contains('-') && text.bytes().all(of_date);
     is_date
         || starts_like("0x")
@@ -280,7 +280,7 @@ fn is_number(text: &str) -> bool {
         || is_read_as_number(text)
 }
 
-/// Whether Heat reads it as a number.
+/// Returns `true` if Heat does not read the text as a string.
 fn is_read_as_number(text: &str) -> bool {
     let source = SourceText::new(text);
     let tree = Tree::parse(FileId(0), &source, Lexicon::EMPTY, &Limits::default());
@@ -298,7 +298,7 @@ fn double_quoted(text: &str) -> String {
             '\r' => quoted.push_str("\\r"),
             '\t' => quoted.push_str("\\t"),
             _ if is_printable(character) => quoted.push(character),
-            // None of those that cannot be printed is beyond four digits; writing to a string cannot fail.
+            // All characters that need this escape have at most four digits. Writing to a `String` cannot fail.
             _ => _ = write!(quoted, "\\u{:04X}", u32::from(character)),
         }
     }

@@ -1,4 +1,4 @@
-//! What conversions give, and what they refuse where.
+//! Tests of conversions and refusals.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -18,7 +18,7 @@ fn to(target: Target, text: &str) -> String {
     converted(text, options(target)).unwrap().text
 }
 
-/// Line, column and message of each refusal.
+/// Returns the line, column and message of each refusal.
 fn refused(target: Target, text: &str) -> Vec<(u32, u32, String)> {
     let source = SourceText::new(text);
     let refusals = converted(text, options(target)).unwrap_err();
@@ -293,7 +293,7 @@ fn what_has_no_such_form_is_refused() {
     assert_eq!(convert(&tree, Role::Environment, &options(Target::Yaml)).unwrap().text, "parameters: {}\n");
 }
 
-/// Each alias adds a level to what is written.
+/// Each alias adds a level to the output.
 #[test]
 fn aliases_within_aliases_are_refused_before_they_are_too_deep() {
     let levels: Vec<_> =
@@ -332,7 +332,7 @@ mod any_document {
     }
 
     proptest! {
-        /// The conversion compares what it wrote with what it read, so that none that succeeds changed anything.
+        /// The conversion compares its output with its input, so a successful conversion is lossless.
         #[test]
         fn survives_the_way_to_yaml_and_back(value in json()) {
             let source = value.to_string();

@@ -1,45 +1,45 @@
-//! What an opener found: names and bytes, trusted in nothing.
+//! The contents of an archive: untrusted names and bytes.
 
 /// The files of a CSAR in memory.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Archive<'f> {
-    /// What the archive is called, ending included; nothing for a directory.
+    /// The file name of the archive with its extension, or `None` for a directory.
     pub name: Option<&'f str>,
-    /// Package-relative paths with `/` separators, ascending, each once, and contents.
+    /// The paths and contents of files. Paths are relative to the package, use `/`, are unique and in ascending order.
     pub files: &'f [(String, Vec<u8>)],
-    /// Folders with an entry of their own, without a `/` at the end; those that hold files need not be among them.
+    /// Folders with their own entry in the archive, without a trailing `/`. Folders with files may lack an entry.
     pub folders: &'f [String],
     /// Entries that were not read because of their names.
     pub refused: &'f [RefusedName],
-    /// The zip that it was delivered in (SOL004 security option 2).
+    /// The zip archive that contained the CSAR (SOL004 security option 2).
     pub container: Option<Container<'f>>,
 }
 
-/// A zip with a CSAR in its root.
+/// A zip archive with a CSAR in its root.
 #[derive(Clone, Copy, Debug)]
 pub struct Container<'f> {
-    /// What the CSAR is called.
+    /// The file name of the CSAR.
     pub name: &'f str,
     /// The bytes of the CSAR.
     pub bytes: &'f [u8],
-    /// The other files of the root, ascending by name.
+    /// The other files in the root, in ascending order of their names.
     pub beside: &'f [(String, Vec<u8>)],
 }
 
-/// An entry that has no place in a package.
+/// An entry with an invalid name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedName {
-    /// The name as the archive has it.
+    /// The name in the archive.
     pub name: String,
-    /// What is wrong with it.
+    /// The defect of the name.
     pub defect: NameDefect,
 }
 
-/// What is wrong with the name of an entry.
+/// The defect in the name of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameDefect {
-    /// It is absolute, or climbs out of the package by `..`.
+    /// The name is absolute, or leaves the package through `..`.
     LeadsOut,
-    /// Another entry has the same.
+    /// Another entry has the same name.
     Repeated,
 }

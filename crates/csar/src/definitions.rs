@@ -1,4 +1,4 @@
-//! The entry definitions of a CSAR with what they import: TOSCA service templates.
+//! The entry definitions of a CSAR with their imports: TOSCA service templates.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -8,7 +8,7 @@ use yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree};
 use crate::findings::Place;
 use crate::manifest::is_uri;
 
-/// Versions of TOSCA that a CSAR may be written in.
+/// Versions of TOSCA allowed in a CSAR.
 pub(crate) const VERSIONS: [&str; 5] = [
     "tosca_simple_yaml_1_0",
     "tosca_simple_yaml_1_1",
@@ -17,28 +17,28 @@ pub(crate) const VERSIONS: [&str; 5] = [
     "tosca_simple_profile_for_nfv_1_0_0",
 ];
 
-/// The service templates of a CSAR: the entry definitions and all that they import.
+/// The service templates of a CSAR: the entry definitions and all their imports.
 #[derive(Debug, Default)]
 pub struct Definitions {
-    /// By file; the first is the entry.
+    /// The templates, one per file; the entry definitions come first.
     templates: Vec<Tree>,
-    /// Imports of files that are not in the package.
+    /// Imports of files that the package does not contain.
     pub unresolved: Vec<Import>,
-    /// Number of imports that lead to files of the package.
+    /// Number of imports of files that the package contains.
     pub resolved: u32,
 }
 
-/// An import that leads nowhere.
+/// An import of a missing file.
 #[derive(Clone, Debug)]
 pub struct Import {
-    /// Where it stands.
+    /// The place of the import.
     pub place: Place,
-    /// The file it names.
+    /// The path of the missing file.
     pub path: String,
 }
 
 impl Definitions {
-    /// Reads the entry and what it imports, each file once. `find` gives the file at a path of the package.
+    /// Reads the entry definitions and their imports, each file once. `find` returns the file at a path of the package.
     pub(crate) fn read<'f>(
         entry: FileId,
         find: impl Fn(&str) -> Option<FileId>,
@@ -69,22 +69,22 @@ impl Definitions {
         definitions
     }
 
-    /// The entry definitions, which may be no YAML.
+    /// Returns the entry definitions, which may be invalid YAML.
     pub fn entry(&self) -> Option<&Tree> {
         self.templates.first()
     }
 
-    /// The top of the entry definitions, when that is a mapping.
+    /// Returns the root of the entry definitions if it is a mapping.
     pub fn top(&self) -> Option<Node<'_>> {
         self.entry()?.root().filter(|root| root.is_mapping())
     }
 
-    /// The topology template of the entry definitions.
+    /// Returns the topology template of the entry definitions.
     pub fn topology(&self) -> Option<Node<'_>> {
         self.top()?.get("topology_template").filter(|node| node.is_mapping())
     }
 
-    /// Types of the nodes of the entry definitions, and the type that its topology substitutes.
+    /// Returns the types of the nodes in the entry definitions, and the type that the topology substitutes.
     pub(crate) fn node_types_in_use(&self) -> Vec<Node<'_>> {
         let Some(topology) = self.topology() else { return Vec::new() };
         let templates = topology.get("node_templates").filter(|node| node.is_mapping());
@@ -93,7 +93,7 @@ impl Definitions {
         types.chain(substituted).filter(|node| node.is_scalar()).collect()
     }
 
-    /// A type of nodes and all that are derived from it in the package, by name.
+    /// Returns the names of a node type and of all types derived from it in the package.
     pub fn derived_from(&self, base: &str) -> HashSet<String> {
         let mut children: HashMap<String, Vec<String>> = HashMap::default();
         let tops = self.templates.iter().filter_map(Tree::root).filter(|root| root.is_mapping());
@@ -114,7 +114,7 @@ impl Definitions {
         known
     }
 
-    /// Names of types with this prefix that the entry definitions use, where a type is asked for.
+    /// Returns the type names with this prefix in the entry definitions, at positions that require a type.
     pub(crate) fn names_in_use(&self, prefix: &str) -> Vec<Node<'_>> {
         const KEYS: [&str; 9] = [
             "type",
@@ -136,14 +136,14 @@ impl Definitions {
                 names.extend(found.filter(|node| node.is_scalar() && node.text().starts_with(prefix)));
             }
         }
-        // A merged entry stands in several mappings.
+        // A merged entry is part of several mappings.
         let by_place: BTreeMap<_, _> = names.into_iter().map(|node| (node.id(), node)).collect();
         by_place.into_values().collect()
     }
 }
 
-/// The files that a service template imports from the package, with the nodes that name them. What a repository or an
-/// address holds is left alone.
+/// Returns the files that a service template imports from the package, with the nodes that name them. Skips imports
+/// from repositories and URLs.
 fn imports(root: Node<'_>) -> Vec<(Node<'_>, String)> {
     let Some(list) = root.get("imports").filter(|_| root.is_mapping()).filter(|it| it.is_sequence()) else {
         return Vec::new();
@@ -151,7 +151,8 @@ fn imports(root: Node<'_>) -> Vec<(Node<'_>, String)> {
     list.items().filter_map(import).collect()
 }
 
-/// The file that one import names: itself, as `file`, or either below a name of its own.
+/// Returns the file of an import in one of its notations: a path, a mapping with `file`, or either as the value of a
+/// name.
 fn import(item: Node<'_>) -> Option<(Node<'_>, String)> {
     let is_named = item.is_mapping() && item.get("file").is_none();
     let target = if is_named { item.only_entry()?.value } else { item };
@@ -164,7 +165,7 @@ fn import(item: Node<'_>) -> Option<(Node<'_>, String)> {
     (!path.is_empty() && !is_uri(&path)).then_some((file, path))
 }
 
-/// A path seen from a file, without `.` and `..`; nothing when it leads out of the package.
+/// Resolves a path relative to a file, removing `.` and `..`. Returns `None` if the path leaves the package.
 fn resolve(from: &str, path: &str) -> Option<String> {
     let mut parts: Vec<&str> = from.split('/').collect();
     parts.pop();

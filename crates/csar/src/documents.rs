@@ -1,13 +1,13 @@
-//! Files of several YAML documents, each read on its own.
+//! Files with several YAML documents, each parsed separately.
 
 use yaml::{FileId, Lexicon, Limits, Node, SourceText, Span, Tree};
 
 use crate::findings::Place;
 
-/// Documents of one file that are read; a dictionary has one for each measurement.
+/// Maximum number of documents in a file; a dictionary contains one per measurement.
 const MOST: usize = 20_000;
 
-/// One document of a file.
+/// A document of a file.
 #[derive(Debug)]
 pub(crate) struct Document {
     pub(crate) tree: Tree,
@@ -16,12 +16,12 @@ pub(crate) struct Document {
 }
 
 impl Document {
-    /// Where a node of the document stands in the file.
+    /// Returns the place of a node of the document in the file.
     pub(crate) fn place(&self, node: Node<'_>) -> Place {
         self.shifted(node.content_span())
     }
 
-    /// Why it is no YAML, and where.
+    /// Returns the place and the message of the first YAML error.
     pub(crate) fn error(&self) -> Option<(Place, &str)> {
         self.tree.errors().first().map(|error| (self.shifted(error.span), error.message.as_str()))
     }
@@ -31,7 +31,7 @@ impl Document {
     }
 }
 
-/// Why the documents of a file are not read.
+/// The reason why the documents of a file are not read.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DocumentsError {
     #[error("{0}")]
@@ -40,7 +40,7 @@ pub(crate) enum DocumentsError {
     TooMany,
 }
 
-/// The documents of a file that hold anything.
+/// Returns the non-empty documents of a file.
 pub(crate) fn documents(file: FileId, bytes: &[u8]) -> Result<Vec<Document>, DocumentsError> {
     let (source, error) = SourceText::decode(bytes);
     if let Some(error) = error {
@@ -59,8 +59,8 @@ pub(crate) fn documents(file: FileId, bytes: &[u8]) -> Result<Vec<Document>, Doc
     Ok(documents.filter(|it| holds_anything(&it.tree) || !it.tree.errors().is_empty()).collect())
 }
 
-/// The parts of a text that are documents of their own, with their offsets. `---` starts one and `...` ends one wherever
-/// they begin a line, even within text.
+/// Splits a text into documents with their byte offsets. `---` starts and `...` ends a document at the start of any
+/// line, even within a block scalar.
 fn split(text: &str) -> Vec<(usize, &str)> {
     let mut parts = Vec::new();
     let (mut start, mut at, mut has_content) = (0, 0, false);
@@ -89,7 +89,7 @@ fn is_marker(line: &str, marker: &str) -> bool {
         .is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '\t', '\r', '\n']))
 }
 
-/// Whether a line may stand in front of a document without being part of one: blank, a comment, a directive.
+/// Returns `true` if a line may precede a document without belonging to it: an empty line, a comment or a directive.
 fn is_prologue(line: &str) -> bool {
     let text = line.trim_start_matches('\u{feff}').trim_start();
     text.is_empty() || text.starts_with(['#', '%'])

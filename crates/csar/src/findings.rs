@@ -1,10 +1,10 @@
-//! What a requirement says about a CSAR.
+//! Findings of requirements on a CSAR.
 
 use yaml::{FileId, Span};
 
 use crate::lines::Field;
 
-/// Findings of one requirement that are kept; others are counted.
+/// Maximum number of findings to keep per requirement; further findings are only counted.
 pub(crate) const MOST_FINDINGS: usize = 10_000;
 
 /// A place in a file.
@@ -12,66 +12,66 @@ pub(crate) const MOST_FINDINGS: usize = 10_000;
 pub struct Place {
     /// Index of the file in the archive.
     pub file: FileId,
-    /// Byte range of its text.
+    /// Byte range in the text of the file.
     pub span: Span,
 }
 
 impl Place {
-    /// The beginning of a file, for what concerns it as a whole.
+    /// Returns the start of a file, the place for findings about the whole file.
     pub fn whole(file: FileId) -> Self {
         Self { file, span: Span::new(0, 0) }
     }
 
-    /// The name of a field.
+    /// Returns the place of a field's name.
     pub(crate) fn name(file: FileId, field: Field<'_>) -> Self {
         Self { file, span: field.name_span() }
     }
 
-    /// The value of a field.
+    /// Returns the place of a field's value.
     pub(crate) fn value(file: FileId, field: Field<'_>) -> Self {
         Self { file, span: field.value_span() }
     }
 
-    /// A point in a file.
+    /// Returns a position in a file.
     pub(crate) fn point(file: FileId, at: u32) -> Self {
         Self { file, span: Span::new(at, at) }
     }
 }
 
-/// Where a requirement stands.
+/// The status of a requirement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// Something was looked at, and all of it is as it must be.
+    /// All checked subjects meet the requirement, and there is at least one subject.
     Pass,
-    /// Something is not.
+    /// At least one subject violates the requirement.
     Fail,
-    /// There is nothing that the requirement is about.
+    /// The package contains no subject of the requirement.
     NotApplicable,
-    /// The package does not tell enough to judge.
+    /// The package does not contain enough information for a check.
     Undecided,
 }
 
-/// A place that helps to understand a finding.
+/// A place that explains a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {
-    /// Where.
+    /// The place.
     pub place: Place,
-    /// What is there.
+    /// The relation of the place to the finding.
     pub message: String,
 }
 
-/// What does not meet the requirement, or is worth knowing.
+/// A violation of a requirement, or a piece of advice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Where.
+    /// The place of the finding.
     pub place: Place,
-    /// What is wrong: lower case, no full stop, names in backticks.
+    /// The message: lower case, no full stop, names in backticks.
     pub message: String,
-    /// What to do about it.
+    /// The recommended action.
     pub help: Option<String>,
-    /// Worth knowing, but no violation.
+    /// `true` for advice, which is not a violation.
     pub advisory: bool,
-    /// Places that explain it.
+    /// Places that explain the finding.
     pub related: Vec<Related>,
 }
 
@@ -80,7 +80,7 @@ impl Finding {
         Self { place, message, help: None, advisory, related: Vec::new() }
     }
 
-    /// Says what to do.
+    /// Sets the recommended action.
     pub fn help(&mut self, help: impl Into<String>) -> &mut Self {
         self.help = Some(help.into());
         self
@@ -93,46 +93,46 @@ impl Finding {
     }
 }
 
-/// Everything that one requirement says about one CSAR.
+/// All findings of one requirement for one CSAR.
 #[derive(Debug, Default)]
 pub struct Findings {
-    /// Number of subjects looked at.
+    /// Number of checked subjects.
     pub examined: u32,
-    /// Failures.
+    /// The violations.
     pub failures: Vec<Finding>,
-    /// Number of failures beyond those that are kept.
+    /// Number of violations that were not kept.
     pub failures_omitted: usize,
-    /// Advice.
+    /// The pieces of advice.
     pub advice: Vec<Finding>,
-    /// Number of pieces of advice beyond those that are kept.
+    /// Number of pieces of advice that were not kept.
     pub advice_omitted: usize,
-    /// Why it cannot be judged.
+    /// The reason why the requirement cannot be checked.
     pub undecided: Option<Related>,
 }
 
 impl Findings {
-    /// A subject was looked at and meets the requirement.
+    /// Counts a subject that meets the requirement.
     pub fn pass(&mut self) {
         self.examined = self.examined.saturating_add(1);
     }
 
-    /// A subject was looked at and does not meet the requirement.
+    /// Adds a violation and counts its subject.
     pub fn fail(&mut self, place: Place, message: impl Into<String>) -> &mut Finding {
         self.examined = self.examined.saturating_add(1);
         push(&mut self.failures, &mut self.failures_omitted, Finding::new(place, message.into(), false))
     }
 
-    /// Worth knowing; changes no status.
+    /// Adds a piece of advice, which does not change the status.
     pub fn advise(&mut self, place: Place, message: impl Into<String>) -> &mut Finding {
         push(&mut self.advice, &mut self.advice_omitted, Finding::new(place, message.into(), true))
     }
 
-    /// The package does not tell enough to judge.
+    /// Marks the requirement as undecided because the package does not contain enough information.
     pub fn undecided(&mut self, place: Place, why: impl Into<String>) {
         self.undecided = Some(Related { place, message: why.into() });
     }
 
-    /// Where the requirement stands.
+    /// Returns the status of the requirement.
     pub fn status(&self) -> Status {
         if !self.failures.is_empty() {
             Status::Fail
@@ -145,7 +145,7 @@ impl Findings {
         }
     }
 
-    /// Failures and advice, by place.
+    /// Returns violations and advice together, sorted by place.
     pub fn into_sorted(self) -> Vec<Finding> {
         let mut findings = self.failures;
         findings.extend(self.advice);
@@ -154,7 +154,7 @@ impl Findings {
     }
 }
 
-/// Keeps a finding; of too many the last one gives way.
+/// Keeps a finding; a finding above the limit replaces the last one.
 fn push<'l>(list: &'l mut Vec<Finding>, omitted: &mut usize, finding: Finding) -> &'l mut Finding {
     if list.len() >= MOST_FINDINGS {
         *omitted += 1;

@@ -1,11 +1,11 @@
-//! Reads CSAR packages (ETSI GS NFV-SOL004) and decides ONAP's requirements on them.
+//! Reads CSAR packages (ETSI GS NFV-SOL004) and checks ONAP's requirements on them.
 //!
-//! From bytes to verdicts: [`Archive`] is what an opener found; [`Csar::read`] takes it apart into [`Meta`], [`Manifest`]
-//! and [`Definitions`], each with positions; [`REQUIREMENTS`] are the functions that decide. [`security`] knows digests,
-//! signatures and certificates.
+//! [`Archive`] contains the files in memory. [`Csar::read`] parses them into [`Meta`], [`Manifest`] and
+//! [`Definitions`], each with positions. [`REQUIREMENTS`] contains the check functions. [`security`] implements
+//! digests, signatures and certificates.
 //!
-//! Pure: no file system, no environment, no clock, no threads. Only the command line, the configuration and the report
-//! format of vnfcheck are stable; this library may change with any version.
+//! The library is pure: no file system, no environment, no clock, no threads. Only the command line, the configuration
+//! and the report format of vnfcheck are stable; this library may change with any version.
 
 #![forbid(unsafe_code)]
 

@@ -1,20 +1,20 @@
-//! Files of lines `Name: value`, with the position of everything.
+//! Files with lines `Name: value`, with the positions of names and values.
 
 use yaml::Span;
 
 /// A name with its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Field<'t> {
-    /// What stands in front of the first colon, blanks cut.
+    /// The trimmed text before the first colon.
     pub name: &'t str,
-    /// What stands behind it, blanks cut; may be empty.
+    /// The trimmed text after the first colon; may be empty.
     pub value: &'t str,
     name_at: u32,
     value_at: u32,
 }
 
 impl<'t> Field<'t> {
-    /// Takes a line apart; nothing when it has no colon, or no name in front of it.
+    /// Parses a line. Returns `None` if the line has no colon or no name before the colon.
     pub(crate) fn parse(line: Line<'t>) -> Option<Self> {
         let (name, value) = line.text.split_once(':')?;
         let value_at = line.at + offset(name.len() + 1 + (value.len() - value.trim_start().len()));
@@ -22,38 +22,38 @@ impl<'t> Field<'t> {
         (!name.is_empty()).then_some(Self { name, value, name_at: line.at, value_at })
     }
 
-    /// Where the name stands.
+    /// Returns the position of the name.
     pub(crate) fn name_span(&self) -> Span {
         Span::new(self.name_at, self.name_at + offset(self.name.len()))
     }
 
-    /// Where the value stands; an empty one behind the colon.
+    /// Returns the position of the value; an empty value is at the end of the line.
     pub(crate) fn value_span(&self) -> Span {
         Span::new(self.value_at, self.value_at + offset(self.value.len()))
     }
 
-    /// The value, when there is one.
+    /// Returns the value if it is not empty.
     pub fn filled(&self) -> Option<&'t str> {
         (!self.value.is_empty()).then_some(self.value)
     }
 }
 
-/// A line without the blanks around it.
+/// A trimmed line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<'t> {
     pub(crate) text: &'t str,
-    /// Byte offset of its first character that is no blank.
+    /// Byte offset of the first non-blank character.
     pub(crate) at: u32,
 }
 
 impl Line<'_> {
-    /// Where it stands.
+    /// Returns the position of the line.
     pub(crate) fn span(self) -> Span {
         Span::new(self.at, self.at + offset(self.text.len()))
     }
 }
 
-/// The lines of a text; a byte order mark is none of them.
+/// Returns the lines of a text, without a byte order mark.
 pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let marked = text.strip_prefix('\u{feff}').unwrap_or(text);
     let mut at = text.len() - marked.len();
@@ -64,12 +64,12 @@ pub(crate) fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     })
 }
 
-/// Offsets of files within the limits of an opener fit.
+/// Converts an offset; offsets in files within the size limits always fit.
 pub(crate) fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
 
-/// The part of a file that is UTF-8, and the offset behind it when something else follows.
+/// Returns the valid UTF-8 prefix of a file, and the offset of the first invalid byte if there is one.
 pub(crate) fn utf8(bytes: &[u8]) -> (&str, Option<u32>) {
     match std::str::from_utf8(bytes) {
         Ok(text) => (text, None),

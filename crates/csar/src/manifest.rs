@@ -5,58 +5,59 @@ use yaml::{FileId, Span};
 
 use crate::lines::{Field, Line, lines, utf8};
 
-/// Bytes of a manifest that are read. Ten thousand files with hashes and signatures need a quarter of it.
+/// Maximum number of bytes to read of a manifest. Ten thousand files with hashes and signatures need a quarter of this
+/// size.
 pub(crate) const MOST_BYTES: usize = 16 << 20;
 
-/// What a manifest says.
+/// The contents of a manifest.
 #[derive(Debug)]
 pub struct Manifest<'t> {
-    /// The file itself.
+    /// The file of the manifest.
     pub file: FileId,
-    /// Where `metadata:` stands.
+    /// The position of `metadata:`.
     pub metadata_heading: Option<Span>,
-    /// The first line that is neither empty nor a comment.
+    /// The position of the first line that is neither empty nor a comment.
     pub first_line: Option<Span>,
     /// The name-value pairs below `metadata:`.
     pub metadata: Vec<Field<'t>>,
     /// The list of files.
     pub sources: Vec<Source<'t>>,
-    /// Where `non_mano_artifact_sets:` stands.
+    /// The position of `non_mano_artifact_sets:`.
     pub sets_heading: Option<Span>,
-    /// The sets below it.
+    /// The sets of non-MANO artifacts.
     pub sets: Vec<ArtifactSet<'t>>,
-    /// Everything from `-----BEGIN` on.
+    /// The text from `-----BEGIN` to the end of the file.
     pub signature: Option<SignatureBlock<'t>>,
-    /// Where it stops being UTF-8.
+    /// Byte offset of the first byte that is not valid UTF-8.
     pub not_utf8: Option<u32>,
-    /// Whether it is longer than what is read.
+    /// `true` if the manifest is longer than the read limit.
     pub is_too_long: bool,
 }
 
 /// A file that a manifest lists.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'t> {
-    /// The line that lists it.
+    /// The line that lists the file.
     pub field: Field<'t>,
-    /// Name of the hash function.
+    /// The name of the hash function.
     pub algorithm: Option<Field<'t>>,
     /// The hash in hexadecimal.
     pub hash: Option<Field<'t>>,
-    /// The file of its own signature.
+    /// The file with the separate signature of this file.
     pub signature: Option<Field<'t>>,
-    /// The file of the certificate for that.
+    /// The file with the certificate of that signature.
     pub certificate: Option<Field<'t>>,
-    /// A line that gives one of these a second time.
+    /// A line that repeats one of these attributes.
     pub repeated: Option<Field<'t>>,
 }
 
 impl<'t> Source<'t> {
-    /// The path it names, a leading `./` dropped.
+    /// Returns the path without a leading `./`.
     pub fn path(&self) -> &'t str {
         relative(self.field.value)
     }
 
-    /// Whether it names something outside: an absolute URI.
+    /// Returns `true` if the path is an absolute URI outside the package.
     pub fn is_external(&self) -> bool {
         is_uri(self.field.value)
     }
@@ -81,25 +82,25 @@ impl<'t> Source<'t> {
     }
 }
 
-/// Artifacts of one purpose beside those that SOL004 itself defines.
+/// A set of artifacts for one purpose that SOL004 does not define.
 #[derive(Debug)]
 pub struct ArtifactSet<'t> {
-    /// Its identifier, such as `onap_pm_dictionary`.
+    /// The identifier, such as `onap_pm_dictionary`.
     pub id: &'t str,
-    /// Where the identifier stands.
+    /// The position of the identifier.
     pub span: Span,
-    /// Its artifacts.
+    /// The artifacts of the set.
     pub sources: Vec<Source<'t>>,
 }
 
 /// The signature of a manifest.
 #[derive(Clone, Copy, Debug)]
 pub struct SignatureBlock<'t> {
-    /// From `-----BEGIN` to the end of the file.
+    /// The text from `-----BEGIN` to the end of the file.
     pub text: &'t str,
-    /// Where its first line stands.
+    /// The position of the first line.
     pub span: Span,
-    /// What is signed: every byte in front of it.
+    /// The signed bytes: everything before the signature.
     pub signed: &'t [u8],
 }
 
@@ -113,7 +114,7 @@ enum Attribute {
 }
 
 impl Attribute {
-    /// Names are compared without regard to case: both `Source` and `source` are in use.
+    /// Returns the attribute with this name, ignoring case: both `Source` and `source` are in use.
     fn from_name(name: &str) -> Option<Self> {
         [
             ("Source", Self::Source),
@@ -127,7 +128,7 @@ impl Attribute {
     }
 }
 
-/// What the lines of a manifest belong to.
+/// The section that a line of a manifest belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Section {
     Start,
@@ -169,18 +170,18 @@ impl<'t> Manifest<'t> {
         manifest
     }
 
-    /// Whether `metadata:` comes first.
+    /// Returns `true` if the manifest starts with `metadata:`.
     pub(crate) fn starts_with_metadata(&self) -> bool {
         self.metadata_heading
             .is_some_and(|heading| self.first_line.is_some_and(|first| first.start == heading.start))
     }
 
-    /// The set with this identifier.
+    /// Returns the set with this identifier.
     pub fn set(&self, id: &str) -> Option<&ArtifactSet<'t>> {
         self.sets.iter().find(|set| set.id == id)
     }
 
-    /// Takes one line; gives the section that the next one belongs to. Indentation means nothing.
+    /// Adds a line and returns the section of the next line. Indentation has no meaning.
     fn add(&mut self, section: Section, field: Field<'t>) -> Section {
         let heading = |name| field.value.is_empty() && field.name == name;
         if heading("metadata") {
@@ -237,12 +238,12 @@ fn signature_block<'t>(text: &'t str, line: Line<'t>, bytes: &'t [u8]) -> Option
     Some(SignatureBlock { text: text.get(at..)?, span: line.span(), signed })
 }
 
-/// A path without a leading `./`.
+/// Returns a path without a leading `./`.
 pub(crate) fn relative(path: &str) -> &str {
     path.strip_prefix("./").unwrap_or(path)
 }
 
-/// Whether a value is an absolute URI, such as an address on the web.
+/// Returns `true` if a value is an absolute URI, such as a URL.
 pub(crate) fn is_uri(value: &str) -> bool {
     value.split_once("://").is_some_and(|(scheme, rest)| {
         !rest.is_empty()

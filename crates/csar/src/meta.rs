@@ -1,17 +1,18 @@
-//! `TOSCA-Metadata/TOSCA.meta`: blocks of `Name: value`, divided by empty lines (TOSCA Simple Profile 1.2, chapter 6).
+//! `TOSCA-Metadata/TOSCA.meta`: blocks of `Name: value` lines, separated by empty lines (TOSCA Simple Profile 1.2,
+//! chapter 6).
 
 use yaml::FileId;
 
 use crate::lines::{Field, lines, utf8};
 
-/// The file that says what is what in a CSAR.
+/// The file that names the parts of a CSAR.
 #[derive(Debug)]
 pub struct Meta<'t> {
-    /// The file itself.
+    /// The file of the metadata.
     pub file: FileId,
-    /// Its blocks; the first one describes the CSAR.
+    /// The blocks; the first block describes the CSAR.
     pub blocks: Vec<Vec<Field<'t>>>,
-    /// Where it stops being UTF-8.
+    /// Byte offset of the first byte that is not valid UTF-8.
     pub not_utf8: Option<u32>,
 }
 
@@ -31,17 +32,17 @@ impl<'t> Meta<'t> {
         Self { file, blocks, not_utf8 }
     }
 
-    /// The block that describes the CSAR.
+    /// Returns the block that describes the CSAR.
     pub fn head(&self) -> &[Field<'t>] {
         self.blocks.first().map_or(&[], Vec::as_slice)
     }
 
-    /// The first field with this name in any block.
+    /// Returns the first field with this name in any block.
     pub fn field(&self, name: &str) -> Option<Field<'t>> {
         self.blocks.iter().flatten().find(|field| field.name == name).copied()
     }
 
-    /// The field that names an entry: `ETSI-Entry-…`, or `Entry-…` as it was called before SOL004 2.6.1.
+    /// Returns the field of an entry: `ETSI-Entry-…`, or `Entry-…` as in versions of SOL004 before 2.6.1.
     pub fn entry(&self, name: &str) -> Option<Field<'t>> {
         self.field(&format!("ETSI-Entry-{name}")).or_else(|| self.field(&format!("Entry-{name}")))
     }

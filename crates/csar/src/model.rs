@@ -1,4 +1,4 @@
-//! A CSAR taken apart: what is where, and what kind of network function it describes.
+//! A parsed CSAR: the locations of its parts, and the kind of network function it describes.
 
 use maps::HashSet;
 use x509_cert::Certificate;
@@ -11,30 +11,30 @@ use crate::lines::Field;
 use crate::manifest::{ArtifactSet, Manifest, Source, relative};
 use crate::meta::Meta;
 
-/// The folder that holds the metadata.
+/// The folder with the metadata.
 pub(crate) const METADATA_FOLDER: &str = "TOSCA-Metadata";
-/// The file that says what is what.
+/// The file that names the parts of a CSAR.
 pub(crate) const META_PATH: &str = "TOSCA-Metadata/TOSCA.meta";
 
-/// What a package describes.
+/// The kind of network function that a package describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NetworkFunction {
     /// A virtual network function.
     Vnf,
-    /// A physical one.
+    /// A physical network function.
     Pnf,
 }
 
-/// What counts beside the package.
+/// Inputs of a check other than the package.
 #[derive(Clone, Debug, Default)]
 pub struct Terms {
-    /// Certificates that a signer's certificate must lead to; without one, chains are not judged.
+    /// Certificates that a signer's certificate must chain to. If empty, chains are not checked.
     pub trust_anchors: Vec<Certificate>,
-    /// Year, month and day that certificates must be valid on; without one, validity is not looked at.
+    /// Year, month and day on which certificates must be valid. `None` disables the check of validity periods.
     pub today: Option<(u16, u8, u8)>,
 }
 
-/// A CSAR and what stands in it.
+/// A CSAR with its parsed contents.
 #[derive(Debug)]
 pub struct Csar<'f> {
     archive: Archive<'f>,
@@ -45,7 +45,7 @@ pub struct Csar<'f> {
 }
 
 impl<'f> Csar<'f> {
-    /// Takes a package apart.
+    /// Parses a package.
     pub fn read(archive: Archive<'f>) -> Self {
         let mut csar =
             Self { archive, meta: None, manifest: None, definitions: Definitions::default(), kind: None };
@@ -59,39 +59,41 @@ impl<'f> Csar<'f> {
         csar
     }
 
-    /// What an opener found.
+    /// Returns the files in memory.
     pub fn archive(&self) -> &Archive<'f> {
         &self.archive
     }
 
-    /// `TOSCA.meta`.
+    /// Returns `TOSCA.meta`.
     pub fn meta(&self) -> Option<&Meta<'f>> {
         self.meta.as_ref()
     }
 
-    /// The manifest: the one that `TOSCA.meta` names, or else the only one in the root.
+    /// Returns the manifest: the one that `TOSCA.meta` names, otherwise the only one in the root.
     pub fn manifest(&self) -> Option<&Manifest<'f>> {
         self.manifest.as_ref()
     }
 
-    /// The entry definitions with what they import.
+    /// Returns the entry definitions with their imports.
     pub fn definitions(&self) -> &Definitions {
         &self.definitions
     }
 
-    /// What it describes, by the names of its metadata or the types of its nodes; nothing when neither tells.
+    /// Returns the kind of network function, from the names in the metadata or else from the node types. Returns `None`
+    /// if neither determines the kind.
     pub fn kind(&self) -> Option<NetworkFunction> {
         self.kind
     }
 
-    /// Whether it has a folder for metadata, be it empty.
+    /// Returns `true` if the package has a folder for metadata, even an empty one.
     pub(crate) fn has_metadata_folder(&self) -> bool {
         let is_it = |folder: &String| folder.trim_end_matches('/') == METADATA_FOLDER;
         self.holds_files(METADATA_FOLDER) || self.archive.folders.iter().any(is_it)
     }
 
-    /// Whether it is a package of a network function by the marks of SOL004, rather than any other archive of TOSCA: a manifest in
-    /// the root, an entry of `TOSCA.meta` that SOL004 defines, or a service template in the root without `TOSCA-Metadata`.
+    /// Returns `true` if the package is a network function according to SOL004, not another TOSCA archive. The criteria
+    /// are a manifest in the root, an entry in `TOSCA.meta` that SOL004 defines, or a service template in the root
+    /// without `TOSCA-Metadata`.
     pub fn is_network_function(&self) -> bool {
         let names_entry = |meta: &Meta<'_>| {
             let entries = ["Manifest", "Change-Log", "Tests", "Licenses", "Certificate"];
@@ -104,7 +106,7 @@ impl<'f> Csar<'f> {
             || (!self.has_metadata_folder() && is_template())
     }
 
-    /// The place for what concerns the package as a whole.
+    /// Returns the place for findings about the whole package.
     pub fn anchor(&self) -> Place {
         let known = self.meta.as_ref().map(|it| it.file).or(self.manifest.as_ref().map(|it| it.file));
         let entry = || self.definitions.entry().map(yaml::Tree::file);
@@ -112,28 +114,28 @@ impl<'f> Csar<'f> {
         Place::whole(known.or_else(entry).or_else(first).unwrap_or(FileId(0)))
     }
 
-    /// Its files in the order of their paths.
+    /// Returns the files in ascending order of their paths.
     pub fn files(&self) -> impl Iterator<Item = (FileId, &'f str)> {
         self.archive.files.iter().zip(0_u32..).map(|((path, _), at)| (FileId(at), path.as_str()))
     }
 
-    /// Its files that are in no folder.
+    /// Returns the files outside any folder.
     pub fn root_files(&self) -> impl Iterator<Item = (FileId, &'f str)> {
         self.files().filter(|(_, path)| !path.contains('/'))
     }
 
-    /// The file at a path.
+    /// Returns the file at a path.
     pub fn find(&self, path: &str) -> Option<FileId> {
         let at = self.archive.files.binary_search_by(|(known, _)| known.as_str().cmp(path)).ok()?;
         u32::try_from(at).ok().map(FileId)
     }
 
-    /// Whether a folder holds files.
+    /// Returns `true` if a folder contains files.
     pub(crate) fn holds_files(&self, folder: &str) -> bool {
         self.files_below(folder).next().is_some()
     }
 
-    /// The files in a folder and in those below it.
+    /// Returns the files in a folder and its subfolders.
     pub(crate) fn files_below(&self, folder: &str) -> impl Iterator<Item = FileId> {
         let start = format!("{}/", folder.trim_end_matches('/'));
         let files = self.archive.files;
@@ -142,41 +144,41 @@ impl<'f> Csar<'f> {
         numbered.map_while(move |((path, _), at)| path.starts_with(&start).then_some(FileId(at)))
     }
 
-    /// Path of a file.
+    /// Returns the path of a file.
     pub fn path(&self, file: FileId) -> &'f str {
         self.archive.files.get(file.0 as usize).map_or("", |(path, _)| path.as_str())
     }
 
-    /// Content of a file.
+    /// Returns the content of a file.
     pub fn bytes(&self, file: FileId) -> &'f [u8] {
         self.archive.files.get(file.0 as usize).map_or(&[], |(_, bytes)| bytes.as_slice())
     }
 
-    /// The field of `TOSCA.meta` that names an entry, and where its value stands.
+    /// Returns the field of an entry in `TOSCA.meta`, and the place of its value.
     pub fn entry(&self, name: &str) -> Option<(Field<'f>, Place)> {
         let meta = self.meta.as_ref()?;
         let field = meta.entry(name)?;
         Some((field, Place::value(meta.file, field)))
     }
 
-    /// The manifest's set of non-MANO artifacts with this identifier.
+    /// Returns the manifest's set of non-MANO artifacts with this identifier.
     pub fn set(&self, id: &str) -> Option<&ArtifactSet<'f>> {
         self.manifest.as_ref()?.set(id)
     }
 
-    /// The file that an entry of the manifest lists.
+    /// Returns the file that an entry of the manifest lists.
     pub fn file_of(&self, source: &Source<'_>) -> Option<FileId> {
         self.find(source.path())
     }
 
-    /// The certificate in the root that has the name of the manifest.
+    /// Returns the certificate in the root with the same name as the manifest.
     pub(crate) fn root_certificate(&self) -> Option<FileId> {
         let manifest = self.path(self.manifest.as_ref()?.file);
         let name = manifest.rsplit('/').next()?;
         self.find(&format!("{}.cert", name.strip_suffix(".mf").unwrap_or(name)))
     }
 
-    /// Files that hold signatures and certificates: no list of files needs to have them.
+    /// Returns the files with signatures and certificates, which the manifest need not list.
     pub(crate) fn security_files(&self) -> HashSet<FileId> {
         let sources = self.manifest.iter().flat_map(|manifest| &manifest.sources);
         let named = sources.flat_map(|source| [source.signature, source.certificate]).flatten();
@@ -205,7 +207,7 @@ impl<'f> Csar<'f> {
         templates.next().filter(|_| templates.next().is_none()).map(|(file, _)| file)
     }
 
-    /// YAML files in the root.
+    /// Returns the YAML files in the root.
     pub(crate) fn root_templates(&self) -> impl Iterator<Item = (FileId, &'f str)> {
         self.root_files().filter(|(_, path)| ends_in(path, ".yaml") || ends_in(path, ".yml"))
     }
@@ -236,7 +238,7 @@ impl<'f> Csar<'f> {
     }
 }
 
-/// Whether a name has this ending, in this spelling: SOL004 gives them exactly.
+/// Returns `true` if a name has this exact ending. Case matters: SOL004 defines the endings exactly.
 pub(crate) fn ends_in(name: &str, ending: &str) -> bool {
     name.ends_with(ending)
 }

@@ -18,12 +18,12 @@ impl Files {
         Self { contents: files, folders: Vec::new(), refused: Vec::new(), name: "web.csar" }
     }
 
-    /// A VNF package that meets every requirement.
+    /// Returns a VNF package that meets every requirement.
     pub(crate) fn vnf() -> Self {
         Self::complete(VNF_METADATA, "tosca.nodes.nfv.VNF")
     }
 
-    /// A PNF package that meets every requirement.
+    /// Returns a PNF package that meets every requirement.
     pub(crate) fn pnf() -> Self {
         Self::complete(PNF_METADATA, "tosca.nodes.nfv.PNF")
     }
@@ -54,7 +54,7 @@ impl Files {
         self
     }
 
-    /// Changes the text of a file, which must contain what is replaced.
+    /// Replaces text in a file, which must contain the text.
     pub(crate) fn edit(self, path: &str, from: &str, to: &str) -> Self {
         let text = self.text(path);
         assert!(text.contains(from), "{path} has no {from:?}");
@@ -62,7 +62,7 @@ impl Files {
         self.with(path, text)
     }
 
-    /// Adds text to the end of a file.
+    /// Appends text to a file.
     pub(crate) fn append(self, path: &str, more: &str) -> Self {
         let text = self.text(path) + more;
         self.with(path, text)
@@ -111,7 +111,7 @@ impl Files {
     }
 }
 
-/// A status and findings as `FILE:LINE:COLUMN message`, advice marked.
+/// A status and its findings as `FILE:LINE:COLUMN message`, with a mark for advice.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Judged {
     pub(crate) status: Status,

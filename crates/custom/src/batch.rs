@@ -1,4 +1,4 @@
-//! Rules on the same subjects are judged together: what several of them ask of a subject is read once.
+//! Batches of rules on the same subjects, so that values needed by several rules are read only once per subject.
 
 use std::sync::Arc;
 
@@ -10,19 +10,20 @@ use crate::OwnRule;
 use crate::condition::{Logic, Way};
 use crate::evaluate::{self, Demanded};
 
-/// Rules that are judged together: few enough that threads share the work, many enough that they share what they read.
+/// Maximum number of rules in a batch: few enough to distribute the work over threads, enough to share what the rules
+/// read.
 const MOST_RULES: usize = 64;
 
-/// Rules on the subjects of one kind, of resources on those of the same types.
+/// Rules on subjects of one kind; rules on resources also share the types of resources.
 #[derive(Debug)]
 pub(crate) struct Batch {
-    /// The id of its first rule.
+    /// The ID of the first rule.
     id: String,
     demanded: Demanded,
 }
 
 impl Batch {
-    /// A rule, and others of the same subjects.
+    /// Returns a batch of a rule and other rules on the same subjects.
     fn of(first: &OwnRule, others: &[&OwnRule]) -> Self {
         let rules = [first].into_iter().chain(others.iter().copied());
         let mut logics: Vec<Logic> = rules.map(|rule| rule.logic.clone()).collect();
@@ -41,7 +42,7 @@ impl Batch {
         Self { id: first.id.clone(), demanded }
     }
 
-    /// What the rule at a position says of a package.
+    /// Sets `out` to the findings of the rule at a position for a package.
     fn judge(&self, position: usize, cx: &Context<'_>, out: &mut Findings) {
         let said = cx.together(&self.id, || evaluate::run(&self.demanded, cx));
         if let Some(said) = said.get(position) {
@@ -50,13 +51,13 @@ impl Batch {
     }
 }
 
-/// What decides a rule, alone.
+/// Returns the executable rule for a single rule definition.
 pub(crate) fn rule(own: &OwnRule) -> Rule {
     let batch = Batch::of(own, &[]);
     Rule::loaded(own.id.clone(), move |cx, out| batch.judge(0, cx, out))
 }
 
-/// What decides each of some rules, in their order.
+/// Returns the executable rules for rule definitions, in the same order.
 pub(crate) fn rules<'r>(own: impl Iterator<Item = &'r OwnRule>) -> Vec<Rule> {
     let mut groups: HashMap<_, Vec<(usize, &OwnRule)>> = HashMap::default();
     for (position, rule) in own.enumerate() {

@@ -1,4 +1,4 @@
-//! What a rule asks for.
+//! The conditions that a rule checks.
 
 use regex::Regex;
 use vnf::subjects::{Each, Fact};
@@ -7,48 +7,48 @@ use crate::operators::Operator;
 use crate::path::Path;
 use crate::text::Text;
 
-/// Something that holds for a subject or not.
+/// A predicate on a subject.
 #[derive(Clone, Debug)]
 pub(crate) enum Condition {
-    /// What is at a place meets every test.
+    /// The values at a target pass every test.
     Check(Check),
-    /// At least one holds.
+    /// At least one condition holds.
     Any(Vec<Condition>),
-    /// Every one holds.
+    /// Every condition holds.
     All(Vec<Condition>),
-    /// It does not hold.
+    /// The condition does not hold.
     Not(Box<Condition>),
 }
 
-/// Tests of what is at one place of a subject.
+/// Tests of the values at one target of a subject.
 #[derive(Clone, Debug)]
 pub(crate) struct Check {
     pub(crate) target: Target,
     pub(crate) tests: Vec<Test>,
 }
 
-/// A place of a subject.
+/// A location in a subject, or a fact of the subject.
 #[derive(Clone, Debug)]
 pub(crate) struct Target {
-    /// What leads there.
+    /// The way to the target.
     pub(crate) way: Way,
-    /// Equal ways have equal numbers in rules that are judged together.
+    /// The number of the way; equal ways have equal numbers in rules of one batch.
     pub(crate) number: usize,
 }
 
-/// What leads to a place of a subject.
+/// The way to a target.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Way {
-    /// Below the properties of a resource.
+    /// A path below the properties of a resource.
     Property(Path),
-    /// Below what the subject is in its file.
+    /// A path below the node of the subject in its file.
     Path(Path),
-    /// What is known of it.
+    /// A fact of the subject.
     Fact(Fact),
 }
 
 impl Target {
-    /// How messages call it.
+    /// Returns the name of the target in messages.
     pub(crate) fn name(&self) -> &str {
         match &self.way {
             Way::Property(path) | Way::Path(path) => path.written(),
@@ -63,7 +63,7 @@ impl From<Way> for Target {
     }
 }
 
-/// One operator with what it takes.
+/// An operator with its argument.
 #[derive(Clone, Debug)]
 pub(crate) enum Test {
     Present,
@@ -89,17 +89,17 @@ pub(crate) struct Quantity {
     pub(crate) operator: Operator,
     pub(crate) least: f64,
     pub(crate) most: f64,
-    /// As written, such as `16 KiB` or `1 and 8`.
+    /// The bounds as written in the rule, such as `16 KiB` or `1 and 8`.
     pub(crate) written: String,
 }
 
 impl Quantity {
-    /// Whether a number is within.
+    /// Returns `true` if a number is within the bounds.
     pub(crate) fn holds(&self, number: f64) -> bool {
         (self.least..=self.most).contains(&number)
     }
 
-    /// What is wrong with a number that is not.
+    /// Returns the text of a message for a number outside the bounds.
     pub(crate) fn complaint(&self) -> String {
         match self.operator {
             Operator::AtLeast => format!("less than {}", self.written),
@@ -110,7 +110,7 @@ impl Quantity {
     }
 }
 
-/// A text, number or truth value of a rule.
+/// A string, number or boolean in a rule.
 #[derive(Clone, Debug)]
 pub(crate) struct Literal {
     pub(crate) text: String,
@@ -119,7 +119,7 @@ pub(crate) struct Literal {
 }
 
 impl Test {
-    /// The operator.
+    /// Returns the operator.
     pub(crate) fn operator(&self) -> Operator {
         match self {
             Self::Present => Operator::Present,
@@ -140,7 +140,7 @@ impl Test {
         }
     }
 
-    /// Whether no other subject may have the value.
+    /// Returns `true` if the value must be unique among all subjects.
     pub(crate) fn is_unique(&self) -> bool {
         match self {
             Self::Unique => true,
@@ -157,7 +157,7 @@ impl Test {
         }
     }
 
-    /// What an operator here takes, as messages show it.
+    /// Returns the argument of an operator as shown in messages, if this test uses the operator.
     fn argument(&self, operator: Operator) -> Option<String> {
         let within = |quantities: &[Quantity]| {
             quantities.iter().find(|it| it.operator == operator).map(|it| it.written.clone())
@@ -180,13 +180,13 @@ impl Test {
     }
 }
 
-/// What an operator among tests takes.
+/// Returns the argument of an operator among tests.
 pub(crate) fn argument(tests: &[Test], operator: Operator) -> Option<String> {
     tests.iter().find_map(|test| test.argument(operator))
 }
 
 impl Condition {
-    /// Every check in it.
+    /// Returns all checks in the condition.
     pub(crate) fn checks(&self) -> Vec<&Check> {
         match self {
             Self::Check(check) => vec![check],
@@ -197,7 +197,7 @@ impl Condition {
         }
     }
 
-    /// Visits every target in it.
+    /// Visits every target in the condition.
     fn visit_targets(&mut self, visit: &mut impl FnMut(&mut Target)) {
         match self {
             Self::Check(check) => {
@@ -213,7 +213,7 @@ impl Condition {
         }
     }
 
-    /// The types that a resource must have one of for it to hold, when it says so outright.
+    /// Returns the resource types that the condition requires, if it states them directly.
     pub(crate) fn types(&self) -> Option<Vec<&str>> {
         match self {
             Self::Check(Check { target: Target { way: Way::Fact(Fact::Type), .. }, tests }) => {
@@ -229,20 +229,20 @@ impl Condition {
     }
 }
 
-/// One thing that every subject has to meet.
+/// One requirement on every subject.
 #[derive(Clone, Debug)]
 pub(crate) struct Demand {
     pub(crate) condition: Condition,
-    /// Instead of the rule's.
+    /// Replaces the message of the rule.
     pub(crate) message: Option<Text>,
-    /// Instead of the rule's.
+    /// Replaces the help of the rule.
     pub(crate) help: Option<Text>,
-    /// Whether there is a value that no other subject may have.
+    /// `true` if a value must be unique among all subjects.
     pub(crate) has_unique: bool,
 }
 
 impl Demand {
-    /// A condition with what is said of those that do not meet it.
+    /// Returns a demand with the message and the help for subjects that violate the condition.
     pub(crate) fn new(condition: Condition, message: Option<Text>, help: Option<Text>) -> Self {
         let mut demand = Self { condition, message, help, has_unique: false };
         let has_unique = demand.unique_checks().next().is_some();
@@ -250,7 +250,7 @@ impl Demand {
         demand
     }
 
-    /// The checks with a value that no other subject may have: alone, or where all must hold.
+    /// Returns the checks with a value that must be unique: the whole condition, or the members of an `all`.
     pub(crate) fn unique_checks(&self) -> impl Iterator<Item = &Check> {
         let conditions = match &self.condition {
             Condition::All(conditions) => conditions,
@@ -262,7 +262,7 @@ impl Demand {
     }
 }
 
-/// What a rule does, without what is told about it.
+/// The executable part of a rule, without its description.
 #[derive(Clone, Debug)]
 pub(crate) struct Logic {
     pub(crate) each: Each,
@@ -273,7 +273,8 @@ pub(crate) struct Logic {
 }
 
 impl Logic {
-    /// The types that a resource must have one of for the rule to concern it, when it says so outright.
+    /// Returns the resource types that the rule applies to, sorted and without duplicates, if the rule states them
+    /// directly.
     pub(crate) fn types(&self) -> Option<Vec<&str>> {
         let condition = self.condition.as_ref().filter(|_| self.each == Each::Resource)?;
         let mut types = condition.types()?;
@@ -282,7 +283,7 @@ impl Logic {
         Some(types)
     }
 
-    /// Visits every place of a subject that the rule looks at.
+    /// Visits every target that the rule reads.
     pub(crate) fn visit_targets(&mut self, mut visit: impl FnMut(&mut Target)) {
         let demands = self.demands.iter_mut().map(|demand| &mut demand.condition);
         for condition in demands.chain(&mut self.condition) {
@@ -290,13 +291,13 @@ impl Logic {
         }
     }
 
-    /// What an operator of the requirement takes.
+    /// Returns the argument of an operator in the requirement.
     pub(crate) fn argument(&self, operator: Operator) -> Option<String> {
         let checks = self.demands.iter().flat_map(|demand| demand.condition.checks());
         checks.into_iter().find_map(|check| argument(&check.tests, operator))
     }
 
-    /// Whether files that cannot be read could make a good subject a bad one.
+    /// Returns `true` if unreadable files could turn a pass into a failure.
     pub(crate) fn needs_every_file(&self) -> bool {
         let demands = self.demands.iter().map(|demand| &demand.condition);
         let mut checks = demands.chain(&self.condition).flat_map(Condition::checks);

@@ -1,4 +1,4 @@
-//! Examples of rules: small packages with the verdict they must get.
+//! Examples of rules: small packages with their expected verdicts.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -8,12 +8,12 @@ use rules::page::Expected;
 use rules::{Context, Rule, Terms};
 use yaml::Span;
 
-/// What a file of an example holds.
+/// The content of a file in an example.
 #[derive(Clone, Debug)]
 pub(crate) enum Content {
-    /// This text.
+    /// Literal text.
     Text(String),
-    /// So many bytes, whatever they are.
+    /// A number of arbitrary bytes.
     Sized(usize),
 }
 
@@ -26,7 +26,7 @@ impl Content {
     }
 }
 
-/// A small package with the verdict it must get.
+/// A small package with its expected verdict.
 #[derive(Clone, Debug)]
 pub struct Example {
     pub(crate) expected: Expected,
@@ -37,28 +37,28 @@ pub struct Example {
     pub(crate) origin: String,
 }
 
-/// How an example differs from what it should be.
+/// The difference between the expected and the actual result of an example.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The verdict it should get.
+    /// The expected verdict.
     pub expected: &'static str,
-    /// The verdict it gets.
+    /// The actual verdict.
     pub verdict: &'static str,
-    /// What it should find, as `LINE:COLUMN message`.
+    /// The expected findings, as `LINE:COLUMN message`.
     pub wanted: Vec<String>,
-    /// What it finds.
+    /// The actual findings.
     pub found: Vec<String>,
-    /// Why subjects are undecided, or a file cannot be read.
+    /// Reasons why subjects are undecided or a file cannot be read.
     pub notes: Vec<String>,
 }
 
 impl Example {
-    /// Where it stands: `file:line:column`.
+    /// Returns the position of the example as `file:line:column`.
     pub fn origin(&self) -> &str {
         &self.origin
     }
 
-    /// Runs a rule over it; nothing when it gets the verdict and the findings that it should.
+    /// Runs a rule on the example. Returns `None` if the verdict and the findings are as expected.
     pub fn run(&self, rule: &Rule) -> Option<Difference> {
         let mut ids = FileIds::default();
         ids.add(self.files.iter().map(|(path, _)| path.as_str()));
@@ -118,7 +118,7 @@ impl Example {
         })
     }
 
-    /// As a part of the page of its rule.
+    /// Appends the example to the page of its rule.
     pub(crate) fn write(&self, page: &mut String) {
         let _ = write!(page, "\n\n{}", self.note.as_deref().unwrap_or_default());
         for (position, (path, content)) in self.files.iter().enumerate() {
@@ -135,7 +135,7 @@ impl Example {
     }
 }
 
-/// The word of rule files for a verdict.
+/// Returns the name of a verdict in rule files.
 fn name(expected: Expected) -> &'static str {
     crate::members::VERDICTS.iter().find(|(_, it)| *it == expected).map_or("", |(name, _)| name)
 }

@@ -1,9 +1,9 @@
-//! An operator's own rules, as data: rule files are read, checked and run like the built-in rules.
+//! An operator's own rules as data: rule files are read, checked and run like the built-in rules.
 //!
-//! A rule looks at one kind of subject after the other (`each`), leaves out those it does not concern (`where`), and asks
-//! something of the rest (`require`). There is no code to run: a closed set of operators looks at the naming model, at
-//! properties and at values followed through environments and nested calls, so that every finding has its place and the
-//! cost of a rule is bounded. Pure: whoever has the files hands in their bytes.
+//! A rule inspects the subjects of one kind (`each`), skips the subjects that it does not concern (`where`), and checks
+//! a condition on the others (`require`). Rule files contain no code: a fixed set of operators inspects the naming
+//! model, properties, and values followed through environments and nested calls. Every finding therefore has a
+//! location, and the cost of a rule is bounded. The library is pure: callers pass the bytes of files.
 
 #![forbid(unsafe_code)]
 
@@ -34,18 +34,18 @@ pub use schema::schema;
 
 use condition::Logic;
 
-/// The name that stands for all sets of an operator's own.
+/// The name for all rule sets of an operator together.
 pub const ALL: &str = "custom";
 
-/// What is wrong with a rule file: each mistake as `file:line:column: message`.
+/// The mistakes in rule files, each as `file:line:column: message`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", .mistakes.join("\n"))]
 pub struct FileError {
-    /// In the order of the file.
+    /// The mistakes, in the order of the file.
     pub mistakes: Vec<String>,
 }
 
-/// A rule file that has been read and found right.
+/// A valid rule file.
 #[derive(Clone, Debug)]
 pub struct RuleFile {
     pub(crate) path: String,
@@ -54,7 +54,7 @@ pub struct RuleFile {
     pub(crate) rules: Vec<OwnRule>,
 }
 
-/// One rule of a file.
+/// A rule of a file.
 #[derive(Clone, Debug)]
 pub struct OwnRule {
     pub(crate) id: String,
@@ -70,47 +70,51 @@ pub struct OwnRule {
 }
 
 impl RuleFile {
-    /// Reads a rule file; all its mistakes are told at once. `path` is how messages call it.
+    /// Reads a rule file. `path` is the name of the file in messages.
+    ///
+    /// # Errors
+    ///
+    /// Returns all mistakes in the file together.
     pub fn parse(path: &str, bytes: &[u8]) -> Result<Self, FileError> {
         let built_in = rules::built_in().iter().map(|set| set.id());
-        // `R-...` and `hot....` are ids of built-in sets.
+        // `R-...` and `hot....` are IDs of built-in sets.
         let reserved: Vec<&str> = built_in.chain([ALL, "r", "hot"]).collect();
         read::read(path, bytes, &reserved)
     }
 
-    /// How messages call the file.
+    /// Returns the name of the file in messages.
     pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// The name of its rule set.
+    /// Returns the name of the rule set.
     pub fn set(&self) -> &str {
         &self.set
     }
 
-    /// Its rules in order.
+    /// Returns the rules in the order of the file.
     pub fn rules(&self) -> &[OwnRule] {
         &self.rules
     }
 }
 
 impl OwnRule {
-    /// The id.
+    /// Returns the ID.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// Where it stands: `file:line:column`.
+    /// Returns the position of the rule as `file:line:column`.
     pub fn origin(&self) -> &str {
         &self.origin
     }
 
-    /// Its examples in order.
+    /// Returns the examples in the order of the file.
     pub fn examples(&self) -> &[Example] {
         &self.examples
     }
 
-    /// What decides it, alone.
+    /// Returns the executable rule, without sharing reads with other rules.
     pub fn rule(&self) -> Rule {
         batch::rule(self)
     }
@@ -139,8 +143,11 @@ impl OwnRule {
     }
 }
 
-/// The rule sets of some files, in the order of the files; files of one set make one set together. An id that two files
-/// give is a mistake.
+/// Returns the rule sets of files, in the order of the files. Files with the same set name form one set.
+///
+/// # Errors
+///
+/// Returns an error if two rules have the same ID.
 pub fn sets(files: &[RuleFile]) -> Result<Vec<Arc<RuleSet>>, FileError> {
     let mut mistakes = Vec::new();
     let mut seen: HashMap<&str, &str> = HashMap::default();

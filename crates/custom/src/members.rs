@@ -1,4 +1,4 @@
-//! What rule files hold: the tables that the reader, the schema and the reference follow.
+//! Members of rule files: the tables that the reader, the schema and the reference use.
 
 use rules::page::Expected;
 
@@ -23,7 +23,7 @@ pub(crate) const RULE: [(&str, &str); 12] = [
     ("help", "action that resolves a finding"),
     ("examples", "small packages with the verdict they must get"),
 ];
-/// Members of an example beside the verdict.
+/// Members of an example, except the verdict.
 pub(crate) const EXAMPLE: [(&str, &str); 6] = [
     ("template", "the file base.yaml"),
     ("environment", "the file base.env"),

@@ -1,25 +1,25 @@
-//! The operators of rule files: the one table that the reader, the schema and the reference follow.
+//! Operators of rule files: the table that the reader, the schema and the reference use.
 
-/// What an operator takes.
+/// The kind of argument of an operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Takes {
     /// `true`
     True,
     /// A regular expression.
     Pattern,
-    /// One text, number or truth value.
+    /// A string, number or boolean.
     Literal,
-    /// A list of them.
+    /// A list of strings, numbers or booleans.
     Literals,
-    /// Ways to write a value, one or a list.
+    /// Notations of a value, one or a list.
     Forms,
     /// Types of values, one or a list.
     Types,
     /// Types of resources, one or a list.
     ResourceTypes,
-    /// A number, with a unit if wanted.
+    /// A number with an optional unit.
     Quantity,
-    /// Two of them, the smaller one first.
+    /// Two quantities, the smaller one first.
     Range,
     /// `at-least`, `at-most`, `between` or `equals`.
     Quantities,
@@ -29,7 +29,7 @@ pub(crate) enum Takes {
     Operators,
 }
 
-/// What an operator can look at.
+/// The targets that an operator can test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Of {
     /// Values at a path, and facts.
@@ -40,32 +40,32 @@ pub(crate) enum Of {
 
 macro_rules! operators {
     ($($variant:ident = $name:literal, $takes:ident, $of:ident, $about:literal;)+) => {
-        /// One operator.
+        /// An operator of rule files.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub(crate) enum Operator {
             $(#[doc = $about] $variant,)+
         }
 
         impl Operator {
-            /// All of them, in the order in which they are told.
+            /// All operators, in the order of the documentation.
             pub(crate) const ALL: &'static [Self] = &[$(Self::$variant,)+];
 
-            /// The key in rule files.
+            /// Returns the key in rule files.
             pub(crate) fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)+ }
             }
 
-            /// What it asks for.
+            /// Returns a description of the condition that the operator checks.
             pub(crate) fn about(self) -> &'static str {
                 match self { $(Self::$variant => $about,)+ }
             }
 
-            /// What it takes.
+            /// Returns the kind of argument.
             pub(crate) fn takes(self) -> Takes {
                 match self { $(Self::$variant => Takes::$takes,)+ }
             }
 
-            /// What it can look at.
+            /// Returns the targets that the operator can test.
             pub(crate) fn of(self) -> Of {
                 match self { $(Self::$variant => Of::$of,)+ }
             }
@@ -94,14 +94,14 @@ operators! {
 }
 
 impl Operator {
-    /// The one with this name.
+    /// Returns the operator with this name.
     pub(crate) fn from_name(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|it| it.name() == name)
     }
 }
 
 impl Takes {
-    /// What a value of an operator should be, for people.
+    /// Returns a description of a valid argument for messages.
     pub(crate) fn expected(self) -> &'static str {
         match self {
             Self::True => "`true`",
@@ -120,10 +120,10 @@ impl Takes {
     }
 }
 
-/// What the type of a value can be.
+/// Types of values.
 pub(crate) const TYPES: [&str; 5] = ["text", "number", "boolean", "list", "map"];
 
-/// Units of quantities, with what they stand for.
+/// Units of quantities, with their factors.
 const UNITS: [(&str, f64); 10] = [
     ("B", 1.0),
     ("kB", 1e3),
@@ -137,7 +137,7 @@ const UNITS: [(&str, f64); 10] = [
     ("TiB", 1_099_511_627_776.0),
 ];
 
-/// Reads a number that may have a unit.
+/// Parses a number with an optional unit.
 pub(crate) fn quantity(text: &str) -> Option<f64> {
     let text = text.trim();
     let end = text.find(|it: char| it.is_ascii_alphabetic()).unwrap_or(text.len());

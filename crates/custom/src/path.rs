@@ -2,10 +2,10 @@
 
 use hot::{Call, Function, Node, Owner};
 
-/// One step of a path.
+/// A step of a path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Step {
-    /// The value under a key.
+    /// The value for a key.
     Name(String),
     /// Every value of a mapping: `*`
     Any,
@@ -15,24 +15,24 @@ pub(crate) enum Step {
     Item(usize),
 }
 
-/// The way to values below a node; without steps the node itself, written `.`.
+/// A path to values below a node. A path without steps leads to the node itself and is written `.`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Path {
     steps: Vec<Step>,
     written: String,
 }
 
-/// Steps of a path.
+/// Maximum number of steps in a path.
 const MOST_STEPS: usize = 32;
-/// Nodes that are looked at on the way to the values of one path of one subject.
+/// Maximum number of nodes to visit for one path of one subject.
 const MOST_NODES: usize = 20_000;
-/// Values of one path of one subject.
+/// Maximum number of values of one path of one subject.
 const MOST_VALUES: usize = 1_000;
-/// Branches in branches that are followed.
+/// Maximum depth of nested `if` branches to follow.
 const MOST_BRANCHES: u32 = 8;
 
 impl Path {
-    /// Reads a path; the error says what it should be.
+    /// Parses a path; the error is a message with the expected syntax.
     pub(crate) fn read(written: &str) -> Result<Self, String> {
         let path = |steps| Self { steps, written: written.to_owned() };
         if written == "." {
@@ -71,17 +71,18 @@ impl Path {
         Ok(path(steps))
     }
 
-    /// As it is written in the rule.
+    /// Returns the path as written in the rule.
     pub(crate) fn written(&self) -> &str {
         &self.written
     }
 
-    /// Whether it may lead to several values: it has a `*`.
+    /// Returns `true` if the path contains `*` and may lead to several values.
     pub(crate) fn spreads(&self) -> bool {
         self.steps.iter().any(|step| matches!(step, Step::Any | Step::Items))
     }
 
-    /// What it leads to from a node. Of an `if` both branches are taken, unless the path names it.
+    /// Returns the values that the path leads to from a node. Follows both branches of an `if`, unless the path
+    /// contains `if` itself.
     pub(crate) fn walk<'t>(&self, from: Node<'t>) -> Found<'t> {
         let mut found = Found::default();
         let mut walk = Walk { found: &mut found, left: MOST_NODES };
@@ -92,7 +93,7 @@ impl Path {
     }
 }
 
-/// The inside of brackets, and what follows them.
+/// Returns the step in brackets and the rest of the path after them.
 fn bracket(inside: &str) -> Option<(Step, &str)> {
     if let Some(quoted) = inside.strip_prefix('"') {
         let (name, behind) = quoted.split_once("\"]")?;
@@ -103,14 +104,14 @@ fn bracket(inside: &str) -> Option<(Step, &str)> {
     Some((step, behind))
 }
 
-/// What a path leads to.
+/// The result of following a path.
 #[derive(Debug, Default)]
 pub(crate) struct Found<'t> {
-    /// The values; null is none.
+    /// The values, without null values.
     pub(crate) values: Vec<Node<'t>>,
-    /// Calls of functions that end the way: what would be there is known only when they are run.
+    /// Function calls that end the path: their results are known only at deployment time.
     pub(crate) calls: Vec<Node<'t>>,
-    /// There is more than is looked at.
+    /// `true` if the path leads to more nodes or values than the limits allow.
     pub(crate) cut: bool,
 }
 
@@ -120,7 +121,7 @@ struct Walk<'w, 't> {
 }
 
 impl<'t> Walk<'_, 't> {
-    /// Whether everything could be looked at.
+    /// Returns `false` if a limit ended the search.
     fn visit(&mut self, node: Node<'t>, steps: &[Step], branches: u32) -> bool {
         let Some(left) = self.left.checked_sub(1) else { return false };
         self.left = left;
@@ -149,7 +150,7 @@ impl<'t> Walk<'_, 't> {
             return self.visit(next, rest, branches);
         }
         if call.is_some() {
-            // What a function gives holds no calls of functions: a way through another one leads nowhere.
+            // Function results contain no function calls, so a path through another function leads nowhere.
             let names_function = matches!(step, Step::Name(name) if Function::from_name(name).is_some());
             if !names_function && self.found.calls.len() < MOST_VALUES {
                 self.found.calls.push(node);

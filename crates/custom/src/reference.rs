@@ -1,4 +1,4 @@
-//! The reference of rule files as a page of the documentation, from the tables that the reader follows.
+//! The reference of rule files as a page of the documentation, generated from the tables that the reader uses.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use vnf::subjects::{Each, Fact};
 use crate::members::{EXAMPLE, FILE, RULE};
 use crate::operators::{Of, Operator};
 
-/// What rule files can say, in Markdown: members, subjects, facts and operators.
+/// Returns the reference of rule files in Markdown: members, subjects, facts and operators.
 pub fn reference() -> String {
     let mut out = String::new();
     let mut table = |title: &str, members: &[(&str, &str)]| {

@@ -1,4 +1,4 @@
-//! What a value is after environments and nested calls, as far as the files tell.
+//! Values resolved through environments and nested calls, if the files determine them.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -9,33 +9,33 @@ use rules::{Place, Related};
 use vnf::values::{Use, branches};
 use vnf::{Callers, Placed, Vnf};
 
-/// A value, or one of those that a place can have.
+/// A possible value at a location.
 #[derive(Clone, Debug)]
 pub(crate) struct Seen<'p> {
-    /// Of a scalar, its text.
+    /// The string of a scalar.
     pub(crate) text: Cow<'p, str>,
-    /// The node, unless it is a part of one or no node at all.
+    /// The node of the value, or `None` if the value is a part of a node or has no node.
     pub(crate) node: Option<Node<'p>>,
-    /// Where it is found fault with.
+    /// The place of findings about the value.
     pub(crate) at: Place,
-    /// Where it comes from, when that is elsewhere.
+    /// The place that defines the value, if different from `at`.
     pub(crate) origin: Option<Place>,
-    /// The resources that it stands for, once somebody asks.
+    /// The resources that the value refers to, computed on demand.
     targets: OnceCell<Vec<Placed<'p>>>,
 }
 
 impl<'p> Seen<'p> {
-    /// A text, as the value that it is at a node or a part of it, and where it is found fault with.
+    /// Returns a value with a string, its node if the value is a whole node, and its places.
     fn new(text: Cow<'p, str>, node: Option<Node<'p>>, at: Place, origin: Option<Place>) -> Self {
         Self { text, node, at, origin, targets: OnceCell::new() }
     }
 
-    /// The value at a node.
+    /// Returns the value of a node.
     pub(crate) fn at(node: Node<'p>) -> Self {
         Self::new(Cow::Borrowed(node.text()), Some(node), node.into(), None)
     }
 
-    /// The resources that it stands for in a template.
+    /// Returns the resources that the value refers to in a template.
     pub(crate) fn targets(&self, vnf: &Vnf<'p>, template: Option<&'p Template>) -> &[Placed<'p>] {
         self.targets.get_or_init(|| match (template, self.node) {
             (Some(template), Some(node)) => vnf.targets_of(template, &[node]),
@@ -43,26 +43,26 @@ impl<'p> Seen<'p> {
         })
     }
 
-    /// Whether it is the call of a function.
+    /// Returns `true` if the value is a function call.
     pub(crate) fn is_call(&self) -> bool {
         self.node.is_some_and(|node| Call::at(node, Owner::default()).is_some())
     }
 
-    /// A text that is known of what stands at a place.
+    /// Returns a value without a node, for example a fact, at a place.
     pub(crate) fn known(text: Cow<'p, str>, at: Place) -> Self {
         Self::new(text, None, at, None)
     }
 }
 
-/// Why a value is not known, and where.
+/// The reason why a value is unknown, and its place.
 pub(crate) type Unknown = Rc<Related>;
 
-/// A reason at a node.
+/// Returns a reason at a node.
 pub(crate) fn unknown(at: impl Into<Place>, message: impl Into<String>) -> Unknown {
     Rc::new(Related { place: at.into(), message: message.into() })
 }
 
-/// The values that what is written at a node can have.
+/// Returns the possible values of a node.
 pub(crate) fn resolve<'p>(
     callers: &Callers<'p>,
     template: Option<&'p Template>,
@@ -119,7 +119,8 @@ fn default<'p>(template: &'p Template, name: &str) -> Option<Node<'p>> {
     template.parameter(name)?.attribute("default").map(|entry| entry.value)
 }
 
-/// The values that a parameter has by what it is given, followed into lists and mappings by the rest of `get_param`.
+/// Returns the values of a parameter from one of its sources, following the remaining arguments of `get_param` into
+/// lists and mappings.
 fn given<'p>(
     used: Node<'p>,
     value: Node<'p>,
@@ -130,7 +131,7 @@ fn given<'p>(
     for value in branches(value) {
         let mut value = value;
         let mut rest = steps;
-        // An argument that is a list comes item by item; the position says which of them is meant.
+        // A list argument arrives item by item; the position selects one item.
         let list = value.parent().filter(|it| it.is_sequence() && !is_branches(*it));
         if let (Some(list), [first, behind @ ..]) = (list, steps) {
             if position(*first).and_then(|at| list.item(at)) != Some(value) {
@@ -178,7 +179,7 @@ fn given<'p>(
     found
 }
 
-/// Whether a list is what an `if` is called with.
+/// Returns `true` if a list is the argument of an `if`.
 fn is_branches(list: Node<'_>) -> bool {
     let call = list.parent().and_then(|parent| Call::at(parent, Owner::default()));
     call.is_some_and(|call| call.function == Function::If)

@@ -8,7 +8,7 @@ use vnf::subjects::{Each, Fact};
 use crate::members::{EXAMPLE, FILE, RULE, VERDICTS};
 use crate::operators::{Operator, TYPES, Takes};
 
-/// The JSON schema of rule files.
+/// Returns the JSON schema of rule files.
 pub fn schema() -> Value {
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -116,7 +116,8 @@ fn example() -> Value {
     json!({ "type": "object", "properties": verdicts, "minProperties": 1, "maxProperties": 1, "additionalProperties": false })
 }
 
-/// A place with operators, or facts and combinations; of a requirement, with its message.
+/// Returns the schema of a condition: a target with operators, or facts and combinations. For a requirement,
+/// `is_demand` adds the message and the help.
 fn condition(is_demand: bool) -> Value {
     let mut messages = Map::new();
     if is_demand {
@@ -148,7 +149,7 @@ fn condition(is_demand: bool) -> Value {
     json!({ "oneOf": [place("property"), place("path"), facts] })
 }
 
-/// The operators.
+/// Returns the schemas of the operators.
 fn tests() -> Map<String, Value> {
     let shape = |operator: &Operator| {
         let names = |names: Vec<&str>| one_or_more(&json!({ "enum": names }));

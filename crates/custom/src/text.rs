@@ -1,19 +1,19 @@
-//! Texts with places for what is known when a rule finds something: `flavor {value} of {name}`.
+//! Texts with slots that are filled for each finding: `flavor {value} of {name}`.
 
 use vnf::subjects::{Each, Fact};
 
 use crate::operators::Operator;
 
-/// What is put in.
+/// The content of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Slot {
     /// A fact of the subject.
     Fact(Fact),
-    /// The offending value.
+    /// The value that violates the condition.
     Value,
-    /// The path that led to it, as written in the rule; or the name of the fact.
+    /// The path to the value as written in the rule, or the name of the fact.
     Path,
-    /// What an operator of the requirement takes.
+    /// The argument of an operator in the requirement.
     Argument(Operator),
 }
 
@@ -27,19 +27,19 @@ enum Piece {
 #[derive(Clone, Debug)]
 pub(crate) struct Text(Vec<Piece>);
 
-/// Why a text is none.
+/// The error of an invalid text.
 #[derive(Debug)]
 pub(crate) enum TextError {
-    /// `{` without `}`, or `}` alone.
+    /// A `{` without `}`, or a `}` without `{`.
     Brace,
-    /// There is no such slot.
+    /// The slot does not exist.
     Unknown(String),
-    /// The subjects of the rule have no such fact.
+    /// The fact does not exist for the subjects of the rule.
     NotOfSubject(Fact),
 }
 
 impl Text {
-    /// Reads a text of a rule about such subjects. `{{` and `}}` stand for braces.
+    /// Parses a text of a rule on subjects of a kind. `{{` and `}}` represent literal braces.
     pub(crate) fn read(text: &str, each: Each) -> Result<Self, TextError> {
         let mut pieces = Vec::new();
         let mut plain = String::new();
@@ -66,7 +66,7 @@ impl Text {
         Ok(Self(pieces))
     }
 
-    /// The slots, in order.
+    /// Returns the slots in order.
     pub(crate) fn slots(&self) -> impl Iterator<Item = Slot> {
         self.0.iter().filter_map(|piece| match piece {
             Piece::Slot(slot) => Some(*slot),
@@ -74,7 +74,7 @@ impl Text {
         })
     }
 
-    /// The text with the slots filled.
+    /// Returns the text with its slots filled.
     pub(crate) fn filled(&self, fill: impl Fn(Slot) -> String) -> String {
         let pieces = self.0.iter().map(|piece| match piece {
             Piece::Text(text) => text.clone(),
@@ -90,14 +90,14 @@ fn slot(name: &str, each: Each) -> Result<Slot, TextError> {
         "path" => return Ok(Slot::Path),
         _ => {}
     }
-    // `type` and `size` are operators too; as slots they are facts.
+    // `type` and `size` are operators too, but facts as slots.
     let slot = each.fact(name).map(Slot::Fact).or_else(|| Operator::from_name(name).map(Slot::Argument));
     slot.ok_or_else(|| {
         Fact::from_name(name).map_or_else(|| TextError::Unknown(name.to_owned()), TextError::NotOfSubject)
     })
 }
 
-/// The names that slots may have in texts of rules about such subjects.
+/// Returns the names of slots in texts of rules on subjects of a kind.
 pub(crate) fn slots(each: Each) -> Vec<&'static str> {
     let facts = each.facts().map(Fact::name);
     let operators = Operator::ALL.iter().map(|operator| operator.name());

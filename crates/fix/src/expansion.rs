@@ -1,4 +1,4 @@
-//! What plans come to: changes of nodes and files, and what these claim.
+//! Expanded plans: changes of nodes and files, and their claims.
 
 use std::collections::BTreeMap;
 
@@ -9,13 +9,13 @@ use yaml::edit::{Change, Refused};
 use crate::names::Name;
 use crate::refusal::Refusal;
 
-/// Something that a fix brings about, which no other fix of the same round may bring about differently.
+/// An effect of a fix that no other fix of the same round may produce differently.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Claim {
     Parameter(FileId, String),
-    /// A name of a parameter that is counted on.
+    /// A parameter name that must remain.
     Kept(FileId, String),
-    /// A name of a parameter that goes.
+    /// A parameter name that is removed.
     Gone(FileId, String),
     Resource(String),
     Output(FileId, String),
@@ -23,24 +23,24 @@ pub(crate) enum Claim {
     File(String),
 }
 
-/// What plans come to, file by file.
+/// Expanded plans by file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expansion {
     /// Changes of nodes.
     pub changes: BTreeMap<FileId, Vec<Change>>,
-    /// Text that comes to the end of files.
+    /// Text appended to files.
     pub appended: BTreeMap<FileId, String>,
-    /// Things that get another name, each in the template that declares it.
+    /// New names, each with the renamed element and its declaring template.
     pub names: Vec<(Name, String)>,
-    /// Files that get another path.
+    /// New paths of renamed files.
     pub renames: BTreeMap<String, String>,
-    /// Files that come in, with their content.
+    /// New files with their contents.
     pub added: BTreeMap<String, String>,
     pub(crate) claims: Vec<Claim>,
 }
 
 impl Expansion {
-    /// Several as one; what they claim is settled by then.
+    /// Combines several expansions; their claims must be resolved already.
     pub fn sum<'e>(expansions: impl IntoIterator<Item = &'e Self>) -> Self {
         let mut sum = Self::default();
         for expansion in expansions {
@@ -55,28 +55,32 @@ impl Expansion {
         sum
     }
 
-    /// Changes a node of a file.
+    /// Adds a change of a node of a file.
     pub(crate) fn change(&mut self, file: FileId, change: Change) {
         self.changes.entry(file).or_default().push(change);
     }
 
-    /// Puts a value in the place of a node.
+    /// Replaces a node with a value.
     pub(crate) fn replace(&mut self, node: Node<'_>, value: Written) {
         self.change(node.file(), Change::Replace { node: node.id(), value });
     }
 
-    /// Puts a name in the place of another.
+    /// Replaces a name.
     pub(crate) fn rename(&mut self, node: Node<'_>, to: &str) {
         self.replace(node, Written::text(to));
     }
 
-    /// Puts a name in the place of another in a call, which aliases may repeat.
+    /// Replaces a name in a call, which aliases may repeat.
     pub(crate) fn rename_in_call(&mut self, node: Node<'_>, call: Call<'_>, to: &str) {
         let change = Change::Rename { node: node.id(), within: call.node.id(), to: to.to_owned() };
         self.change(node.file(), change);
     }
 
-    /// Adds an entry, with the mappings on the way to it that are not there.
+    /// Adds an entry, creating missing mappings on the path to it.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the entry exists or the path leads through a value that is not a mapping.
     pub(crate) fn add_entry(&mut self, from: Node<'_>, path: &[&str], value: Written) -> Result<(), Refusal> {
         let (Some(&key), rest) = (path.first(), path.get(1..).unwrap_or_default()) else { return Ok(()) };
         if !from.is_mapping() && !from.is_null() || Call::at(from, Owner::default()).is_some() {
@@ -98,7 +102,7 @@ impl Expansion {
     }
 }
 
-/// The sections of a template in the order in which people write them.
+/// Sections of a template in their usual order.
 const SECTIONS: [&str; 7] = [
     "heat_template_version",
     "description",
@@ -109,7 +113,7 @@ const SECTIONS: [&str; 7] = [
     "outputs",
 ];
 
-/// The first section there that a section is written before.
+/// Returns the first existing section before which to insert a section.
 fn section_behind(root: Node<'_>, section: &str) -> Option<NodeId> {
     let position = SECTIONS.iter().position(|it| *it == section)?;
     let behind = SECTIONS.get(position + 1..).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Many fixes as one change of a package.
+//! Combination of many fixes into one change of a package.
 
 use std::collections::BTreeMap;
 
@@ -12,30 +12,30 @@ use crate::expansion::{Claim, Expansion};
 use crate::plan::{Fix, Plan};
 use crate::refusal::Refusal;
 
-/// The files of a package: paths and contents.
+/// Files of a package: paths and contents.
 pub type Package = BTreeMap<String, Vec<u8>>;
 
-/// A fix that is not made, and why.
+/// A fix that is not made, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dropped {
-    /// Its position among those given.
+    /// Position in the list of fixes.
     pub fix: usize,
-    /// Why; nothing for one that only has to wait for the others.
+    /// Reason; `None` if the fix is only deferred to a later round.
     pub why: Option<Refusal>,
 }
 
-/// Fixes that go together.
+/// Compatible fixes.
 #[derive(Debug, Default)]
 pub struct Joined {
-    /// What each comes to, by its position among those given.
+    /// Expansions of the accepted fixes, each with the position in the list of fixes.
     pub fixes: Vec<(usize, Expansion)>,
-    /// Those that do not go with them.
+    /// Fixes that are not accepted.
     pub dropped: Vec<Dropped>,
 }
 
 impl Mender<'_> {
-    /// Chooses of fixes, turn by turn and in their order, those that go together: equal plans are one, of contradicting ones none is taken,
-    /// and what touches the same bytes waits.
+    /// Selects compatible fixes by priority and order. Equal plans are merged, contradicting fixes are all dropped,
+    /// and fixes that touch the same bytes are deferred.
     pub fn join(&self, fixes: &[&Fix]) -> Joined {
         let contradictions = Contradictions::among(self.package(), fixes);
         let mut joined = Joined::default();
@@ -67,7 +67,7 @@ impl Mender<'_> {
         joined
     }
 
-    /// The files of the package after some expansions, or nothing where these do not go together.
+    /// Returns the files of the package after the given expansions; `None` if these are incompatible.
     pub fn apply<'e>(
         &self,
         expansions: impl IntoIterator<Item = &'e Expansion>,
@@ -102,11 +102,11 @@ impl Mender<'_> {
     }
 }
 
-/// What is taken by the fixes accepted so far.
+/// Claims and edits of the fixes accepted so far.
 #[derive(Default)]
 struct Taken {
     claims: HashMap<Claim, Vec<Change>>,
-    /// Starts and ends of the bytes that change, by file.
+    /// Starts and ends of the changed byte ranges, by file.
     spans: HashMap<FileId, BTreeMap<u32, u32>>,
     edits: HashMap<FileId, HashSet<Edit>>,
 }
@@ -115,7 +115,7 @@ impl Taken {
     fn accept(&mut self, expansion: &Expansion, edits: &BTreeMap<FileId, Vec<Edit>>) -> bool {
         let changes: Vec<Change> = expansion.changes.values().flatten().cloned().collect();
         let same = |claim: &Claim, theirs: &Vec<Change>| match claim {
-            // An entry that several fixes bring in is the same where it is written the same.
+            // Several fixes may add the same entry if they add the same value.
             Claim::Entry(_, node, name) => {
                 let of_entry = |changes: &[Change]| {
                     let is_it = |it: &&Change| matches!(it, Change::Insert { mapping, key, .. } if mapping == node && key == name);
@@ -165,7 +165,7 @@ impl Taken {
     }
 }
 
-/// Whether an edit touches no bytes that change.
+/// Returns `true` if an edit does not touch a changed range.
 fn is_apart(spans: &BTreeMap<u32, u32>, edit: &Edit) -> bool {
     let (start, end) = (edit.span.start, edit.span.end);
     let before = spans.range(..start.max(1)).next_back();
@@ -173,10 +173,10 @@ fn is_apart(spans: &BTreeMap<u32, u32>, edit: &Edit) -> bool {
     is_behind && spans.range(start..end.max(start)).next().is_none()
 }
 
-/// What a plan renames: of what kind, where, its name.
+/// Element that a plan renames: its kind, file and name.
 type Subject<'f> = (u8, FileId, &'f str);
 
-/// What a plan renames, and its new name.
+/// Returns the element that a plan renames, and its new name.
 fn renaming(plan: &Plan) -> Option<(Subject<'_>, &str)> {
     match plan {
         Plan::RenameParameter { template, from, to } => Some(((0, *template, from), to)),
@@ -187,19 +187,19 @@ fn renaming(plan: &Plan) -> Option<(Subject<'_>, &str)> {
     }
 }
 
-/// The names that several fixes want for one thing.
+/// Conflicting names that several fixes require for the same element.
 struct Contradictions<'f> {
     package: &'f hot::Package,
     wanted: HashMap<Subject<'f>, &'f str>,
     contradicted: HashSet<Subject<'f>>,
-    /// The names that parameters are to get.
+    /// New names of parameters.
     names: HashSet<&'f str>,
-    /// The parameters that are needed, by template.
+    /// Required parameters, by template.
     supplied: HashSet<(FileId, &'f str)>,
 }
 
 impl<'f> Contradictions<'f> {
-    /// Fixes that give way are asked last and contradict nothing.
+    /// Collects the contradictions. Fixes that yield to others are considered last and contradict nothing.
     fn among(package: &'f hot::Package, fixes: &[&'f Fix]) -> Self {
         let names = fixes.iter().flat_map(|fix| &fix.plans).filter_map(|plan| match plan {
             Plan::RenameParameter { to, .. } => Some(to.as_str()),
@@ -231,14 +231,14 @@ impl<'f> Contradictions<'f> {
         all
     }
 
-    /// What a fix wants differently than another.
+    /// Returns the name of an element that another fix changes differently.
     fn of(&self, fix: &'f Fix) -> Option<&'f str> {
         let mut subjects = fix.plans.iter().filter_map(renaming).map(|(subject, _)| subject);
         subjects.find(|subject| self.contradicted.contains(subject)).map(|(_, _, name)| name)
     }
 
-    /// Whether a fix wants another name than the one that it gives way to, or removes a value that a parameter is about to
-    /// get by its new name, or a parameter that is about to be used.
+    /// Returns `true` if a fix must be deferred: it requires a different name than a fix it yields to, removes a
+    /// value that a renamed parameter will use, or removes a parameter that will be used.
     fn must_wait(&self, fix: &'f Fix) -> bool {
         let is_needed = |plan: &Plan| match plan {
             Plan::RemoveParameter { template, name } => self.supplied.contains(&(*template, name.as_str())),
@@ -253,14 +253,14 @@ impl<'f> Contradictions<'f> {
                 || fix.plans.iter().any(|plan| self.removed(plan).is_some_and(|it| self.names.contains(it))))
     }
 
-    /// The parameter whose value in an environment a plan removes.
+    /// Returns the parameter whose value in an environment a plan removes.
     fn removed(&self, plan: &Plan) -> Option<&'f str> {
         let Plan::RemoveEntry { file, key } = plan else { return None };
         Some(self.package.file(*file)?.environment()?.tree().node(*key)?.text())
     }
 }
 
-/// Text in the encoding that the file had.
+/// Encodes text in the previous encoding of the file.
 fn encode(text: &str, before: &[u8]) -> Vec<u8> {
     let utf16 = |mark: [u8; 2], unit: fn(u16) -> [u8; 2]| {
         mark.into_iter().chain(text.encode_utf16().flat_map(unit)).collect()
@@ -272,7 +272,7 @@ fn encode(text: &str, before: &[u8]) -> Vec<u8> {
     }
 }
 
-/// Changes the list of files at the top, where there is one that can be read.
+/// Changes the manifest at the top level, if it exists and is readable.
 fn change_manifest(files: &mut Package, changes: impl FnOnce(&Tree) -> Vec<Change>) {
     let is_manifest = |path: &&String| path.eq_ignore_ascii_case("manifest.json");
     let Some(path) = files.keys().find(is_manifest).cloned() else { return };
@@ -290,7 +290,8 @@ fn change_manifest(files: &mut Package, changes: impl FnOnce(&Tree) -> Vec<Chang
     }
 }
 
-/// The list names files as they are called now, and marks as the base module what is called so from now on.
+/// Returns the changes of the manifest for renamed files, and for a module whose new name marks it as the base
+/// module.
 fn renamed_in_manifest(renames: &BTreeMap<String, String>, tree: &Tree) -> Vec<Change> {
     let is_base = |path: &str| FileKind::of_module(stem(path)) == FileKind::Base;
     let mut changes = Vec::new();
@@ -307,7 +308,7 @@ fn renamed_in_manifest(renames: &BTreeMap<String, String>, tree: &Tree) -> Vec<C
     changes
 }
 
-/// The list names a new environment among the data of its module.
+/// Returns the change that adds a new environment to the data of its module in the manifest.
 fn added_to_manifest(path: &str, tree: &Tree) -> Vec<Change> {
     let entry = Written::map([("file", Written::text(path)), ("type", Written::text("HEAT_ENV"))]);
     let is_module = |node: &Node<'_>| {

@@ -1,9 +1,9 @@
-//! What mends a finding. A rule attaches a [`Fix`]: plans that say what is to become of names, entries and values, without
-//! files or bytes. A [`Mender`] expands plans over the calls of a package into changes of its files, and joins the fixes of
-//! many findings into one change of the package.
+//! Fixes of findings. A rule attaches a [`Fix`]: plans for names, entries and values that are independent of files
+//! and bytes. A [`Mender`] expands plans across the calls of a package to changes of its files, and combines the
+//! fixes of many findings into one change of the package.
 //!
-//! Pure: no file system, no environment, no threads. Only the command line, the configuration and the report format of
-//! vnfcheck are stable; this library may change with any version.
+//! This crate uses no file system, environment or threads. Its API is not stable and may change in any version; only
+//! the command line, the configuration and the report format of vnfcheck are stable.
 
 #![forbid(unsafe_code)]
 

@@ -1,10 +1,10 @@
-//! The name at a place, and the plan that renames it.
+//! Names at a position, and the plans that rename them.
 
 use hot::{FileId, Node, Package, Target, Template};
 
 use crate::plan::Plan;
 
-/// Something with a name that can be changed.
+/// A named element that can be renamed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Name {
     /// A parameter of a template.
@@ -16,14 +16,14 @@ pub enum Name {
 }
 
 impl Name {
-    /// The name as it is.
+    /// Returns the current name.
     pub fn text(&self) -> &str {
         match self {
             Self::Parameter(_, name) | Self::Resource(_, name) | Self::Output(_, name) => name,
         }
     }
 
-    /// The plan that renames it.
+    /// Returns the plan that renames the element.
     pub fn rename(self, to: &str) -> Plan {
         let to = to.to_owned();
         match self {
@@ -34,8 +34,8 @@ impl Name {
     }
 }
 
-/// What is named at a byte offset of a file, with the node that names it: where it is declared, referred to, given a value,
-/// or handed over.
+/// Returns the named element at a byte offset of a file and the node that contains the name: a declaration, a
+/// reference, a value or an argument.
 pub fn name_at(package: &Package, file: FileId, offset: u32) -> Option<(Name, Node<'_>)> {
     let file = package.file(file)?;
     let tree = file.tree()?;
@@ -94,13 +94,13 @@ fn handed_over_at(package: &Package, template: &Template, node: Node<'_>, text: 
     Some(Name::Parameter(called.file(), text.to_owned()))
 }
 
-/// The keys of a mapping with a name, as often as it is written.
+/// Returns all keys of a mapping with a name, including duplicates.
 fn keys_named<'t>(mapping: Option<Node<'t>>, name: &str) -> Vec<Node<'t>> {
     let entries = mapping.into_iter().flat_map(Node::written_entries);
     entries.map(|entry| entry.key).filter(|key| key.has_text(name)).collect()
 }
 
-/// Where the groups of parameters name one.
+/// Returns the items of `parameter_groups` that name a parameter.
 fn in_groups<'t>(template: &'t Template, name: &str) -> Vec<Node<'t>> {
     let groups = template.section("parameter_groups").map(|section| section.value);
     let lists = groups.into_iter().flat_map(Node::items).filter_map(|group| group.get("parameters"));

@@ -1,22 +1,22 @@
-//! Fixes as rules attach them.
+//! Fixes as attached by rules.
 
 use hot::{Entry, FileId, Node, NodeId};
 use yaml::Written;
 
-/// Whether a fix may be made without looking.
+/// Applicability of a fix: automatic, after a review, or for display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Applicability {
-    /// The stack stays the same.
+    /// The fix does not change the stack.
     Safe,
-    /// Right in most packages; the author must look.
+    /// The fix is right in most packages but needs a review by the author.
     Unsafe,
-    /// No command makes it: it gives another stack, or tells what to do. What has plans an editor makes for an author who
-    /// chooses it.
+    /// No command applies the fix: it changes the stack, or only describes an action. An editor may apply its plans
+    /// at the request of the author.
     Display,
 }
 
 impl Applicability {
-    /// The name in reports.
+    /// Returns the name used in reports.
     pub fn name(self) -> &'static str {
         match self {
             Self::Safe => "safe",
@@ -26,23 +26,23 @@ impl Applicability {
     }
 }
 
-/// What mends one finding: all of its plans together, or none.
+/// Fix of one finding. Its plans are applied together or not at all.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Fix {
-    /// Whether it may be made without looking.
+    /// Applicability of the fix.
     pub applicability: Applicability,
-    /// What it does, as an order: lower case, no full stop, names in backticks.
+    /// Effect of the fix as an imperative: lower case, no full stop, names in backticks.
     pub title: String,
-    /// What is to be done.
+    /// Plans of the fix.
     pub plans: Vec<Plan>,
-    /// Whether it waits where another fix renames the same thing otherwise.
+    /// `true` if the fix yields to other fixes that rename the same element differently.
     pub gives_way: bool,
-    /// Of fixes that add to one place those of lower turns come first.
+    /// Priority among fixes that add to the same place; lower values are applied first.
     pub turn: usize,
 }
 
 impl Fix {
-    /// A fix that leaves the stack as it is.
+    /// Creates a fix that does not change the stack.
     pub fn safe(title: impl Into<String>, plan: Plan) -> Self {
         Self {
             applicability: Applicability::Safe,
@@ -53,28 +53,28 @@ impl Fix {
         }
     }
 
-    /// A fix whose author must look.
+    /// Creates a fix that needs a review by the author.
     pub fn risky(title: impl Into<String>, plan: Plan) -> Self {
         Self { applicability: Applicability::Unsafe, ..Self::safe(title, plan) }
     }
 
-    /// A fix that gives another stack, as its author may have meant it.
+    /// Creates a fix that changes the stack, possibly as its author intended.
     pub fn shown(title: impl Into<String>, plan: Plan) -> Self {
         Self { applicability: Applicability::Display, ..Self::safe(title, plan) }
     }
 
-    /// Makes it a fix that is shown, and that no command makes.
+    /// Changes the applicability to display only.
     #[must_use]
     pub fn only_shown(self) -> Self {
         Self { applicability: Applicability::Display, ..self }
     }
 
-    /// Whether it does nothing but give other names.
+    /// Returns `true` if the fix consists only of renames.
     pub fn is_renaming(&self) -> bool {
         self.plans.iter().all(|plan| plan.new_name().is_some())
     }
 
-    /// The name that it gives to something, the first of several.
+    /// Returns the first new name that the fix assigns.
     pub fn new_name(&self) -> Option<&str> {
         self.plans.iter().find_map(Plan::new_name)
     }
@@ -86,138 +86,138 @@ impl Fix {
         self
     }
 
-    /// Lets it wait where another fix renames the same thing otherwise, or gives a parameter the name whose value this one
-    /// removes.
+    /// Makes the fix yield to fixes that rename the same element differently, or that give a parameter the name whose
+    /// value this fix removes.
     #[must_use]
     pub fn giving_way(self) -> Self {
         Self { gives_way: true, ..self }
     }
 
-    /// This fix in another turn.
+    /// Sets the priority.
     #[must_use]
     pub fn in_turn(self, turn: usize) -> Self {
         Self { turn, ..self }
     }
 
-    /// Renames a parameter.
+    /// Creates a fix that renames a parameter.
     pub fn rename_parameter(template: FileId, from: &str, to: &str) -> Self {
         let plan = Plan::RenameParameter { template, from: from.into(), to: to.into() };
         Self::safe(format!("rename parameter `{from}` to `{to}`"), plan)
     }
 
-    /// Renames a resource.
+    /// Creates a fix that renames a resource.
     pub fn rename_resource(template: FileId, from: &str, to: &str) -> Self {
         let plan = Plan::RenameResource { template, from: from.into(), to: to.into() };
         Self::safe(format!("rename resource `{from}` to `{to}`"), plan)
     }
 
-    /// Renames an output.
+    /// Creates a fix that renames an output.
     pub fn rename_output(template: FileId, from: &str, to: &str) -> Self {
         let plan = Plan::RenameOutput { template, from: from.into(), to: to.into() };
         Self::risky(format!("rename output `{from}` to `{to}`"), plan)
     }
 }
 
-/// One thing to be done in a package, wherever its files have a part in it.
+/// A change of a package, including all affected files.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Plan {
-    /// A parameter gets another name: where it is declared, used, given a value, handed over.
+    /// Renames a parameter in its declaration, references, values and arguments.
     RenameParameter {
         /// The template that declares it.
         template: FileId,
-        /// Its name.
+        /// Current name.
         from: String,
-        /// What it is to be called.
+        /// New name.
         to: String,
     },
-    /// A resource gets another id, with every reference to it.
+    /// Renames a resource with all references.
     RenameResource {
         /// The template that defines it.
         template: FileId,
-        /// Its id.
+        /// Current id.
         from: String,
-        /// What it is to be called.
+        /// New id.
         to: String,
     },
-    /// An output gets another name, with everything that reads it.
+    /// Renames an output with all references.
     RenameOutput {
         /// The template that declares it.
         template: FileId,
-        /// Its name.
+        /// Current name.
         from: String,
-        /// What it is to be called.
+        /// New name.
         to: String,
     },
-    /// A file gets another name in its folder, with everything that names it; a template takes its environment along.
+    /// Renames a file in its folder with all references; the environment of a template is renamed with it.
     RenameFile {
         /// The file.
         file: FileId,
-        /// Its name without folder.
+        /// New name without folder.
         to: String,
     },
-    /// An entry of a mapping goes.
+    /// Removes an entry of a mapping.
     RemoveEntry {
         /// The file.
         file: FileId,
         /// The key of the entry.
         key: NodeId,
     },
-    /// A parameter goes with its values and with what callers hand over for it.
+    /// Removes a parameter with its values and the arguments of callers.
     RemoveParameter {
         /// The template that declares it.
         template: FileId,
-        /// Its name.
+        /// Name of the parameter.
         name: String,
     },
-    /// The default of a parameter becomes its value: in the environment of a module, or handed over by the callers of a
+    /// Moves the default of a parameter to the environment of a module, or to the arguments of the callers of a
     /// nested template.
     MoveDefault {
         /// The template that declares it.
         template: FileId,
-        /// Its name.
+        /// Name of the parameter.
         name: String,
     },
-    /// An entry comes in, with the mappings on the way to it that are not there.
+    /// Adds an entry, creating missing mappings on the path to it.
     AddEntry {
         /// The file.
         file: FileId,
-        /// The mapping to start from.
+        /// The mapping at which the path starts.
         from: NodeId,
-        /// The keys that lead to it.
+        /// Keys of the path to the entry.
         path: Vec<String>,
-        /// Its value.
+        /// Value of the entry.
         value: Written,
     },
-    /// A parameter comes in that the stack is given from outside: declared here and by the callers, who hand it over.
-    /// Where it is declared already it stays as it is.
+    /// Adds a parameter that is set from outside the stack: declares it in the template and in the callers, which
+    /// pass it on. Existing declarations are kept.
     SupplyParameter {
         /// The template that uses it.
         template: FileId,
-        /// Its name.
+        /// Name of the parameter.
         name: String,
-        /// Its declaration.
+        /// Declaration of the parameter.
         declaration: Written,
     },
-    /// A key or a value is written anew.
+    /// Replaces a key or a value.
     Replace {
         /// The file.
         file: FileId,
         /// The key or value.
         node: NodeId,
-        /// What it becomes.
+        /// New value.
         value: Written,
     },
-    /// A module gets an environment file, with defaults of its parameters, which become their values.
+    /// Adds an environment file to a module, with defaults of its parameters as values.
     AddEnvironment {
         /// The module.
         template: FileId,
-        /// The parameters whose defaults go there.
+        /// Parameters whose defaults are moved.
         defaults: Vec<String>,
     },
 }
 
 impl Plan {
-    /// The name that something gets.
+    /// Returns the new name of the renamed element.
     pub fn new_name(&self) -> Option<&str> {
         match self {
             Self::RenameParameter { to, .. }
@@ -228,18 +228,18 @@ impl Plan {
         }
     }
 
-    /// Takes an entry away.
+    /// Creates a plan that removes an entry.
     pub fn remove(entry: Entry<'_>) -> Self {
         Self::RemoveEntry { file: entry.key.file(), key: entry.key.id() }
     }
 
-    /// Adds an entry below a mapping.
+    /// Creates a plan that adds an entry below a mapping.
     pub fn add(from: Node<'_>, path: &[&str], value: Written) -> Self {
         let path = path.iter().map(|&key| key.to_owned()).collect();
         Self::AddEntry { file: from.file(), from: from.id(), path, value }
     }
 
-    /// Writes a key or value anew.
+    /// Creates a plan that replaces a key or a value.
     pub fn replace(node: Node<'_>, value: Written) -> Self {
         Self::Replace { file: node.file(), node: node.id(), value }
     }

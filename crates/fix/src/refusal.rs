@@ -1,79 +1,80 @@
-//! Why a fix is not offered.
+//! Reasons why a fix is not offered.
 
 use yaml::edit::Refused;
 
-/// Why a fix is not offered.
+/// Reason why a fix is not offered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// The new name is taken.
+    /// The new name is already in use.
     #[error("`{0}` already exists")]
     Taken(String),
-    /// Nothing declares such a parameter, resource or output, or the place is gone.
+    /// The parameter, resource or output is not declared, or the node no longer exists.
     #[error("`{0}` is not declared")]
     NotDeclared(String),
-    /// The file cannot be read as what it would have to be.
+    /// The file cannot be read as the required kind of file.
     #[error("`{0}` is not a template or environment file that can be read")]
     NotReadable(String),
-    /// The name stands in what looks like a call and is plain data to Heat: a new name would be another value.
+    /// The name also appears in plain data that resembles a call; renaming would change the data.
     #[error("`{0}` also appears in plain data, which the rename would change")]
     InData(String),
-    /// Templates nest themselves.
+    /// Templates call each other in a cycle.
     #[error("templates nest each other in a cycle")]
     Cycle,
-    /// What a resource hands over may not change: it is kept for members to come, or nobody can say how it is read.
+    /// The arguments of the caller must not change: they apply to future members of a group, or their interpretation
+    /// is unknown.
     #[error("`{0}` calls the template as a `{1}`, whose arguments must not change")]
     Caller(String, String),
-    /// Something uses it.
+    /// The element is used.
     #[error("`{0}` is used")]
     Used(String),
     /// A part of a file is lost or misplaced.
     #[error("`{0}` may hide a part that needs it: {1}")]
     Hidden(String, Hidden),
-    /// Something refers to the new name, which nothing defines.
+    /// The new name is referenced but not defined.
     #[error("something refers to `{0}`, which is not defined")]
     Dangling(String),
-    /// A value that a caller hands over makes the call wait for another resource.
+    /// An argument makes the call depend on another resource.
     #[error("the value of `{0}` makes `{1}` wait for another resource")]
     Waits(String, String),
-    /// There is no default, or none that can be written elsewhere.
+    /// The default does not exist or cannot be written in another place.
     #[error("`{0}` has no default that can be written elsewhere")]
     NoDefault(String),
-    /// A nested template that no other one calls.
+    /// No other template calls the nested template.
     #[error("no template calls `{0}`")]
     NoCaller(String),
-    /// A module without an environment file.
+    /// The module has no environment file.
     #[error("`{0}` has no environment file")]
     NoEnvironment(String),
-    /// The manifest names another file as the module's environment.
+    /// The manifest assigns another environment to the module.
     #[error("the manifest names `{0}` as the environment")]
     HasEnvironment(String),
-    /// A default of an environment comes before what would be handed over.
+    /// A default of an environment overrides the value to pass.
     #[error("`parameter_defaults` gives `{0}` a value")]
     Default(String),
-    /// What is plain data where it stands would be read otherwise where it is handed over.
+    /// The value is plain data in its current place but would be interpreted as an argument.
     #[error("a caller would pass the default of `{0}` in another form")]
     Read(String),
-    /// Something reads it by a path that nobody can follow.
+    /// The element is read by a path that cannot be followed.
     #[error("`{0}` is also read by a path that is not known")]
     Path(String),
-    /// A pattern matches only one of two names.
+    /// A pattern matches only one of the two names.
     #[error("`{0}` in `resource_registry` matches only one of the two names")]
     Pattern(String),
-    /// The place cannot be edited.
+    /// The text cannot be edited.
     #[error(transparent)]
     Edit(#[from] Refused),
-    /// Two findings want it differently.
+    /// Two findings require different results.
     #[error("findings want `{0}` differently")]
     Contradiction(String),
 }
 
-/// Why a part of a file may be lost or misplaced.
+/// Reason why a part of a file may be lost or misplaced.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Hidden {
-    /// A mapping repeats a key, so that the first value is lost.
+    /// A mapping has a duplicate key, so the first value is lost.
     #[error("key `{0}` is given twice")]
     Repeated(String),
-    /// A definition, or a section, is in another place than its kind asks for.
+    /// A definition or section is in the wrong place for its kind.
     #[error("`{0}` is not in its place")]
     Misplaced(String),
     /// A section is unknown.

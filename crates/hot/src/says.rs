@@ -248,12 +248,16 @@ impl<'f> Says<'f> {
             && (is_named || !is_named_as_module(self.file.stem()))
     }
 
+    /// `true` if a line has a statement or an expression of Jinja: `{% … %}` or `{{ … }}`.
+    pub fn has_jinja(&self) -> bool {
+        let has = |line: &str, open: &str, close: &str| {
+            line.split_once(open).is_some_and(|(_, rest)| rest.contains(close))
+        };
+        self.text().lines().any(|line| has(line, "{%", "%}") || has(line, "{{", "}}"))
+    }
+
     fn is_text_template(&self) -> bool {
-        let holds =
-            |line: &str, open, close| line.split_once(open).is_some_and(|(_, rest)| rest.contains(close));
-        !self.has_any(HOT_SECTIONS)
-            && !self.has_heat_type
-            && self.text().lines().any(|line| holds(line, "{{", "}}") || holds(line, "{%", "%}"))
+        !self.has_any(HOT_SECTIONS) && !self.has_heat_type && self.has_jinja()
     }
 }
 

@@ -1,4 +1,4 @@
-//! The thread on which the rules run.
+//! The thread that runs the rules.
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,31 +15,31 @@ use crate::diagnostics::{Offered, Shown, Told, diagnostics};
 /// A snapshot of a package to check.
 pub(crate) struct Job {
     pub(crate) root: PathBuf,
-    /// Which of the package's checks it is.
+    /// The sequence number of the check among the checks of the package.
     pub(crate) generation: u64,
     pub(crate) snapshot: Snapshot,
     pub(crate) cancel: Cancel,
     pub(crate) shown: Shown,
 }
 
-/// What a check that was not cancelled found.
+/// The result of a check that was not cancelled.
 pub(crate) struct Checked {
     pub(crate) root: PathBuf,
     pub(crate) generation: u64,
-    /// The diagnostics of each file that has some, as JSON.
+    /// The diagnostics as JSON, for each file that has diagnostics.
     pub(crate) diagnostics: BTreeMap<String, String>,
-    /// What can be mended, and the package it can be mended in.
+    /// The available fixes, and the package that they apply to.
     pub(crate) fixes: Fixes,
 }
 
-/// The fixes of a package at one moment.
+/// The fixes for one state of a package.
 #[derive(Default)]
 pub(crate) struct Fixes {
     pub(crate) package: Option<Arc<Package>>,
     pub(crate) offered: Vec<Offered>,
 }
 
-/// Starts the thread, which tells each answer as an event; it ends when nobody can hand it jobs any more.
+/// Starts the thread, which sends each result as an event. The thread ends when the sender of jobs is dropped.
 pub(crate) fn start<E: Send + 'static>(events: Sender<E>, event: fn(Checked) -> E) -> Sender<Job> {
     let (sender, jobs) = channel::<Job>();
     thread::spawn(move || {

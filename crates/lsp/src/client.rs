@@ -1,4 +1,4 @@
-//! What the editor can do and where its folders are.
+//! Capabilities and folders of the editor.
 
 use std::path::PathBuf;
 
@@ -8,23 +8,23 @@ use serde_json::Value;
 
 use crate::uri;
 
-/// The editor, as it introduced itself.
+/// The editor as described in `initialize`.
 #[derive(Debug)]
 pub(crate) struct Client {
-    /// What columns count.
+    /// The unit of columns.
     pub(crate) unit: Unit,
-    /// The folders that are open.
+    /// The open folders.
     pub(crate) folders: Vec<PathBuf>,
-    /// It shows related places of diagnostics.
+    /// `true` if the editor shows related places of diagnostics.
     pub(crate) related: bool,
-    /// It renames and adds files.
+    /// `true` if the editor can rename and create files.
     pub(crate) moves_files: bool,
-    /// It tells of changed files when asked to.
+    /// `true` if the editor can watch files on request.
     pub(crate) watches: bool,
 }
 
 impl Client {
-    /// Reads the parameters of `initialize`; what is missing or strange is taken as not offered.
+    /// Reads the parameters of `initialize`. Missing or malformed capabilities count as not supported.
     pub(crate) fn new(params: &Value) -> Self {
         let is_set = |pointer: &str| params.pointer(pointer).and_then(Value::as_bool).unwrap_or(false);
         let of_folder = |folder: &Value| path(folder.get("uri")?);
@@ -35,7 +35,7 @@ impl Client {
         }
         let encodings = params.pointer("/capabilities/general/positionEncodings").and_then(Value::as_array);
         let offers = |name: &str| encodings.is_some_and(|it| it.iter().any(|it| it.as_str() == Some(name)));
-        // UTF-8 needs no conversion; UTF-16 is what everybody has.
+        // UTF-8 needs no conversion; every client supports UTF-16.
         let unit = match () {
             () if offers("utf-8") => Unit::Utf8,
             () if offers("utf-16") => Unit::Utf16,
@@ -53,7 +53,7 @@ impl Client {
         }
     }
 
-    /// The name of what columns count.
+    /// Returns the name of the unit of columns.
     pub(crate) fn encoding(&self) -> &'static str {
         match self.unit {
             Unit::Utf8 => "utf-8",

@@ -1,15 +1,16 @@
-//! Where in a template a position is, told by the text alone: while something is typed, a file is often no YAML.
+//! The context of a position in a template, determined from text alone: while the user types, a file is often not valid
+//! YAML.
 
 use hot::Words;
 
-/// What is being typed, and the keys that lead to it.
+/// The word being typed, and the keys that lead to it.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Typed<'t> {
-    /// From the root to the mapping, list or value that is being typed.
+    /// The path from the root to the mapping, list or value being typed.
     pub(crate) path: Vec<Part<'t>>,
-    /// What of the word is there.
+    /// The part of the word before the position.
     pub(crate) word: &'t str,
-    /// Whether it can be a key: nothing but the word stands since the key, brace or line began.
+    /// `true` if the word can be a key: it is the first word of a line, of a list item, or of an entry in braces.
     pub(crate) may_be_key: bool,
 }
 
@@ -17,14 +18,14 @@ pub(crate) struct Typed<'t> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part<'t> {
     Key(&'t str),
-    /// The position in a list; of lists by lines it is not counted.
+    /// The position in a flow list. Always 0 in block lists.
     Item(usize),
 }
 
-/// Lines that are looked at above the position.
+/// Maximum number of lines to inspect above the position.
 const MOST_LINES: usize = 20_000;
 
-/// What is being typed at a byte offset.
+/// Returns the word being typed at a byte offset, with its context.
 pub(crate) fn typed(text: &str, offset: usize) -> Typed<'_> {
     let before = text.get(..offset).unwrap_or(text);
     let line_start = before.rfind('\n').map_or(0, |at| at + 1);
@@ -38,7 +39,7 @@ pub(crate) fn typed(text: &str, offset: usize) -> Typed<'_> {
     let mut block = Vec::new();
     let mut rest = lead;
     let mut indent = 0;
-    // Dashes and keys of the block style, each with the column it starts at.
+    // Dashes and keys in block style, each with its start column.
     loop {
         let trimmed = rest.trim_start_matches(' ');
         indent += rest.len() - trimmed.len();
@@ -71,7 +72,7 @@ pub(crate) fn typed(text: &str, offset: usize) -> Typed<'_> {
     Typed { path, word, may_be_key }
 }
 
-/// The type of the resource whose properties are being typed at a byte offset.
+/// Returns the type of the resource whose properties are being typed at a byte offset.
 pub(crate) fn type_beside(text: &str, offset: usize, words: Words) -> Option<&str> {
     let indent_of = |line: &str| line.len() - line.trim_start_matches(' ').len();
     let line_start = text.get(..offset)?.rfind('\n').map_or(0, |at| at + 1);
@@ -95,7 +96,7 @@ pub(crate) fn type_beside(text: &str, offset: usize, words: Words) -> Option<&st
     Some(behind_colon.trim().trim_matches(['"', '\'']))
 }
 
-/// The key that a line starts with, and what stands behind its colon.
+/// Returns the key at the start of a line, and the text after its colon.
 fn key_of(line: &str) -> Option<(&str, &str)> {
     if line.starts_with(['{', '[', '#']) {
         return None;
@@ -105,11 +106,11 @@ fn key_of(line: &str) -> Option<(&str, &str)> {
     (!key.contains(['{', '[', '}', ']'])).then_some((key, behind))
 }
 
-/// The keys that hold a line of this column, from the lines above it.
+/// Returns the keys that contain a line with this column, from the lines above.
 fn above(text: &str, column: usize, is_item: bool) -> Vec<Part<'_>> {
     let mut path = Vec::new();
     let mut column = column;
-    // The items of a list may stand as far left as its key.
+    // List items may have the same indentation as the key of the list.
     let mut reaches = is_item;
     for line in text.lines().rev().take(MOST_LINES) {
         let mut rest = line.trim_start_matches(' ');
@@ -148,7 +149,7 @@ fn above(text: &str, column: usize, is_item: bool) -> Vec<Part<'_>> {
     path
 }
 
-/// Adds the steps into the braces and brackets that are open at the end; whether a key can stand there.
+/// Adds the steps into unclosed braces and brackets. Returns `true` if a key may follow.
 fn flow<'t>(text: &'t str, path: &mut Vec<Part<'t>>) -> bool {
     let mut open: Vec<(char, Option<&'t str>, usize)> = Vec::new();
     let mut quote = None;
@@ -171,7 +172,7 @@ fn flow<'t>(text: &'t str, path: &mut Vec<Part<'t>>) -> bool {
                 }
                 start = at + 1;
             }
-            // A colon within a word, such as in `Fn::If`, ends no key.
+            // A colon within a word, as in `Fn::If`, does not end a key.
             (None, ':') if ends_key(text, at) => {
                 if let Some((_, key, _)) = open.last_mut() {
                     *key = text.get(start..at).map(|key| key.trim().trim_matches(['"', '\'']));
@@ -191,7 +192,8 @@ fn flow<'t>(text: &'t str, path: &mut Vec<Part<'t>>) -> bool {
     can_be_key
 }
 
-/// Whether the colon at an offset of what stands in braces ends a key: white space or nothing follows, or quotes stand before.
+/// Returns `true` if the colon at an offset in flow style ends a key: it precedes whitespace or the end of the text, or
+/// follows a quote.
 fn ends_key(text: &str, at: usize) -> bool {
     let (before, behind) = text.split_at_checked(at).unwrap_or((text, ""));
     let ends_word = behind.chars().nth(1).is_none_or(char::is_whitespace);
@@ -202,7 +204,7 @@ fn ends_key(text: &str, at: usize) -> bool {
 mod tests {
     use super::*;
 
-    /// `path word`, a `?` behind what can be a key; the position is `|`.
+    /// Returns `path word`, followed by `?` if the word can be a key. `|` marks the position.
     fn at(text: &str) -> String {
         let offset = text.find('|').unwrap();
         let text = text.replacen('|', "", 1);

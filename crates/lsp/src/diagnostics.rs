@@ -1,4 +1,4 @@
-//! Findings as the editor shows them.
+//! Findings as diagnostics of the editor.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -19,53 +19,53 @@ use runner::Verdicts;
 use crate::documents::range_of;
 use crate::uri;
 
-/// Who says it.
+/// The source of the diagnostics.
 pub(crate) const SOURCE: &str = "vnfcheck";
 
-/// How the files of a package are shown: where they are, and what columns count.
+/// The presentation of a package's files: their locations, and the unit of columns.
 #[derive(Clone, Debug)]
 pub(crate) struct Shown {
     pub(crate) root: Arc<PathBuf>,
-    /// What the editor calls the files it has open, by their path in the package.
+    /// The editor's URIs of open files, by path in the package.
     pub(crate) open: Arc<BTreeMap<String, Uri>>,
     pub(crate) unit: Unit,
-    /// The rule sets whose requirements can be named.
+    /// The built-in rule sets together with the operator's own ones.
     pub(crate) known: RuleSets,
-    /// Whether related places are shown.
+    /// `true` if the editor shows related places.
     pub(crate) related: bool,
 }
 
 impl Shown {
-    /// The URI of a file of the package.
+    /// Returns the URI of a file of the package.
     pub(crate) fn uri(&self, path: &str) -> Uri {
         self.open.get(path).cloned().unwrap_or_else(|| uri::of_path(&self.root.join(path)))
     }
 
-    /// A place of a report in its file.
+    /// Returns the range of a report's place in its file.
     fn range(&self, place: &Place, package: &Package) -> Range {
         let span = Span::new(place.range.start.offset, place.range.end.offset);
         package.file_at(&place.file).map(|file| range_of(file.source(), span, self.unit)).unwrap_or_default()
     }
 }
 
-/// A fix of what a diagnostic tells.
+/// A fix for a diagnostic.
 pub(crate) struct Offered {
-    /// The file, and the diagnostic's range and code there.
+    /// The file, with the range and the code of the diagnostic.
     pub(crate) file: String,
     pub(crate) range: Range,
     pub(crate) code: Option<Code>,
     pub(crate) fix: Arc<Fix>,
 }
 
-/// What is shown of a check.
+/// The diagnostics and fixes of a check.
 #[derive(Default)]
 pub(crate) struct Told {
-    /// The diagnostics of each file that has some.
+    /// The diagnostics, for each file that has diagnostics.
     pub(crate) diagnostics: BTreeMap<String, Vec<Diagnostic>>,
     pub(crate) fixes: Vec<Offered>,
 }
 
-/// One diagnostic for each defect, and one for each reason why requirements are not decided; and the fixes there are.
+/// Returns one diagnostic per defect, one per reason for undecided requirements, and the available fixes.
 pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown) -> Told {
     let Told { diagnostics: mut by_file, mut fixes } = Told::default();
     for defect in defects(&verdicts.requirements) {
@@ -99,7 +99,7 @@ pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown)
     Told { diagnostics: by_file, fixes }
 }
 
-/// The subjects that leave requirements undecided, each with these requirements.
+/// Returns the subjects with undecided requirements, each with these requirements.
 fn open_subjects(requirements: &[RequirementReport]) -> impl Iterator<Item = (&RelatedLocation, Vec<&str>)> {
     let mut found: IndexMap<_, (&RelatedLocation, Vec<&str>)> = IndexMap::default();
     for requirement in requirements.iter().filter(|it| it.status == Status::Undecided) {
@@ -139,7 +139,7 @@ fn diagnostic(defect: &Defect<'_>, package: &Package, shown: &Shown) -> Diagnost
     }
 }
 
-/// A diagnostic about the package as a whole, at the start of a file.
+/// Returns a diagnostic for the whole package, at the start of a file.
 pub(crate) fn of_package(message: String) -> Diagnostic {
     Diagnostic {
         severity: Some(DiagnosticSeverity::Error),
@@ -149,7 +149,7 @@ pub(crate) fn of_package(message: String) -> Diagnostic {
     }
 }
 
-/// How much a finding matters; the most severe first.
+/// The severity of a finding, most severe first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Severity {
     Error,
@@ -201,7 +201,7 @@ fn message(defect: &Defect<'_>) -> String {
     message
 }
 
-/// What is deprecated is shown struck through.
+/// Marks deprecated elements, which editors strike through.
 fn tags(finding: &FindingReport) -> Option<Vec<DiagnosticTag>> {
     finding.kind.as_ref().filter(|kind| kind.contains("deprecated")).map(|_| vec![DiagnosticTag::Deprecated])
 }

@@ -1,4 +1,4 @@
-//! Open documents with the text that the editor has.
+//! Open documents with the text of the editor.
 
 use std::sync::Arc;
 
@@ -6,10 +6,10 @@ use gen_lsp_types::{Position, Range, TextDocumentContentChangeEvent};
 use hot::{EditorPosition, SourceText, Span, Unit};
 use ropey::Rope;
 
-/// A text that is open in the editor.
+/// A text open in the editor.
 #[derive(Debug)]
 pub(crate) struct Document {
-    /// The editor's number of this text; it grows with every change.
+    /// The editor's version number, which increases with every change.
     pub(crate) version: i32,
     /// The text.
     pub(crate) source: SourceText,
@@ -20,13 +20,13 @@ impl Document {
         Self { version, source: SourceText::new(text) }
     }
 
-    /// The text, shared.
+    /// Returns the text without copying it.
     pub(crate) fn text(&self) -> Arc<str> {
         self.source.shared()
     }
 
-    /// Applies changes in order, each to the result of the one before. The cost is that of the text and of the changes: a message
-    /// may hold thousands.
+    /// Applies changes in order, each to the result of the previous one. Takes time linear in the text and the changes,
+    /// because one message may contain thousands of changes.
     pub(crate) fn change(&mut self, version: i32, changes: &[TextDocumentContentChangeEvent], unit: Unit) {
         let mut rope = Rope::from_str(self.source.as_str());
         for change in changes {
@@ -44,16 +44,16 @@ impl Document {
     }
 }
 
-/// Replaces a range; an end in front of the start counts as the start.
+/// Replaces a range. An end before the start counts as the start.
 fn replace(rope: &mut Rope, range: Range, new: &str, unit: Unit) {
     let start = index_of(rope, range.start, unit);
     let end = index_of(rope, range.end, unit).max(start);
-    // Both are within the text.
+    // Cannot fail: both indices are within the text.
     let _ = rope.try_remove(start..end);
     let _ = rope.try_insert(start, new);
 }
 
-/// The index of the character at a position, clamped as [`SourceText::offset_of`] does.
+/// Returns the index of the character at a position, clamped like [`SourceText::offset_of`].
 fn index_of(rope: &Rope, position: Position, unit: Unit) -> usize {
     let line = usize::try_from(position.line).unwrap_or(usize::MAX);
     let (Some(text), Ok(start)) = (rope.get_line(line), rope.try_line_to_char(line)) else {
@@ -70,18 +70,18 @@ fn index_of(rope: &Rope, position: Position, unit: Unit) -> usize {
     start + within.unwrap_or(usize::MAX).min(text.len_chars() - ending)
 }
 
-/// The byte offset of a position.
+/// Returns the byte offset of a position.
 pub(crate) fn offset_at(source: &SourceText, position: Position, unit: Unit) -> u32 {
     source.offset_of(EditorPosition { line: position.line, column: position.character }, unit)
 }
 
-/// The position of a byte offset.
+/// Returns the position of a byte offset.
 pub(crate) fn position_at(source: &SourceText, offset: u32, unit: Unit) -> Position {
     let at = source.editor_position(offset, unit);
     Position { line: at.line, character: at.column }
 }
 
-/// The range of a span.
+/// Returns the range of a span.
 pub(crate) fn range_of(source: &SourceText, span: Span, unit: Unit) -> Range {
     Range { start: position_at(source, span.start, unit), end: position_at(source, span.end, unit) }
 }

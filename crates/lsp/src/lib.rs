@@ -1,7 +1,7 @@
-//! The language server: what vnfcheck knows about a package, in the editor, while its files are written.
+//! The language server: diagnostics, fixes and help for a package in the editor.
 //!
-//! Messages are handled in order on one thread; the rules run on another, over a snapshot, and a newer change cancels
-//! them. What is published for a package is what `vnfcheck check` says about the same bytes.
+//! One thread handles messages in order. Another thread runs the rules on a snapshot; newer changes cancel a running
+//! check. The published diagnostics of a package match the result of `vnfcheck check` for the same bytes.
 
 #![forbid(unsafe_code)]
 
@@ -28,25 +28,30 @@ use runner::Date;
 use crate::server::{Event, Server};
 use crate::transport::{Incoming, ReadError};
 
-/// What the program around the server knows.
+/// The environment of the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Setup {
-    /// The day by which the end of waivers is judged.
+    /// Returns the date for checking the expiry of waivers.
     pub today: fn() -> Date,
 }
 
-/// Why the server ended.
+/// The reason why the server ended with an error.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// What came is not the protocol.
+    /// The input does not follow the protocol.
     #[error("cannot go on reading: {0}")]
     Read(#[from] ReadError),
-    /// The client ended without saying so.
+    /// The client closed the connection without `shutdown` and `exit`.
     #[error("the editor ended without `shutdown` and `exit`")]
     Left,
 }
 
-/// Serves one client until it says `exit`.
+/// Serves one client until it sends `exit`.
+///
+/// # Errors
+///
+/// Returns an error if the input does not follow the protocol, or if the client disconnects without `shutdown` and
+/// `exit`.
 pub fn serve(
     input: impl Read + Send + 'static,
     mut output: impl Write + Send + 'static,
@@ -55,7 +60,7 @@ pub fn serve(
     let (events, incoming) = channel();
     let (outgoing, to_write) = channel::<String>();
     let writer = thread::spawn(move || {
-        // A client that reads no more ends by itself; the reader sees it.
+        // A write error means that the client is gone, which the reader detects.
         to_write.into_iter().try_for_each(|content| transport::write(&mut output, &content))
     });
     let from_client = events.clone();
@@ -75,7 +80,7 @@ pub fn serve(
         }
     });
     let result = Server::new(outgoing, checker::start(events, Event::Checked), setup).run(&incoming);
-    // The server is gone, and with it the sender: the writer ends when all is written.
+    // `run` has dropped the server and its sender, so the writer ends after its last message.
     drop(incoming);
     let _ = writer.join();
     result

@@ -1,17 +1,17 @@
-//! What the schemas of resource types say about a place in a template.
+//! Resource type schemas at a position in a template.
 
 use hot::{Definition, Node, Resource, Template};
 use rules::resource_types::find;
 use rules::schema::{Constraint, Field, Inside, Schema, Status, Support, TypeSchema, ValueType, field};
 
-/// A step from a property towards what is inside of it.
+/// A step from a property into its value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Step<'t> {
     Key(&'t str),
     Item,
 }
 
-/// What a mapping below `properties` can hold, by the steps that lead to it.
+/// Returns the fields allowed in a mapping below `properties`, by the steps that lead to the mapping.
 pub(crate) fn fields_at(schema: &TypeSchema, steps: &[Step<'_>]) -> &'static [Field] {
     let mut fields = schema.fields;
     let mut steps = steps.iter();
@@ -24,7 +24,7 @@ pub(crate) fn fields_at(schema: &TypeSchema, steps: &[Step<'_>]) -> &'static [Fi
     fields
 }
 
-/// The fields of a value, the items of lists entered as the steps say.
+/// Returns the fields of a value, following the steps into list items.
 fn inside<'s>(
     schema: &'static Schema,
     steps: &mut impl Iterator<Item = &'s Step<'s>>,
@@ -42,7 +42,8 @@ fn inside<'s>(
     }
 }
 
-/// The type, and the steps from its properties to a mapping, that a node stands in; of a group's members their own type.
+/// Returns the type of the resource that contains a mapping, and the steps from its properties to the mapping. For
+/// group members, the type is that of the member.
 pub(crate) fn steps_to<'t>(
     resource: Resource<'t>,
     mapping: Node<'t>,
@@ -67,7 +68,7 @@ pub(crate) fn steps_to<'t>(
     })
 }
 
-/// The resource whose definition holds a node.
+/// Returns the resource whose definition contains a node.
 pub(crate) fn resource_of<'t>(template: &'t Template, node: Node<'t>) -> Option<Resource<'t>> {
     let resources = template.section("resources")?.value;
     let mut inner = node;
@@ -81,7 +82,7 @@ pub(crate) fn resource_of<'t>(template: &'t Template, node: Node<'t>) -> Option<
     None
 }
 
-/// The type of a value as templates say it.
+/// Returns the type of a value as written in templates.
 pub(crate) fn type_name(value_type: ValueType) -> &'static str {
     match value_type {
         ValueType::String => "string",
@@ -94,7 +95,7 @@ pub(crate) fn type_name(value_type: ValueType) -> &'static str {
     }
 }
 
-/// The values that are allowed, when they are listed.
+/// Returns the allowed values if the schema lists them.
 pub(crate) fn allowed(schema: &Schema) -> &'static [&'static str] {
     let allowed = schema.constraints.iter().find_map(|constraint| match constraint {
         Constraint::Allowed(values) => Some(*values),
@@ -103,7 +104,7 @@ pub(crate) fn allowed(schema: &Schema) -> &'static [&'static str] {
     allowed.unwrap_or(if schema.value_type == ValueType::Boolean { &["true", "false"] } else { &[] })
 }
 
-/// A constraint for people.
+/// Returns a human-readable description of a constraint.
 pub(crate) fn constraint(constraint: &Constraint) -> String {
     let bounds = |low: Option<String>, high: Option<String>| match (low, high) {
         (Some(low), Some(high)) => format!("{low} to {high}"),
@@ -124,7 +125,7 @@ pub(crate) fn constraint(constraint: &Constraint) -> String {
     }
 }
 
-/// How far something is supported, for people.
+/// Returns a human-readable description of the support status.
 pub(crate) fn support(support: &Support) -> String {
     let status = match support.status {
         Status::Deprecated => "deprecated",

@@ -1,4 +1,4 @@
-//! What the user sets in the editor.
+//! User settings in the editor.
 
 use std::path::PathBuf;
 
@@ -6,19 +6,20 @@ use rules::{Profile, Release};
 use runner::config::Overrides;
 use serde_json::Value;
 
-/// Settings of the editor; they win over the configuration, as the options of the command line do.
+/// Settings of the editor. They take precedence over the configuration, like command-line options.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Settings {
     pub(crate) overrides: Overrides,
-    /// The configuration, instead of the one found upwards from the package; a relative path starts at the first folder
-    /// that is open.
+    /// The configuration file, used instead of the file found in the package or above it. A relative path starts at the
+    /// first open folder.
     pub(crate) config: Option<PathBuf>,
-    /// Whether values are shown between the text.
+    /// `true` if inlay hints with values are shown.
     pub(crate) hints: bool,
 }
 
 impl Settings {
-    /// Reads an object, or the object `vnfcheck` in it; what cannot be understood is told and left out.
+    /// Reads a settings object, or its member `vnfcheck`. Returns the settings and a message for each invalid setting,
+    /// which is ignored.
     pub(crate) fn read(value: &Value) -> (Self, Vec<String>) {
         let value = value.get("vnfcheck").unwrap_or(value);
         let mut mistakes = Vec::new();

@@ -1,10 +1,10 @@
-//! What a place in a file names, and where else that is named.
+//! Symbols at a position in a file, and their occurrences.
 
 use std::collections::BTreeMap;
 
 use hot::{Call, Callee, File, FileId, Function, Node, Owner, Package, Span, Target, Template, Tree};
 
-/// Something with a name that the files of a package refer to.
+/// A named element that the files of a package refer to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Symbol<'p> {
     /// A parameter of a template.
@@ -22,13 +22,13 @@ pub(crate) enum Symbol<'p> {
 /// A place that names a symbol.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Occurrence<'p> {
-    /// The scalar that is the name.
+    /// The scalar with the name.
     pub(crate) node: Node<'p>,
-    /// Whether it declares the symbol rather than using it.
+    /// `true` if the place declares the symbol.
     pub(crate) is_declaration: bool,
 }
 
-/// The scalar or alias at a byte offset, its end included.
+/// Returns the scalar or alias at a byte offset; an offset at its end counts.
 pub(crate) fn node_at(tree: &Tree, offset: u32) -> Option<Node<'_>> {
     let holds = |node: &Node<'_>| holds(node.span(), offset);
     let mut node = tree.root()?;
@@ -46,12 +46,12 @@ pub(crate) fn node_at(tree: &Tree, offset: u32) -> Option<Node<'_>> {
     }
 }
 
-/// Whether an offset is in a span or at its end.
+/// Returns `true` if an offset is in a span or at its end.
 pub(crate) fn holds(span: Span, offset: u32) -> bool {
     (span.start..=span.end).contains(&offset)
 }
 
-/// The symbol that a scalar names.
+/// Returns the symbol that a scalar names.
 pub(crate) fn symbol_of<'p>(package: &'p Package, file: &'p File, node: Node<'p>) -> Option<Symbol<'p>> {
     if let Some(environment) = file.environment() {
         let section = environment.section("parameters")?.value;
@@ -106,7 +106,7 @@ fn named_by_reference<'p>(
     })
 }
 
-/// A type, or the template of a stack.
+/// Returns the file that a resource type, or the template of a stack, names.
 fn named_by_type<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -> Option<Symbol<'p>> {
     let call = package.calls_from(template.file()).find(|call| call.reference == node)?;
     match call.callee {
@@ -115,7 +115,7 @@ fn named_by_type<'p>(package: &'p Package, template: &'p Template, node: Node<'p
     }
 }
 
-/// A member of a group of parameters.
+/// Returns the parameter that a member of a parameter group names.
 fn named_in_group<'p>(template: &'p Template, node: Node<'p>) -> Option<Symbol<'p>> {
     let is_member = group_members(template).any(|member| member == node);
     is_member.then(|| Symbol::Parameter(template, node.text()))
@@ -126,7 +126,7 @@ fn group_members(template: &Template) -> impl Iterator<Item = Node<'_>> {
     groups.filter_map(|group| group.get("parameters")).flat_map(Node::items)
 }
 
-/// The second element of `get_attr`, when the resource is a nested template.
+/// Returns the output that the second element of `get_attr` names if the resource is a nested template.
 fn named_as_attribute<'p>(
     package: &'p Package,
     template: &'p Template,
@@ -144,7 +144,7 @@ fn named_as_attribute<'p>(
 }
 
 impl<'p> Symbol<'p> {
-    /// The name that declares it; of a name that is given several times each.
+    /// Returns the names that declare the symbol; several if the declaration is repeated.
     pub(crate) fn declarations(self) -> Vec<Node<'p>> {
         let (template, section, name) = match self {
             Self::Parameter(template, name) => (template, "parameters", name),
@@ -157,7 +157,7 @@ impl<'p> Symbol<'p> {
         section.into_iter().flat_map(|section| keys(section, name)).collect()
     }
 
-    /// Every place that names it, by file and position.
+    /// Returns every place that names the symbol, by file and position.
     pub(crate) fn occurrences(self, package: &'p Package) -> Vec<Occurrence<'p>> {
         let declarations = self.declarations();
         let mut uses = Vec::new();
@@ -209,7 +209,7 @@ impl<'p> Symbol<'p> {
     }
 }
 
-/// The keys of a mapping that are a name, as written.
+/// Returns the keys of a mapping that equal a name as written.
 fn keys<'p>(mapping: Node<'p>, name: &str) -> Vec<Node<'p>> {
     if !mapping.is_mapping() {
         return Vec::new();
@@ -222,7 +222,7 @@ fn references<'p>(template: &'p Template, targets: &[Target], name: &str) -> Vec
     found.map(|reference| reference.name).filter(|node| node.has_text(name)).collect()
 }
 
-/// The part of a scalar's span that is its text: without quotes.
+/// Returns the span of a scalar's text, without quotes.
 pub(crate) fn text_span(node: Node<'_>) -> Span {
     let span = node.span();
     let source = node.source();

@@ -1,42 +1,46 @@
-//! Messages as they travel: a header with the length, and that many bytes of JSON.
+//! Framing of messages: a header with the length, followed by JSON of this length.
 
 use std::io::{self, BufRead, Read, Write};
 
 use lsp_server::{Message, RequestId, Response};
 use serde::Serialize;
 
-/// Bytes that a message may have; the largest template that is read is below that even when every byte is escaped.
+/// Maximum size of a message in bytes. The largest readable template is smaller, even if every byte is escaped.
 const LARGEST: u64 = 512 * 1024 * 1024;
-/// Bytes that one line of a header may have, and lines.
+/// Maximum length of a header line in bytes, and maximum number of header lines.
 const LONGEST_LINE: u64 = 4096;
 const MOST_LINES: usize = 32;
 
-/// Why reading messages ended early.
+/// The reason why reading messages failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
-    /// The stream broke.
+    /// The stream failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The header is none, or without a length.
+    /// The header is malformed or contains no length.
     #[error("the header of a message is not `Content-Length: N`")]
     Header,
-    /// The message is announced as too long.
+    /// The announced length exceeds the limit.
     #[error("a message of {0} bytes is too long")]
     TooLong(u64),
 }
 
-/// What was read.
+/// The result of a read.
 #[derive(Debug)]
 pub enum Incoming {
     /// A message.
     Message(Message),
-    /// The content is no message; the ones behind it can be read.
+    /// The content is not a message; later messages can still be read.
     Malformed,
-    /// The stream ended between messages.
+    /// The stream ended between two messages.
     End,
 }
 
-/// Reads the next message. No more memory is taken than bytes came, whatever length was announced.
+/// Reads the next message. Allocates no more memory than bytes received, whatever the announced length.
+///
+/// # Errors
+///
+/// Returns an error if the stream fails, the header is malformed, or the message is too long.
 pub fn read(reader: &mut impl BufRead) -> Result<Incoming, ReadError> {
     let Some(length) = read_header(reader)? else { return Ok(Incoming::End) };
     if length > LARGEST {
@@ -50,7 +54,7 @@ pub fn read(reader: &mut impl BufRead) -> Result<Incoming, ReadError> {
     Ok(serde_json::from_slice(&content).map_or(Incoming::Malformed, Incoming::Message))
 }
 
-/// The announced length; nothing at the end of the stream.
+/// Returns the announced length, or `None` at the end of the stream.
 fn read_header(reader: &mut impl BufRead) -> Result<Option<u64>, ReadError> {
     let mut length = None;
     for number in 0..MOST_LINES {
@@ -72,22 +76,26 @@ fn read_header(reader: &mut impl BufRead) -> Result<Option<u64>, ReadError> {
 }
 
 /// Writes one message, given as JSON.
+///
+/// # Errors
+///
+/// Returns an error if the stream fails.
 pub fn write(writer: &mut impl Write, content: &str) -> io::Result<()> {
     write!(writer, "Content-Length: {}\r\n\r\n{content}", content.len())?;
     writer.flush()
 }
 
-/// A notification as JSON.
+/// Returns a notification as JSON.
 pub(crate) fn notification(method: &str, params: &impl Serialize) -> String {
     json(&Outgoing { jsonrpc: "2.0", id: None, method, params })
 }
 
-/// A request as JSON.
+/// Returns a request as JSON.
 pub(crate) fn request(id: i32, method: &str, params: &impl Serialize) -> String {
     json(&Outgoing { jsonrpc: "2.0", id: Some(id), method, params })
 }
 
-/// A successful response as JSON.
+/// Returns a successful response as JSON.
 pub(crate) fn result(id: &RequestId, result: &impl Serialize) -> String {
     #[derive(Serialize)]
     struct Success<'a, R> {
@@ -98,7 +106,7 @@ pub(crate) fn result(id: &RequestId, result: &impl Serialize) -> String {
     json(&Success { jsonrpc: "2.0", id, result })
 }
 
-/// An unsuccessful response as JSON.
+/// Returns an error response as JSON.
 pub(crate) fn error(id: RequestId, code: lsp_server::ErrorCode, message: String) -> String {
     #[derive(Serialize)]
     struct Failure<'a> {
@@ -118,7 +126,7 @@ struct Outgoing<'a, P> {
     params: &'a P,
 }
 
-/// The types of the protocol always have a form in JSON.
+/// Serializes a message; types of the protocol always have a JSON representation.
 fn json(message: &impl Serialize) -> String {
     serde_json::to_string(message).unwrap_or_default()
 }

@@ -1,13 +1,13 @@
-//! Paths as URIs.
+//! Conversion between paths and URIs.
 
 use std::path::{Path, PathBuf};
 
 use gen_lsp_types::Uri;
 
-/// The path that a `file` URI names; nothing for other URIs.
+/// Returns the path of a `file` URI, or `None` for other URIs.
 pub(crate) fn to_path(uri: &Uri) -> Option<PathBuf> {
     let rest = uri.0.strip_prefix("file://")?;
-    // Of an authority nothing but the own machine is meant.
+    // The authority is ignored: it can only be the local machine.
     let path = rest.get(rest.find('/')?..)?;
     let mut bytes = Vec::with_capacity(path.len());
     let mut left = path.as_bytes();
@@ -32,7 +32,7 @@ pub(crate) fn to_path(uri: &Uri) -> Option<PathBuf> {
     Some(PathBuf::from(path))
 }
 
-/// The URI of an absolute path.
+/// Returns the URI of an absolute path.
 pub(crate) fn of_path(path: &Path) -> Uri {
     let mut uri = String::from("file://");
     let path = path.to_string_lossy();

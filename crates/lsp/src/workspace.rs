@@ -1,4 +1,4 @@
-//! Which package a file belongs to, and what is known of the packages that are open.
+//! Open packages and their state, and the package that a file belongs to.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,34 +14,34 @@ use runner::{Config, Date, Input, Options, OwnRules, Session, Snapshot, package_
 use crate::checker::Fixes;
 use crate::settings::Settings;
 
-/// A package with files that are open.
+/// A package with open files.
 pub(crate) struct Open {
-    /// The package, or why it cannot be judged.
+    /// The session of the package, or the reason why the package cannot be checked.
     session: Result<Session, String>,
-    /// The rules of the files that the configuration names.
+    /// The rules from the files that the configuration names.
     own: OwnRules,
-    /// The texts that the session has, by path in the package.
+    /// The texts known to the session, by path in the package.
     texts: HashMap<String, Arc<str>>,
-    /// The package when each open file could be read last, by path in the package.
+    /// The last state of the package in which each open file was readable, by path in the package.
     readable: HashMap<String, Arc<Package>>,
-    /// Files may have changed beside the editor.
+    /// `true` if files may have changed outside the editor.
     pub(crate) is_outdated: bool,
-    /// Something changed since the last check was started.
+    /// `true` if the package changed since the start of the last check.
     pub(crate) is_unchecked: bool,
-    /// Number of the last check.
+    /// The number of the last check.
     pub(crate) generation: u64,
     /// Cancels the last check.
     pub(crate) cancel: Cancel,
-    /// What was published last for each file.
+    /// The last published diagnostics of each file.
     pub(crate) published: BTreeMap<String, Published>,
-    /// What can be mended of it.
+    /// The available fixes.
     pub(crate) fixes: Arc<Fixes>,
 }
 
-/// What was published for a file.
+/// The published diagnostics of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Published {
-    /// Of the text it is about, when that is open.
+    /// The version of the text that the diagnostics refer to, if the file is open.
     pub(crate) version: Option<i32>,
     /// The diagnostics, as JSON.
     pub(crate) diagnostics: String,
@@ -65,7 +65,7 @@ impl Open {
         }
     }
 
-    /// Opens it again, by another configuration or settings.
+    /// Opens the package again with another configuration or other settings.
     pub(crate) fn reopen(&mut self, root: &Path, settings: &Settings, today: Date) {
         (self.session, self.own) = open(root, settings, today);
         self.texts.clear();
@@ -73,24 +73,25 @@ impl Open {
         self.is_unchecked = true;
     }
 
-    /// The rule sets whose requirements can be named.
+    /// Returns the built-in rule sets together with the operator's own ones.
     pub(crate) fn known(&self) -> RuleSets {
         self.own.known()
     }
 
-    /// Whether a file may be one with rules: one that the configuration names, or any while the package cannot be judged.
+    /// Returns `true` if a file may be a rule file: a file that the configuration names, or any file while the package
+    /// cannot be checked.
     pub(crate) fn has_rule_file(&self, path: &Path) -> bool {
         let real = |path: &Path| path.canonicalize().ok();
         let is_it = |file: &RuleFile| real(Path::new(file.path())) == real(path);
         self.session.is_err() || self.own.files().iter().any(is_it)
     }
 
-    /// Why the package cannot be judged.
+    /// Returns the reason why the package cannot be checked.
     pub(crate) fn problem(&self) -> Option<&str> {
         self.session.as_ref().err().map(String::as_str)
     }
 
-    /// The package with these texts in the place of files, by path in the package.
+    /// Updates the session with the given texts, by path in the package, and returns the snapshot.
     pub(crate) fn update<'t>(
         &mut self,
         texts: impl Iterator<Item = (&'t str, Arc<str>)>,
@@ -129,13 +130,13 @@ impl Open {
         Some(snapshot)
     }
 
-    /// The package when a file could be read last.
+    /// Returns the last state of the package in which a file was readable.
     pub(crate) fn readable(&self, path: &str) -> Option<Arc<Package>> {
         self.readable.get(path).cloned()
     }
 }
 
-/// The session of the package at a folder, or why there is none, and the operator's own rules.
+/// Returns the session of the package at a folder, or the reason why it cannot be opened, and the operator's own rules.
 fn open(root: &Path, settings: &Settings, today: Date) -> (Result<Session, String>, OwnRules) {
     let config = match &settings.config {
         Some(path) => Config::read(path, &[]),
@@ -157,15 +158,16 @@ fn problem(error: &runner::OpenError) -> String {
     format!("the package cannot be checked: {error}\nhelp: {}", error.help())
 }
 
-/// Whether a text is that of a template, by the version that it tells.
+/// Returns `true` if a text contains a version key of a template.
 pub(crate) fn is_template(text: &str) -> bool {
     [hot::HOT_VERSION_KEY].iter().chain(&hot::CFN_VERSION_KEYS).any(|key| text.contains(key))
 }
 
-/// Folders above the folder of a file that are looked at when no folder is open.
+/// Maximum number of parent folders to search if no folder is open.
 const MOST_FOLDERS: usize = 3;
 
-/// The folder of the package that a file belongs to, at or below the folder that is open; nothing when it belongs to none.
+/// Returns the folder of the package that a file belongs to, at or below the open folder, or `None` if the file belongs
+/// to no package.
 pub(crate) fn root_of(file: &Path, text: &str, folders: &[PathBuf]) -> Option<PathBuf> {
     let own = file.parent()?;
     let open = folders.iter().filter(|folder| file.starts_with(folder)).max_by_key(|it| it.as_os_str().len());
@@ -173,7 +175,7 @@ pub(crate) fn root_of(file: &Path, text: &str, folders: &[PathBuf]) -> Option<Pa
     package_around(file, text, open.map_or_else(above, |it| Some(it.as_path()))?)
 }
 
-/// The path of a file in the package, with `/` separators.
+/// Returns the path of a file in the package, with `/` separators.
 pub(crate) fn name_in(root: &Path, file: &Path) -> Option<String> {
     let parts = file.strip_prefix(root).ok()?.components();
     let parts: Option<Vec<&str>> = parts.map(|part| part.as_os_str().to_str()).collect();

@@ -1,8 +1,8 @@
-//! Maps and sets over names from packages. Their hash costs a fraction of that of the standard library, and is seeded anew in each
-//! process, so that nobody can choose names that collide.
+//! Maps and sets for names from packages. The hash function is much faster than that of the standard library and is
+//! seeded anew in each process, which prevents attacks with colliding names.
 //!
-//! The order of [`HashMap`] and [`HashSet`] is another one in each process and must not reach what is told; [`IndexMap`] and
-//! [`IndexSet`] keep the order of insertion.
+//! The order of [`HashMap`] and [`HashSet`] differs between processes and must not affect the output. [`IndexMap`]
+//! and [`IndexSet`] keep the insertion order.
 
 #![forbid(unsafe_code)]
 
@@ -10,14 +10,14 @@ pub use foldhash::fast::RandomState;
 pub use hashbrown::HashTable;
 pub use hashbrown::hash_table::Entry as Place;
 
-/// A map in no order.
+/// An unordered map.
 pub type HashMap<K, V> = std::collections::HashMap<K, V, RandomState>;
 
-/// A set in no order.
+/// An unordered set.
 pub type HashSet<T> = std::collections::HashSet<T, RandomState>;
 
-/// A map in the order of insertion.
+/// A map in insertion order.
 pub type IndexMap<K, V> = indexmap::IndexMap<K, V, RandomState>;
 
-/// A set in the order of insertion.
+/// A set in insertion order.
 pub type IndexSet<T> = indexmap::IndexSet<T, RandomState>;

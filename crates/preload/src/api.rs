@@ -1,19 +1,19 @@
-//! The two APIs of SDNC that take preloads, and what differs between them beside the documents.
+//! The two APIs of SDNC that accept preloads, and their differences other than the documents.
 
-/// An API of SDNC that takes preloads.
+/// An API of SDNC that accepts preloads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Api {
-    /// `VNF-API`, gone from SDNC since Istanbul.
+    /// `VNF-API`, removed from SDNC in Istanbul.
     Vnf,
-    /// `GENERIC-RESOURCE-API`, the current one.
+    /// `GENERIC-RESOURCE-API`, the current API.
     Gr,
 }
 
 impl Api {
-    /// Both.
+    /// Both APIs.
     pub const ALL: [Self; 2] = [Self::Vnf, Self::Gr];
 
-    /// The folder of its preloads, and the name in the summary.
+    /// Returns the folder of the preloads, which is also the name in the summary.
     pub fn folder(self) -> &'static str {
         match self {
             Self::Vnf => "vnfapi",
@@ -21,7 +21,7 @@ impl Api {
         }
     }
 
-    /// What SDNC is asked to do.
+    /// Returns the requested action for SDNC.
     pub(crate) fn request_action(self) -> &'static str {
         match self {
             Self::Vnf => "PreloadVNFRequest",
@@ -29,7 +29,7 @@ impl Api {
         }
     }
 
-    /// The word between "name" and a parameter in placeholders.
+    /// Returns the word between "name" and a parameter in placeholders.
     pub(crate) fn preposition(self) -> &'static str {
         match self {
             Self::Vnf => "for",
@@ -37,7 +37,7 @@ impl Api {
         }
     }
 
-    /// Whether outputs of the base module reach the other modules by themselves.
+    /// Returns `true` if the other modules receive outputs of the base module without a preload.
     pub(crate) fn outputs_flow(self) -> bool {
         self == Self::Gr
     }

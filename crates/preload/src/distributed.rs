@@ -1,30 +1,30 @@
-//! What a CSAR that SDC distributes says of the modules of its service.
+//! Modules of a service in a CSAR distributed by SDC.
 
 use hot::LEXICON;
 use yaml::{FileId, Limits, Node, SourceText, Tree};
 
-/// What the service template is called, around the name of the service.
+/// The path of the service template before and after the name of the service.
 const SERVICE: [&str; 2] = ["Definitions/service-", "-template.yml"];
 
-/// A module as a distributed service has it.
+/// A module of a distributed service.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Distributed {
     /// The label, in lower case.
     pub(crate) label: String,
-    /// `vfModuleModelName`.
+    /// The value of `vfModuleModelName`.
     pub(crate) model_name: String,
-    /// `SERVICE/VF INSTANCE 0`.
+    /// The VNF type: `SERVICE/VF INSTANCE 0`.
     pub(crate) vnf_type: String,
 }
 
-/// Whether a file of a CSAR tells something of modules.
+/// Returns `true` if a file of a CSAR contains information about modules.
 pub fn tells_of_modules(path: &str) -> bool {
     let is_definition =
         |[start, end]: [&str; 2]| path.strip_prefix(start).is_some_and(|it| it.ends_with(end));
     is_definition(SERVICE) || is_definition(["Definitions/resource-", "-template.yml"])
 }
 
-/// The modules of a service, by the files of its CSAR. What cannot be read tells of none.
+/// Returns the modules of a service from the files of its CSAR. Unreadable files contain no modules.
 pub(crate) fn modules(files: &[(String, Vec<u8>)]) -> Vec<Distributed> {
     let [start, end] = SERVICE;
     let mut services: Vec<_> =

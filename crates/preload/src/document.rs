@@ -1,11 +1,11 @@
-//! The tree that a preload is, and its two notations.
+//! The tree of a preload and its two notations.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
-/// A part of a document.
+/// A node of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Document {
     Text(String),
@@ -27,7 +27,7 @@ impl Document {
         Self::List(texts.into_iter().map(Self::Text).collect())
     }
 
-    /// JSON with an indent of 4 and a newline at the end.
+    /// Returns the document as JSON with an indentation of 4 spaces and a final newline.
     pub(crate) fn to_json(&self) -> Result<Vec<u8>, serde_json::Error> {
         let mut out = Vec::new();
         let formatter = serde_json::ser::PrettyFormatter::with_indent(b"    ");
@@ -36,14 +36,14 @@ impl Document {
         Ok(out)
     }
 
-    /// YAML in block style; a reader of YAML 1.1 gets every text back as text.
+    /// Returns the document as YAML in block style; YAML 1.1 parsers read every string as a string.
     pub(crate) fn to_yaml(&self) -> Vec<u8> {
         let mut out = String::new();
         self.write_yaml(0, &mut out);
         out.into_bytes()
     }
 
-    /// Writes it at a level of indentation, with the end of its last line. What is no scalar starts on a line of its own.
+    /// Writes the node at a level of indentation, with a final newline. Lists and maps start on a new line.
     fn write_yaml(&self, level: usize, out: &mut String) {
         match self {
             Self::Text(text) => line(out, &yaml_text(text)),
@@ -86,7 +86,7 @@ fn line(out: &mut String, text: &str) {
     out.push('\n');
 }
 
-/// Indents an entry; the first one stands behind what is there already.
+/// Indents an entry; the first entry continues the present line.
 fn indent(level: usize, position: usize, out: &mut String) {
     if position > 0 {
         out.extend(std::iter::repeat_n("  ", level));
@@ -94,7 +94,7 @@ fn indent(level: usize, position: usize, out: &mut String) {
 }
 
 fn write_key(key: &str, level: usize, out: &mut String) {
-    /// YAML looks no further than this many characters for the colon behind a key.
+    /// Maximum length of a plain key: YAML parsers search for the colon only this far.
     const LONGEST_KEY: usize = 1000;
     let key = yaml_text(key);
     if key.len() > LONGEST_KEY {
@@ -108,8 +108,9 @@ fn write_key(key: &str, level: usize, out: &mut String) {
     }
 }
 
-/// A text without quotes where it starts with a letter, has nothing but characters of names, and is no word that YAML 1.1
-/// reads as something else; so it can be no number, date or null either. All others are quoted.
+/// Returns a string in YAML. It is not quoted if it starts with a letter, contains only characters of names, and is not
+/// a word that YAML 1.1 reads as another type; such a string cannot be a number, date or null. All other strings are
+/// quoted.
 fn yaml_text(text: &str) -> Cow<'_, str> {
     const WORDS: [&str; 9] = ["y", "yes", "n", "no", "true", "false", "on", "off", "null"];
     let is_name = text.starts_with(|it: char| it.is_ascii_alphabetic())
@@ -122,7 +123,7 @@ fn yaml_text(text: &str) -> Cow<'_, str> {
         match character {
             '"' | '\\' => out.extend(['\\', character]),
             '\n' => out.push_str("\\n"),
-            // Controls, and what YAML takes for a line break, a byte order mark or no character.
+            // Control characters, and characters that YAML reads as a line break, a byte order mark or a non-character.
             '\0'..='\u{1f}'
             | '\u{7f}'..='\u{a0}'
             | '\u{2028}'

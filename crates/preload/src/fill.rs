@@ -1,4 +1,4 @@
-//! Fills fields with values, and keeps account of what is missing.
+//! Fills fields with values and records missing values.
 
 use std::borrow::Cow;
 
@@ -13,22 +13,22 @@ use crate::module::{Module, Network, Part};
 use crate::value::Value;
 use crate::values::Given;
 
-/// A declared parameter that a preload says nothing about.
+/// A declared parameter that a preload omits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Omitted {
-    /// Its name.
+    /// The name of the parameter.
     pub parameter: String,
-    /// Who sets it.
+    /// The origin of the value.
     pub reason: &'static str,
 }
 
-/// A module that is being written for one API with some values.
+/// A module in the process of being written for one API and one set of values.
 pub(crate) struct Fill<'m, 'p> {
     pub(crate) module: &'m Module<'p>,
     api: Api,
     given: Given<'m>,
     missing: IndexSet<String>,
-    /// Parameters that have their field.
+    /// Parameters that already have a field.
     placed: HashSet<&'p str>,
 }
 
@@ -37,7 +37,7 @@ impl<'m, 'p> Fill<'m, 'p> {
         Self { module, api, given, missing: IndexSet::default(), placed: HashSet::default() }
     }
 
-    /// The names that a placeholder was written for, each once.
+    /// Returns the names with a placeholder, each once.
     pub(crate) fn into_missing(self) -> Vec<String> {
         self.missing.into_iter().collect()
     }
@@ -58,7 +58,7 @@ impl<'m, 'p> Fill<'m, 'p> {
         }
     }
 
-    /// A value that belongs to the instance: from the given values alone.
+    /// Returns a value that belongs to the instance; only supplied values count.
     pub(crate) fn instance(&mut self, name: &str) -> Document {
         if let Some(value) = self.given.get(name) {
             return Document::Text(value.whole().into_owned());
@@ -71,7 +71,7 @@ impl<'m, 'p> Fill<'m, 'p> {
         Document::Text(self.miss(name.to_owned(), format!("VALUE FOR: {placeholder}")))
     }
 
-    /// Whether the parameter reaches the module by itself, as an output of the base module.
+    /// Returns `true` if the module receives the parameter as an output of the base module, without a preload.
     pub(crate) fn flows(&self, parameter: &str) -> bool {
         self.api.outputs_flow() && self.module.base_outputs.contains(parameter)
     }
@@ -84,7 +84,7 @@ impl<'m, 'p> Fill<'m, 'p> {
         module.zones.iter().map(|zone| self.whole(zone, || format!("VALUE FOR: {zone}"))).collect()
     }
 
-    /// The texts of names or addresses, without those that reach the module by themselves.
+    /// Returns the values of names or addresses, except values that the module receives from the base module.
     pub(crate) fn parts(&mut self, parts: impl Iterator<Item = Part<'p>>) -> Vec<String> {
         let parts: Vec<Part<'p>> = parts.filter(|part| !self.flows(part.parameter)).collect();
         parts.into_iter().map(|part| self.part(part)).collect()
@@ -105,7 +105,7 @@ impl<'m, 'p> Fill<'m, 'p> {
         })
     }
 
-    /// The fields of a network that both APIs have: its role, and its name by the parameter of that.
+    /// Returns the fields of a network that both APIs have: its role, and its name from the parameter for the name.
     pub(crate) fn network(
         &mut self,
         network: &Network<'p>,
@@ -119,7 +119,7 @@ impl<'m, 'p> Fill<'m, 'p> {
         fields.map(|(key, field)| (Cow::Borrowed(key), field)).into()
     }
 
-    /// The networks with their names, but for those that reach the module by themselves.
+    /// Returns the networks with their names, except networks that the module receives from the base module.
     pub(crate) fn networks(&self) -> Vec<(&'m Network<'p>, &'p str)> {
         let networks = self.module.networks.values().filter_map(|network| Some((network, network.name?)));
         let stays = |(network, name): &(&Network<'p>, &'p str)| {
@@ -128,7 +128,7 @@ impl<'m, 'p> Fill<'m, 'p> {
         networks.filter(stays).collect()
     }
 
-    /// The id of a subnet, or a placeholder for its name; whether it is the id.
+    /// Returns `true` and the ID of a subnet, or `false` and a placeholder for its name.
     pub(crate) fn subnet(&mut self, parameter: &'p str) -> (bool, Document) {
         self.placed.insert(parameter);
         if let Some(value) = self.value(parameter) {
@@ -138,8 +138,8 @@ impl<'m, 'p> Fill<'m, 'p> {
         (false, Document::Text(self.miss(parameter.to_owned(), placeholder)))
     }
 
-    /// The declared parameters that no field holds, with their values; to be asked for last. Those that others supply come
-    /// with the reason.
+    /// Returns the declared parameters without a field with their values, and the parameters supplied by others with
+    /// the reason. Must be called after all fields are filled.
     pub(crate) fn rest(&mut self) -> (Vec<(&'p str, String)>, Vec<Omitted>) {
         let (mut listed, mut omitted) = (Vec::new(), Vec::new());
         for parameter in self.module.parameters() {
@@ -160,7 +160,7 @@ impl<'m, 'p> Fill<'m, 'p> {
     }
 }
 
-/// The parts of one IP version.
+/// Returns the parts with one IP version.
 pub(crate) fn of_family<'p>(
     parts: impl Iterator<Item = Part<'p>>,
     family: Family,
@@ -168,7 +168,7 @@ pub(crate) fn of_family<'p>(
     parts.filter(move |part| model::family_of(part.parameter) == family)
 }
 
-/// `Y` or `N`.
+/// Returns `Y` or `N`.
 pub(crate) fn yes_or_no(is_so: bool) -> Document {
     Document::text(if is_so { "Y" } else { "N" })
 }

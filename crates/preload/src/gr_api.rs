@@ -1,4 +1,4 @@
-//! The document of GR-API: model `GENERIC-RESOURCE-API.yang` of sdnc-northbound.
+//! The document for GR-API: model `GENERIC-RESOURCE-API.yang` of sdnc-northbound.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::instance;
 use crate::model::{FAMILIES, family_of};
 use crate::module::Entry;
 
-/// How SDNC's model and SO call an IP version.
+/// Returns the name of an IP version in SDNC's model and in SO.
 fn name_of(family: Family) -> Document {
     Document::text(match family {
         Family::V4 => "ipv4",
@@ -18,7 +18,7 @@ fn name_of(family: Family) -> Document {
     })
 }
 
-/// The part of the document below `input` that describes the module.
+/// Returns the part of the document below `input` that describes the module, with its key, and the omitted parameters.
 pub(crate) fn body(fill: &mut Fill<'_, '_>) -> ((&'static str, Document), Vec<Omitted>) {
     let identifier = Document::map([
         ("vnf-name", fill.instance(instance::VNF_NAME)),

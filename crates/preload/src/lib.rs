@@ -1,12 +1,12 @@
-//! Preloads: what SDNC is told of a VF module before its Heat stack is created, written from a package and values.
+//! Preloads: the input of SDNC for a VF module before its Heat stack is created, generated from a package and values.
 //!
-//! A preload is the body of one request, for one module and one of two APIs ([`Api`]). [`preloads`] gives all of a package
-//! as texts by relative path, with what is still missing and what is unsure. Servers, what is attached to them, and what
-//! gives these their values are those of the naming model (crate `vnf`); this crate decides which field a parameter belongs to
-//! ([`module`]) and what the documents look like. Where the specification of preloads lets names alone decide although the
-//! naming model knows more, `model` holds that reading, and nothing else does.
+//! A preload is the body of one request, for one module and one of two APIs ([`Api`]). [`preloads`] returns all
+//! preloads of a package as texts by relative path, with missing values and notes. Servers, attachments and the sources
+//! of their values come from the naming model (crate `vnf`). This crate decides which field a parameter belongs to
+//! ([`module`]) and writes the documents. The specification of preloads sometimes relies on names alone although the
+//! naming model knows more; only `model` implements this reading.
 //!
-//! Pure: no files are read or written.
+//! The library is pure: it reads and writes no files.
 
 #![forbid(unsafe_code)]
 

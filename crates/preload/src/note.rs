@@ -1,36 +1,36 @@
-//! What there is to say about a preload beside its content.
+//! Notes on preloads.
 
-/// What a note is about.
+/// The kind of a note.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NoteKind {
-    /// Nothing tells the vm-type of a server.
+    /// The vm-type of a server is unknown.
     ServerWithoutType,
-    /// Names of a server or port tell several vm-types or network-roles; the preload goes by one of them.
+    /// Names of a server or port contain several vm-types or network-roles; the preload uses one of them.
     SeveralNames,
-    /// The id of a port does not name vm-type and network-role.
+    /// The ID of a port does not contain a vm-type and a network-role.
     PortWithoutRole,
-    /// A port of a vm-type that no server of the module has.
+    /// A port has a vm-type that no server of the module has.
     PortWithoutVm,
-    /// A nested template is missing, unreadable, or calls itself.
+    /// A nested template is missing, unreadable or recursive.
     NestedMissing,
-    /// A value for a parameter that no template declares.
+    /// A value exists for a parameter that no template declares.
     UnknownValue,
     /// A parameter that the preload must not set has no value in the package.
     UnsetPersistent,
-    /// Resources that no preload describes.
+    /// The module contains resources that preloads cannot describe.
     Contrail,
     /// A file could not be read.
     Unreadable,
-    /// Two modules would be written to one file.
+    /// The preloads of two modules would have the same file name.
     SameName,
-    /// The module is larger than what is looked at.
+    /// The module exceeds the size limits.
     TooLarge,
-    /// The package fails requirements.
+    /// The package violates requirements.
     Findings,
 }
 
 impl NoteKind {
-    /// The name in the summary.
+    /// Returns the name in the summary.
     pub fn name(self) -> &'static str {
         match self {
             Self::ServerWithoutType => "server-without-type",
@@ -49,23 +49,23 @@ impl NoteKind {
     }
 }
 
-/// Something to know before a preload is used.
+/// A note to consider before a preload is used.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Note {
-    /// The label of the module; empty for what concerns all.
+    /// The label of the module; empty if the note concerns all modules.
     pub module: String,
-    /// What it is about.
+    /// The kind of the note.
     pub kind: NoteKind,
     /// The resource, parameter or file.
     pub subject: String,
-    /// In lower case, without a full stop.
+    /// The message, in lower case and without a full stop.
     pub message: String,
-    /// The requirement that the package would have to meet for the value to be sure.
+    /// The requirement that the package violates, so that the value is uncertain.
     pub requirement: Option<&'static str>,
 }
 
 impl Note {
-    /// A note on values that are given, for the module of this label or, without one, for all.
+    /// Returns a note on supplied values, for the module with this label or, if the label is empty, for all modules.
     pub(crate) fn on_values(module: &str, kind: NoteKind, subject: &str, message: String) -> Self {
         Self { module: module.to_owned(), kind, subject: subject.to_owned(), message, requirement: None }
     }

@@ -12,13 +12,13 @@ use crate::note::{Note, NoteKind};
 use crate::values::{Given, Values};
 use crate::{gr_api, template, vnf_api};
 
-/// Bytes of all preloads together.
+/// Maximum total size of all preloads in bytes.
 const MOST_BYTES: usize = 256 << 20;
 
-/// How preloads are written.
+/// The notation of preloads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// JSON with an indent of 4.
+    /// JSON with an indentation of 4 spaces.
     Json,
     /// YAML in block style.
     Yaml,
@@ -40,71 +40,75 @@ impl Format {
     }
 }
 
-/// Why there are no preloads.
+/// The reason why preloads cannot be generated.
 #[derive(Debug, thiserror::Error)]
 pub enum PreloadError {
-    /// There is nothing to write one for.
+    /// The package contains no readable module.
     #[error(
         "the package has no readable module: no .yaml or .yml file with `heat_template_version` at its top"
     )]
     NoModule,
-    /// The values are copied into more text than anyone needs.
+    /// The total size of the preloads exceeds the limit.
     #[error("the preloads would have more than {MOST_BYTES} bytes in all")]
     TooLarge,
-    /// A document could not be written.
+    /// A document could not be serialized.
     #[error("cannot write JSON: {0}")]
     Json(#[from] serde_json::Error),
 }
 
-/// What is asked for.
+/// The options of a generation run.
 #[derive(Debug)]
 pub struct Request {
-    /// For which APIs.
+    /// The APIs to write preloads for.
     pub apis: Vec<Api>,
-    /// How to write.
+    /// The notation.
     pub format: Format,
-    /// Values that are given; without any, templates for them are written too.
+    /// The supplied values. For `None`, value templates are written too.
     pub values: Option<Values>,
 }
 
-/// What one preload is of, and what it lacks.
+/// The description of a preload and its missing values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Preload {
-    /// The path of its file, relative, with `/` separators.
+    /// The relative path of the file, with `/` separators.
     pub path: String,
     /// The label of the module.
     pub module: String,
     /// The API.
     pub api: Api,
-    /// The environment; empty when there is only one.
+    /// The environment; empty if there is only one.
     pub environment: String,
-    /// The parameters, or elements of them, that a placeholder stands for.
+    /// The parameters, or elements of parameters, with a placeholder.
     pub missing: Vec<String>,
-    /// The parameters that have their values from elsewhere.
+    /// The parameters with values from other sources.
     pub omitted: Vec<Omitted>,
 }
 
 /// The preloads of a package.
 #[derive(Debug, Default)]
 pub struct Preloads {
-    /// Contents by relative path with `/` separators.
+    /// File contents by relative path with `/` separators.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// Paths of files that an earlier run may have left and that these replace.
+    /// Paths of files from an earlier run that the new files replace.
     pub stale: BTreeSet<String>,
-    /// What was written, by environment, API and module.
+    /// The written preloads, by environment, API and module.
     pub preloads: Vec<Preload>,
-    /// What else there is to say, sorted.
+    /// The notes, sorted.
     pub notes: Vec<Note>,
 }
 
 impl Preloads {
-    /// Whether nothing is left to be filled in.
+    /// Returns `true` if no preload contains a placeholder.
     pub fn are_complete(&self) -> bool {
         self.preloads.iter().all(|preload| preload.missing.is_empty())
     }
 }
 
-/// Writes the preloads of all modules of a package.
+/// Generates the preloads of all modules of a package.
+///
+/// # Errors
+///
+/// Returns an error if the package has no module, the preloads are too large, or serialization fails.
 pub fn preloads(package: &Package, request: &Request) -> Result<Preloads, PreloadError> {
     let mut modules = Module::all(package);
     if modules.is_empty() {
@@ -156,7 +160,7 @@ pub fn preloads(package: &Package, request: &Request) -> Result<Preloads, Preloa
     Ok(written)
 }
 
-/// The files at the top of a package that should be modules and cannot be read as such.
+/// Returns notes on files at the top level of a package that should be modules but are not readable as such.
 fn unread(package: &Package) -> Vec<Note> {
     let unread = package.files().filter(|file| file.kind().is_module()).filter_map(|file| {
         let (why, requirement) = if !file.read_errors().is_empty() {
@@ -177,7 +181,7 @@ fn unread(package: &Package) -> Vec<Note> {
     unread.collect()
 }
 
-/// Leaves out modules whose preloads would take the files of others.
+/// Removes modules whose preloads would have the file names of other preloads.
 fn keep_one_of_each_name(modules: &mut Vec<Module<'_>>, notes: &mut Vec<Note>) {
     let mut taken = BTreeSet::new();
     modules.retain(|module| {
@@ -227,7 +231,7 @@ fn preload(
     (preload, whole(api, key, body))
 }
 
-/// The whole document: the constant blocks that SDNC's examples have, then the body.
+/// Returns the whole document: constant blocks as in SDNC's examples, then the body.
 fn whole(api: Api, key: &'static str, body: Document) -> Document {
     let information = Document::map([
         ("request-id", Document::text("robot12")),
@@ -258,7 +262,7 @@ fn file_name(label: &str, is_plain: bool) -> String {
     format!("{}{}", safe_name(label), if is_plain { "" } else { "_incomplete" })
 }
 
-/// A label as part of a file name: what separates folders, drives or lines somewhere is replaced.
+/// Returns a label as part of a file name, without characters that separate folders, drives or lines on any system.
 fn safe_name(label: &str) -> String {
     let is_unsafe =
         |it: char| it.is_control() || matches!(it, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|');

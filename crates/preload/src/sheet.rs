@@ -1,4 +1,4 @@
-//! Tables of values: CSV and the first sheet of a workbook.
+//! Tables of values: CSV files and the first sheet of a workbook.
 
 use std::collections::BTreeMap;
 use std::io::Cursor;
@@ -6,29 +6,29 @@ use std::panic::catch_unwind;
 
 use calamine::{DataRef, Reader, Xlsx};
 
-/// Bytes of a table, as a file and as text.
+/// Maximum size in bytes of a table, for the file and for its text.
 const MOST_BYTES: usize = 16 << 20;
-/// Cells of a sheet.
+/// Maximum number of cells in a sheet.
 const MOST_CELLS: usize = 1_000_000;
-/// Rows and columns of a sheet, as the format has them.
+/// Maximum number of rows and columns in a sheet, according to the format.
 const SHEET_SIZE: (u32, u32) = (1_048_576, 16_384);
 
-/// Why a table cannot be used.
+/// The reason why a table is not usable.
 #[derive(Debug, thiserror::Error)]
 pub enum SheetError {
-    /// It is no CSV.
+    /// The file is not CSV.
     #[error("not a table in CSV: {0}")]
     Csv(#[from] csv::Error),
-    /// It is no workbook.
+    /// The file is not a workbook.
     #[error("not a workbook: {0}")]
     Workbook(String),
-    /// It has no sheet.
+    /// The workbook has no sheet.
     #[error("the workbook has no sheet")]
     NoSheet,
-    /// It lacks a column.
+    /// A column is missing.
     #[error("the first row names no column `{0}`")]
     NoColumn(&'static str),
-    /// It is larger than tables of values are.
+    /// The table exceeds the limits.
     #[error("the table is too large; the limits are {MOST_BYTES} bytes and {MOST_CELLS} cells")]
     TooLarge,
 }
@@ -42,7 +42,7 @@ impl From<calamine::XlsxError> for SheetError {
 /// A row of a table.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Row {
-    /// 1-based.
+    /// The 1-based number of the row.
     pub(crate) number: usize,
     pub(crate) parameter: String,
     pub(crate) value: String,
@@ -50,7 +50,7 @@ pub(crate) struct Row {
     pub(crate) environment: String,
 }
 
-/// Where the columns are.
+/// The positions of the columns.
 struct Columns {
     parameter: usize,
     value: usize,
@@ -81,10 +81,10 @@ impl Columns {
     }
 }
 
-/// The texts of a row, by column.
+/// The strings of a row, by column.
 type Cells = BTreeMap<usize, String>;
 
-/// Gives the rows below the head; rows without any text are passed over.
+/// Returns the rows below the header, without empty rows.
 fn rows(rows: impl Iterator<Item = Result<(usize, Cells), SheetError>>) -> Result<Vec<Row>, SheetError> {
     let mut columns: Option<Columns> = None;
     let mut found = Vec::new();
@@ -120,7 +120,7 @@ pub(crate) fn xlsx(bytes: &[u8]) -> Result<Vec<Row>, SheetError> {
     if bytes.len() > MOST_BYTES {
         return Err(SheetError::TooLarge);
     }
-    // The library panics on some broken workbooks, such as ones with cells beyond its numbers.
+    // The library panics on some broken workbooks, for example if cell references exceed its number types.
     catch_unwind(|| read_workbook(bytes))
         .unwrap_or_else(|_| Err(SheetError::Workbook("its contents are broken".to_owned())))
 }
@@ -129,7 +129,7 @@ fn read_workbook(bytes: &[u8]) -> Result<Vec<Row>, SheetError> {
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes))?;
     let name = book.sheet_names().first().cloned().ok_or(SheetError::NoSheet)?;
     let mut reader = book.worksheet_cells_reader(&name)?;
-    // Rows may be far apart, and cells come in whatever order the file has them.
+    // Rows may have large gaps, and cells may be in any order.
     let mut table: BTreeMap<u32, Cells> = BTreeMap::new();
     let (mut cells, mut bytes) = (0, 0);
     while let Some(cell) = reader.next_cell()? {
@@ -148,7 +148,7 @@ fn read_workbook(bytes: &[u8]) -> Result<Vec<Row>, SheetError> {
     rows(table.into_iter().map(|(row, cells)| Ok((row as usize + 1, cells))))
 }
 
-/// The text of a cell: whole numbers without a point, dates as ISO 8601 has them.
+/// Returns the string of a cell: whole numbers without a decimal point, dates as in ISO 8601.
 fn text_of(cell: &DataRef<'_>) -> String {
     match cell {
         DataRef::Int(number) => number.to_string(),
@@ -214,7 +214,7 @@ mod tests {
         assert_eq!(rows, expected);
     }
 
-    /// A workbook whose first sheet has these rows.
+    /// Returns a workbook whose first sheet contains the given rows.
     fn workbook(rows: &str) -> Vec<u8> {
         const MAIN: &str = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
         const OFFICE: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -248,12 +248,12 @@ mod tests {
     #[test]
     fn a_cell_beyond_all_sheets_ends_no_program() {
         let cell = |at: &str| format!(r#"<row r="1"><c r="{at}"><v>1</v></c></row>"#);
-        // The name of no column is there; the workbook is one.
+        // The workbook is valid but has no header.
         assert!(matches!(xlsx(&workbook(&cell("A1"))), Err(SheetError::NoColumn("parameter"))));
         for at in ["A1048577", "XFE1", "ZZZZZ1"] {
             assert!(matches!(xlsx(&workbook(&cell(at))), Err(SheetError::Workbook(_))), "{at}");
         }
-        // Where overflow is not checked, the library takes such a cell for another.
+        // Without overflow checks, the library mistakes such a cell for another one.
         for at in ["ZZZZZZZZ99999999999", "A99999999999", "ZZZZZZZZ1"] {
             let error = xlsx(&workbook(&cell(at)));
             assert!(

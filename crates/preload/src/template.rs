@@ -1,4 +1,4 @@
-//! Templates for values, to be filled in and given back: environment files, and a workbook.
+//! Value templates to be completed and used as values: environment files and a workbook.
 
 use std::borrow::Cow;
 
@@ -14,10 +14,10 @@ use crate::value::{CHANGE_ME, Value};
 use crate::values::Given;
 use crate::vnf_api;
 
-/// What a cell holds at most, in UTF-16 units.
+/// Maximum length of a cell in UTF-16 units.
 const LONGEST_CELL: usize = 32_767;
 
-/// The parameters that a person or a file gives values for, with those that the package has.
+/// Returns the parameters whose values users must supply, with the values from the package.
 fn parameters<'m>(module: &'m Module<'_>) -> IndexMap<Cow<'m, str>, Vec<String>> {
     let own = |name: &str| match module.own_values.get(name) {
         Some(Value::List(items)) => items.clone(),
@@ -56,7 +56,7 @@ fn parameters<'m>(module: &'m Module<'_>) -> IndexMap<Cow<'m, str>, Vec<String>>
     found
 }
 
-/// `preload_env/LABEL.env` for a module.
+/// Returns `preload_env/LABEL.env` for a module.
 pub(crate) fn environment(module: &Module<'_>) -> Document {
     let entry = |(name, mut texts): (Cow<'_, str>, Vec<String>)| {
         let is_list = matches!(module.own_values.get(&*name), Some(Value::List(_)));
@@ -70,16 +70,20 @@ pub(crate) fn environment(module: &Module<'_>) -> Document {
     Document::map([("parameters", Document::Map(entries))])
 }
 
-/// `preload_env/defaults.yaml`.
+/// Returns `preload_env/defaults.yaml`.
 pub(crate) fn defaults() -> Document {
     Document::map([(instance::VNF_NAME, Document::text(CHANGE_ME))])
 }
 
-/// A workbook with a row for each value of some modules, to be filled in and given back as values. Values of the package
-/// that are too long for a cell are left out: they count all the same.
+/// Returns a workbook with one row per value of the modules, to be completed and used as values. Values of the package
+/// that are too long for a cell are omitted; they apply anyway.
+///
+/// # Errors
+///
+/// Returns an error if the workbook cannot be written.
 pub fn sheet(modules: &[Module<'_>]) -> Result<Vec<u8>, XlsxError> {
     let mut book = Workbook::new();
-    // The same modules give the same bytes.
+    // A fixed date, so that the same modules produce the same bytes.
     let created = ExcelDateTime::from_ymd(2000, 1, 1)?;
     book.set_properties(
         &DocProperties::new().set_title("values for preloads").set_creation_datetime(&created),
@@ -103,7 +107,7 @@ pub fn sheet(modules: &[Module<'_>]) -> Result<Vec<u8>, XlsxError> {
     let fits = |text: &str| text.encode_utf16().count() <= LONGEST_CELL;
     let rows = of_all.into_iter().chain(of_modules).filter(|(_, name, text)| fits(name) && fits(text));
     for (row, (module, name, text)) in (1..).zip(rows) {
-        // Text is written as text, whatever it starts with.
+        // Written as a string, even if the text starts with `=`.
         sheet.write_string(row, 0, module)?;
         sheet.write_string(row, 1, &*name)?;
         sheet.write_string(row, 2, text)?;

@@ -1,20 +1,20 @@
-//! How properties of servers and ports take their values from parameters.
+//! Parameters that supply properties of servers and ports.
 
 use hot::{Call, Function, Node, Owner};
 use vnf::Use;
 
-/// Which part of a parameter is taken.
+/// The part of a parameter that a property uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Taken {
-    /// All of it.
+    /// The whole value.
     Whole,
-    /// The element of this position, 0-based.
+    /// The element at this 0-based position.
     Element(u64),
-    /// An element for each instance: the index is known to the stack alone.
+    /// One element per instance: only the stack knows the index.
     Next,
 }
 
-/// The parameter that is the value of a property, and the part that is taken.
+/// Returns the parameter that supplies a property, and the part that the property uses.
 pub(crate) fn taken(value: Node<'_>) -> Option<(&str, Taken)> {
     let used = Use::at(value)?;
     Some((used.name(), part(value)))
@@ -31,15 +31,15 @@ fn part(value: Node<'_>) -> Taken {
     }
 }
 
-/// Whether a text contains `%word%`, which a group replaces for each of its members.
+/// Returns `true` if a string contains `%word%`, which a group replaces for each of its members.
 fn is_replaced(text: &str) -> bool {
     let words: Vec<&str> = text.split('%').collect();
-    // Before the first `%` and behind the last one nothing is enclosed.
+    // The parts before the first and after the last `%` are not enclosed.
     let enclosed = words.get(1..words.len().saturating_sub(1)).unwrap_or_default();
     enclosed.iter().any(|word| !word.is_empty() && word.chars().all(|it| it.is_alphanumeric() || it == '_'))
 }
 
-/// The name of the parameter at this very node.
+/// Returns the name of the parameter if the node itself is a `get_param` call.
 pub(crate) fn parameter(value: Node<'_>) -> Option<&str> {
     taken(value).map(|(name, _)| name)
 }

@@ -1,36 +1,36 @@
-//! The value of a parameter, as a preload can hold it: text.
+//! The value of a parameter as the text for a preload.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use yaml::{Node, NodeKind};
 
-/// What stands for "still to be filled in".
+/// The placeholder for a value still to be supplied.
 pub(crate) const CHANGE_ME: &str = "CHANGEME";
 
-/// A value that is one: not null, not empty, not `CHANGEME`.
+/// A defined value: not null, not empty, not `CHANGEME`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A scalar as it is written, without quotes.
+    /// A scalar without quotes.
     Text(String),
-    /// Scalars.
+    /// A list of scalars.
     List(Vec<String>),
-    /// A map, or a list with other things than scalars.
+    /// A map, or a list that contains other items than scalars.
     Structure {
-        /// As JSON without spaces.
+        /// The value as JSON without spaces.
         json: String,
-        /// Of a list, the texts of the items; nothing where an item is no value.
+        /// The texts of list items; `None` for items that are not defined values.
         items: Vec<Option<String>>,
     },
 }
 
 impl Value {
-    /// The value of a text.
+    /// Returns the value of a string.
     pub fn of_text(text: &str) -> Option<Self> {
         (!text.is_empty() && text != CHANGE_ME).then(|| Self::Text(text.to_owned()))
     }
 
-    /// The value at a node.
+    /// Returns the value of a node.
     pub fn of(node: Node<'_>) -> Option<Self> {
         match node.kind() {
             NodeKind::Scalar if node.is_null() => None,
@@ -48,7 +48,7 @@ impl Value {
         }
     }
 
-    /// All of it as one text: of a list the items, joined with commas.
+    /// Returns the whole value as one string; list items are joined with commas.
     pub fn whole(&self) -> Cow<'_, str> {
         match self {
             Self::Text(text) | Self::Structure { json: text, .. } => Cow::Borrowed(text),
@@ -56,7 +56,7 @@ impl Value {
         }
     }
 
-    /// An element, 0-based: text is split at commas.
+    /// Returns the element at a 0-based position; a string is split at commas.
     pub fn element(&self, position: u64) -> Option<&str> {
         let position = usize::try_from(position).ok()?;
         let element = match self {
@@ -68,7 +68,7 @@ impl Value {
     }
 }
 
-/// The text of an empty default, which is written as it is.
+/// Returns the text of an empty default, which the preload contains unchanged.
 pub(crate) fn empty_text(node: Node<'_>) -> Option<&'static str> {
     match node.kind() {
         NodeKind::Scalar => (!node.is_null() && node.text().is_empty()).then_some(""),
@@ -77,7 +77,7 @@ pub(crate) fn empty_text(node: Node<'_>) -> Option<&'static str> {
     }
 }
 
-/// Writes a node as JSON without spaces, with its types.
+/// Writes a node as JSON without spaces, preserving types.
 fn write_json(node: Node<'_>, out: &mut String) {
     match node.value() {
         yaml::Value::Null => out.push_str("null"),
@@ -115,7 +115,7 @@ fn write_json(node: Node<'_>, out: &mut String) {
 }
 
 fn write_json_text(text: &str, out: &mut String) {
-    // A text is always JSON.
+    // Serialization of a string cannot fail.
     out.push_str(&serde_json::to_string(text).unwrap_or_default());
 }
 

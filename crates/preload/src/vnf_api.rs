@@ -1,4 +1,4 @@
-//! The document of VNF-API, the older of the two: model `VNF-API.yang` of sdnc-northbound.
+//! The document for VNF-API, the older API: model `VNF-API.yang` of sdnc-northbound.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::instance;
 use crate::model::family_of;
 use crate::module::Entry;
 
-/// The part of the document below `input` that describes the module.
+/// Returns the part of the document below `input` that describes the module, with its key, and the omitted parameters.
 pub(crate) fn body(fill: &mut Fill<'_, '_>) -> ((&'static str, Document), Vec<Omitted>) {
     let identifier = Document::map([
         ("vnf-name", fill.instance(instance::MODULE_NAME)),

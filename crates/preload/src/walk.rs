@@ -1,4 +1,4 @@
-//! The resources of a module with those of the templates nested in it, each with the number of its instances.
+//! The resources of a module and of its nested templates, each with the number of its instances.
 
 use hot::{Callee, Definition, Environment, FileId, NestedCall, Node, NodeId, Package, Resource, Template};
 use maps::HashMap;
@@ -6,20 +6,20 @@ use maps::HashMap;
 use crate::note::{Note, NoteKind};
 use crate::uses;
 
-/// Calls within calls that are followed; Heat itself ends earlier.
+/// Maximum depth of nested calls to follow; Heat's own limit is lower.
 const DEEPEST: usize = 16;
-/// Resources of a module that are looked at, those of a nested template once for each call.
+/// Maximum number of resources of a module to visit, counting a nested template once per call.
 const MOST_RESOURCES: usize = 100_000;
 
 /// A resource of a module.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Counted<'p> {
     pub(crate) resource: Resource<'p>,
-    /// How many instances there will be.
+    /// The number of instances.
     pub(crate) count: u64,
 }
 
-/// The resources of a module in order: behind each that calls a nested template those of the called one.
+/// Returns the resources of a module in order; the resources of a nested template follow the resource that calls it.
 pub(crate) fn resources<'p>(
     package: &'p Package,
     module: &'p Template,
@@ -29,7 +29,7 @@ pub(crate) fn resources<'p>(
     let mut walk = Walk {
         package,
         module,
-        // The specification pairs by names alone.
+        // The specification pairs files by names only.
         environment: package.environment_file(module.file()).and_then(hot::File::environment),
         label,
         calls: HashMap::default(),
@@ -52,9 +52,9 @@ struct Walk<'p, 'n> {
     module: &'p Template,
     environment: Option<&'p Environment>,
     label: &'n str,
-    /// The calls in a file, by the key of the ids of the resources that make them.
+    /// The calls in a file, by the node of the calling resource's ID.
     calls: HashMap<FileId, HashMap<NodeId, NestedCall<'p>>>,
-    /// The files from the module down to the one that is read.
+    /// The files from the module down to the current template.
     chain: Vec<FileId>,
     found: Vec<Counted<'p>>,
     is_full: bool,
@@ -124,7 +124,8 @@ impl<'p> Walk<'p, '_> {
         of_file.get(&key).copied()
     }
 
-    /// How many members a resource stands for: of a group its `count`, by the package's own values.
+    /// Returns the number of members that a resource represents: for a group its `count` according to the values in the
+    /// package, otherwise 1.
     fn count(&self, definition: Definition<'p>) -> u64 {
         if !definition.is("OS::Heat::ResourceGroup") {
             return 1;
@@ -138,8 +139,8 @@ impl<'p> Walk<'p, '_> {
     }
 }
 
-/// Whether a call makes the called file a part of the caller, as SDC and SO see it: by the name of a file beside it, as the
-/// type of a resource or of the members of a `ResourceGroup`.
+/// Returns `true` if a call makes the called file a part of the caller according to SDC and SO: the file is in the same
+/// folder and is the type of a resource or of the members of a `ResourceGroup`.
 pub(crate) fn is_followed(call: &NestedCall<'_>) -> bool {
     call.is_by_type() && !call.reference.text().contains('/')
 }

@@ -1,4 +1,4 @@
-//! Preloads of small packages: which field a parameter gets, what is missing, what is told.
+//! Preloads of small packages: the fields of parameters, missing values and notes.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
 
 use std::collections::BTreeSet;
@@ -106,7 +106,7 @@ fn every_declared_parameter_has_one_place_or_a_reason() {
         for name in names {
             let places = text.matches(&format!("{name}\"")).count();
             let is_instance = name == "vnf_name";
-            // A parameter of the list stands there twice: with its name and in its placeholder.
+            // A parameter in the list occurs twice: in its name and in its placeholder.
             let expected =
                 if name == "free" { 2 } else { usize::from(is_instance || !omitted.contains(name)) };
             assert_eq!(places, expected, "{name} in {text}");
@@ -260,7 +260,7 @@ fn outputs_of_the_base_module_reach_the_others_by_gr_api_only() {
     assert_eq!(preload.omitted[0].reason, "an output of the base module");
 }
 
-/// A name may be anything that a file can be called; a preload is one file in the folder of its API all the same.
+/// Modules may have any valid file name; each preload is still one file in the folder of its API.
 #[test]
 fn hostile_names_and_values_stay_where_they_belong() {
     let hostile =
@@ -299,7 +299,7 @@ fn hostile_names_and_values_stay_where_they_belong() {
     }
     let modules = Module::all(&package);
     let sheet = template_sheet(&modules).unwrap();
-    // What the workbook has is given back as it was.
+    // The workbook returns its values unchanged.
     let values = Values::new(vec![Source::xlsx("t.xlsx", &sheet).unwrap()]);
     let written =
         preloads(&package, &Request { apis: vec![Api::Gr], format: Format::Json, values: Some(values) })
@@ -327,7 +327,7 @@ fn preloads_of_one_name_are_written_once() {
     assert_eq!(subjects, [(same, "a.yml"), (same, "a_incomplete.yaml"), (same, "b.yaml")]);
 }
 
-/// Groups in groups multiply; neither time nor memory may.
+/// Nested groups multiply their counts; time and memory must remain limited.
 #[test]
 fn counts_without_bounds_are_bounded() {
     let nested = |name: &str| {

@@ -1,4 +1,4 @@
-//! Known findings: those of a baseline or of an earlier report.
+//! Known findings, from a baseline or an earlier report.
 
 use std::collections::VecDeque;
 
@@ -11,29 +11,29 @@ use crate::{Location, Report};
 
 /// Name and version of the baseline format.
 pub const SCHEMA: &str = "vnfcheck.baseline/2";
-/// The version whose fingerprints depend on messages; still read.
+/// Previous version, whose fingerprints depend on messages; still readable.
 const SCHEMA_V1: &str = "vnfcheck.baseline/1";
 
-/// Packages with their findings. A baseline is a report with less in it: what fails, without positions, so that it
-/// changes only when findings do; either can be read.
+/// Packages with their findings, read from a baseline or a report. A baseline is a reduced report: it contains only
+/// the failures, without positions, so it changes only when the findings change.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Known {
-    /// [`SCHEMA`], or that of the report.
+    /// [`SCHEMA`], or the schema of the report.
     pub schema: String,
-    /// The ONAP release, in a report.
+    /// ONAP release; only in a report.
     #[serde(default, skip_serializing)]
     pub catalogue: Option<KnownCatalogue>,
-    /// Whose reading counts, in a report.
+    /// Profile; only in a report.
     #[serde(default, skip_serializing)]
     pub profile: Option<String>,
-    /// As in the report.
+    /// Packages in the order of the report.
     pub packages: Vec<KnownPackage>,
-    /// Packages that could not be opened, in a report.
+    /// Packages that could not be opened; only in a report.
     #[serde(default, skip_serializing)]
     pub errors: Vec<KnownError>,
 }
 
-/// What was judged by.
+/// Catalogue of requirements used for the check.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct KnownCatalogue {
     /// The ONAP release.
@@ -43,105 +43,109 @@ pub struct KnownCatalogue {
 /// A package that could not be opened.
 #[derive(Clone, Debug, Deserialize)]
 pub struct KnownError {
-    /// The path as given.
+    /// Path as given on the command line.
     pub path: String,
-    /// Why.
+    /// Error message.
     pub message: String,
 }
 
-/// The findings of one package.
+/// Findings of one package.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct KnownPackage {
-    /// Last component of the path, extension dropped.
+    /// Last component of the path, without extension.
     pub name: String,
-    /// The path it is known by; in a baseline only where several packages have its name.
+    /// Path of the package; in a baseline only if several packages have the same name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// By id.
+    /// Requirements with findings, by id.
     pub requirements: Vec<KnownRequirement>,
-    /// `true` if the fingerprints are those of version 1, which no finding has any more.
+    /// `true` if the fingerprints are of version 1, which matches no current finding.
     #[serde(skip)]
     pub has_v1_fingerprints: bool,
 }
 
-/// The findings of one requirement.
+/// Findings of one requirement.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct KnownRequirement {
-    /// The R-number.
+    /// R-number of the requirement.
     pub id: String,
-    /// error, warning or note, in a report.
+    /// `error`, `warning` or `note`; only in a report.
     #[serde(default, skip_serializing)]
     pub level: String,
-    /// The verdict, in a report.
+    /// Status of the requirement; only in a report.
     #[serde(default, skip_serializing)]
     pub status: String,
-    /// In the order of the report.
+    /// Findings in the order of the report.
     pub findings: Vec<KnownFinding>,
-    /// Number of failures that are not listed, in a report.
+    /// Number of failures that are not listed; only in a report.
     #[serde(default, skip_serializing)]
     pub findings_omitted: usize,
 }
 
-/// One finding.
+/// A known finding.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct KnownFinding {
-    /// Stable under edits elsewhere in the package.
+    /// Identifier that is stable under edits elsewhere in the package.
     pub fingerprint: String,
-    /// What is wrong.
+    /// Message of the finding.
     pub message: String,
-    /// Worth knowing, but changes no status.
+    /// `true` for advice that does not affect the status; only in a report.
     #[serde(default, skip_serializing)]
     pub advisory: bool,
-    /// What accepts it, in a report.
+    /// Waiver that accepts the finding; only in a report.
     #[serde(default, skip_serializing)]
     pub waiver: Option<KnownWaiver>,
-    /// Where.
+    /// Location of the finding.
     pub primary: KnownLocation,
 }
 
-/// What accepts a finding.
+/// Waiver of a finding.
 #[derive(Clone, Debug, Deserialize)]
 pub struct KnownWaiver {
-    /// configuration, inline or baseline.
+    /// `configuration`, `inline` or `baseline`.
     #[serde(default)]
     pub by: String,
 }
 
-/// Where a finding is.
+/// Location of a finding.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct KnownLocation {
-    /// Relative to the package.
+    /// Path of the file, relative to the package.
     pub file: String,
     /// YAML path.
     pub path: String,
-    /// In a report.
+    /// Range in the file; only in a report.
     #[serde(default, skip_serializing)]
     pub range: Option<KnownRange>,
 }
 
-/// Where a finding starts.
+/// Range of a finding; only the start is read.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct KnownRange {
-    /// Its first character.
+    /// Position of the first character.
     pub start: KnownPosition,
 }
 
-/// A position in a text.
+/// A position in a file.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct KnownPosition {
-    /// 1-based.
+    /// 1-based line.
     pub line: u32,
-    /// 1-based.
+    /// 1-based column.
     pub column: u32,
 }
 
-/// Why something is neither a baseline nor a report.
+/// Error for a file that is neither a baseline nor a report.
 #[derive(Debug, thiserror::Error)]
 #[error("neither a baseline nor a report of vnfcheck: {0}")]
 pub struct ShapeError(String);
 
 impl Known {
-    /// Reads a baseline or a report.
+    /// Parses a baseline or a report.
+    ///
+    /// # Errors
+    ///
+    /// [`ShapeError`] if the file is neither.
     pub fn from_json(bytes: &[u8]) -> Result<Self, ShapeError> {
         let mut known: Self = serde_json::from_slice(bytes).map_err(|error| ShapeError(error.to_string()))?;
         let is_v1 = [SCHEMA_V1, crate::SCHEMA_V1].contains(&known.schema.as_str());
@@ -154,17 +158,17 @@ impl Known {
         }
     }
 
-    /// Returns `true` for a report, which also states levels and statuses.
+    /// Returns `true` for a report, which also contains levels and statuses.
     pub fn is_report(&self) -> bool {
         [crate::SCHEMA, crate::SCHEMA_V1].contains(&self.schema.as_str())
     }
 
-    /// What a report tells, as if it had been written and read.
+    /// Converts a report as if it had been written and read.
     pub fn of_report(report: &Report) -> Result<Self, serde_json::Error> {
         serde_json::from_value(serde_json::to_value(report)?)
     }
 
-    /// The baseline of a report: what counts as a failure in it, or would but for a baseline.
+    /// Returns the baseline of a report: all findings that count as failures or would without a baseline.
     #[must_use]
     pub fn into_baseline(mut self) -> Self {
         SCHEMA.clone_into(&mut self.schema);
@@ -184,8 +188,8 @@ impl Known {
         self
     }
 
-    /// A baseline without the findings that a later report does not contain. Packages that the report is not about keep
-    /// theirs.
+    /// Returns a baseline without the findings that a later report does not contain. Packages that are not in the
+    /// report keep their findings.
     #[must_use]
     pub fn pruned(&self, report: &Self) -> Self {
         let mut pruned = self.clone();
@@ -203,7 +207,7 @@ impl Known {
         pruned
     }
 
-    /// The JSON text of a baseline.
+    /// Serializes a baseline as JSON text.
     pub fn to_json(&self) -> Result<String, serde_json::Error> {
         let mut text = Vec::new();
         write_inert_json(self, &mut text)?;
@@ -211,13 +215,13 @@ impl Known {
         String::from_utf8(text).map_err(serde::ser::Error::custom)
     }
 
-    /// Name and path of each package.
+    /// Returns the name and path of each package.
     pub fn names(&self) -> Vec<(&str, &str)> {
         self.packages.iter().map(|it| (it.name.as_str(), it.path.as_deref().unwrap_or_default())).collect()
     }
 
-    /// For each of the packages, by name and path, the known one it goes with: a single one with a single one whatever
-    /// they are called, otherwise that of the same path, or else those of the same name, in order.
+    /// Returns the position of the matching known package for each package, given by name and path. A single package
+    /// matches a single package regardless of the names; otherwise packages match by path, then by name in order.
     pub fn pair(&self, packages: &[(&str, &str)]) -> Vec<Option<usize>> {
         if let ([_], [_]) = (packages, &self.packages[..]) {
             return vec![Some(0)];
@@ -242,7 +246,7 @@ impl Known {
     }
 }
 
-/// The properties that match a finding of version 1 with a finding of one requirement now.
+/// Properties used to match findings of version 1 with current findings of the same requirement.
 #[derive(Clone, Debug)]
 pub struct Site<'f> {
     file: &'f str,
@@ -251,14 +255,14 @@ pub struct Site<'f> {
 }
 
 impl<'f> Site<'f> {
-    /// The site of a finding in a report.
+    /// Creates the site of a finding in a report.
     pub fn new(primary: &'f Location, message: &'f str) -> Self {
         Self { file: &primary.file, path: without_positions(&primary.path), message }
     }
 }
 
-/// Returns, for each finding now, the position of the known finding of version 1 that matches it: one at the same file and path,
-/// with the same message where there is one, in order otherwise. Messages may have been reworded since.
+/// Returns, for each current finding, the position of the matching known finding of version 1. Findings match by file
+/// and path, preferably with the same message, otherwise in order, because messages may have been reworded.
 pub fn match_v1(known: &[Site<'_>], now: &[Site<'_>]) -> Vec<Option<usize>> {
     let mut places: HashMap<(&str, &str), Vec<usize>> = HashMap::default();
     for (at, site) in known.iter().enumerate() {
@@ -278,7 +282,7 @@ pub fn match_v1(known: &[Site<'_>], now: &[Site<'_>]) -> Vec<Option<usize>> {
 }
 
 impl KnownFinding {
-    /// The site of the finding.
+    /// Returns the site of the finding.
     pub fn site(&self) -> Site<'_> {
         let KnownLocation { file, path, .. } = &self.primary;
         Site { file, path: without_positions(path), message: &self.message }
@@ -286,14 +290,14 @@ impl KnownFinding {
 }
 
 impl KnownRequirement {
-    /// Whether it is not known of every finding if it is still there.
+    /// Returns `true` if the report does not show whether each finding of the requirement still exists.
     fn is_not_judged(&self) -> bool {
         matches!(self.status.as_str(), "error" | "unchecked") || self.findings_omitted > 0
     }
 }
 
 impl KnownPackage {
-    /// Drops all findings but those that are wanted, and requirements without any.
+    /// Drops all findings except the wanted ones, and requirements without findings.
     fn keep(&mut self, wanted: impl Fn(&KnownRequirement, &KnownFinding) -> bool) {
         self.requirements.retain_mut(|requirement| {
             let findings = std::mem::take(&mut requirement.findings);
@@ -303,8 +307,8 @@ impl KnownPackage {
         });
     }
 
-    /// Returns the package with the fingerprints of this version: a finding of version 1 takes the fingerprint of the finding that
-    /// matches it now.
+    /// Returns the package with current fingerprints: a finding of version 1 takes the fingerprint of the matching
+    /// current finding.
     #[must_use]
     pub fn migrated(&self, now: &Self) -> Self {
         let mut migrated = self.clone();
@@ -327,7 +331,7 @@ impl KnownPackage {
         migrated
     }
 
-    /// Every finding with the id of its requirement.
+    /// Returns every finding with the id of its requirement.
     pub fn findings(&self) -> impl Iterator<Item = (&str, &KnownFinding)> {
         self.requirements.iter().flat_map(|it| it.findings.iter().map(|finding| (it.id.as_str(), finding)))
     }

@@ -1,7 +1,8 @@
-//! Findings of one cause: a defect is one thing to change at one place, whatever number of requirements asks for it.
+//! Defects: groups of findings with the same cause. A defect requires one change at one location, however many
+//! requirements it violates.
 //!
-//! Findings keep to their requirements in the report and share the id of their defect. What people read tells each defect
-//! once, and behind it what follows from it.
+//! In the report, findings are listed under their requirements and share the id of their defect. Formats for people
+//! show each defect once, followed by its consequences.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,13 +13,13 @@ use rules::causes::{CONSEQUENCES, Reach};
 
 use crate::{FindingReport, FixReport, Location, RequirementReport, Status};
 
-/// What names a finding's cause: the kind of defect where there is one.
+/// Returns the key of a finding: the kind of defect if there is one, otherwise the requirement id.
 fn key<'r>(requirement: &'r RequirementReport, finding: &'r FindingReport) -> &'r str {
     finding.kind.as_deref().unwrap_or(&requirement.id)
 }
 
-/// The order in which the findings of a defect may lead it: that of a leading rule, then those that state
-/// the new name.
+/// Priority of a finding as the leading finding of its defect; lowest first. Leading rules come first, then findings
+/// with a new name.
 fn rank(requirement: &RequirementReport, finding: &FindingReport) -> usize {
     let leads = rules::rule(key(requirement, finding)).is_some_and(rules::Rule::leads);
     match (leads, replacement(finding), new_name(finding)) {
@@ -29,19 +30,19 @@ fn rank(requirement: &RequirementReport, finding: &FindingReport) -> usize {
     }
 }
 
-/// The plans that resolve a finding, or would if they could be made.
+/// Returns the plans that resolve a finding, including plans of a refused fix.
 fn plans(finding: &FindingReport) -> Option<&[Plan]> {
     let report = finding.fix.as_ref()?;
     let fix = report.refused.as_ref().or(report.fix.as_ref())?;
     (!fix.plans.is_empty()).then_some(&fix.plans)
 }
 
-/// The plan of a rename and the new name, if a rename resolves the finding.
+/// Returns the plan of a rename and the new name, if a rename resolves the finding.
 fn new_name(finding: &FindingReport) -> Option<(&Plan, &str)> {
     plans(finding)?.iter().find_map(|plan| Some((plan, plan.new_name()?)))
 }
 
-/// The name that replaces a misspelled one at the node of the finding.
+/// Returns the replacement for a misspelled name at the node of the finding.
 fn replacement(finding: &FindingReport) -> Option<&str> {
     match plans(finding)? {
         [Plan::Replace { value: Written::Text(name), .. }] => Some(name),
@@ -52,35 +53,35 @@ fn replacement(finding: &FindingReport) -> Option<&str> {
 /// File, path and line of a node.
 type NodeKey<'r> = (&'r str, &'r str, u32);
 
-/// The node of a finding. The line joins findings at the key and at the value of an entry.
+/// Returns the node of a finding. The line groups findings at the key and at the value of an entry.
 fn node(finding: &FindingReport) -> NodeKey<'_> {
     let Location { file, path, range } = &finding.primary;
     (file, path, range.start.line)
 }
 
-/// The identity of a defect: findings with the same cause are one defect.
+/// Identity of a defect: findings with the same cause belong to the same defect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Cause<'r> {
     /// The same rename.
     Rename(&'r Plan),
-    /// The same name instead of a misspelled one, at the same node.
+    /// The same replacement for a misspelled name at the same node.
     Name(&'r str, NodeKey<'r>),
     /// The same kind of change at the same node.
     Change(Change, NodeKey<'r>),
     /// The same fix at the same node.
     Fix(&'r [Plan], NodeKey<'r>),
-    /// The same finding, in two rule sets.
+    /// The same finding in two rule sets.
     Finding(&'r str, NodeKey<'r>, &'r str),
 }
 
-/// The name that resolves a finding at a node where a misspelled name is to be replaced by it.
+/// Returns the replacement name that resolves a finding at a node with a misspelled name.
 fn meant<'r>(finding: &'r FindingReport, misspelled: &HashSet<(NodeKey<'r>, &'r str)>) -> Option<&'r str> {
     let name = replacement(finding).or_else(|| Some(new_name(finding)?.1))?;
     misspelled.contains(&(node(finding), name)).then_some(name)
 }
 
-/// Returns the cause of each finding in order. A finding that asks for a rename at a node takes the new name that another finding
-/// states there.
+/// Returns the cause of each finding in order. A finding that requires a rename at a node adopts the new name that
+/// another finding suggests for it.
 fn causes<'r>(findings: &[(&'r RequirementReport, &'r FindingReport)]) -> Vec<Cause<'r>> {
     let changes: Vec<Option<Change>> = findings
         .iter()
@@ -111,7 +112,7 @@ fn causes<'r>(findings: &[(&'r RequirementReport, &'r FindingReport)]) -> Vec<Ca
         .collect()
 }
 
-/// Gives the findings of one package the ids of their defects, and of those that they follow from.
+/// Assigns defect ids and causing defects to the findings of a package.
 pub fn join(requirements: &mut [RequirementReport]) {
     let ids = ids(requirements);
     let findings = || requirements.iter().flat_map(|it| &it.findings);
@@ -122,14 +123,15 @@ pub fn join(requirements: &mut [RequirementReport]) {
         let Some((defect, caused_by)) = ids.next() else { return };
         finding.defect = defect;
         finding.caused_by = caused_by;
-        // The fix of the cause resolves it, or changes what resolves it.
+        // The fix of the cause resolves this finding as well, or changes its fix.
         if finding.caused_by.as_ref().is_some_and(|cause| open.contains(cause)) {
             finding.fix = None;
         }
     }
 }
 
-/// For each finding in its order: its defect, which goes by the fingerprint of the finding that leads it, and its cause.
+/// Returns, for each finding in order, the id of its defect and the causing defect. The id is the fingerprint of the
+/// leading finding.
 fn ids(requirements: &[RequirementReport]) -> Vec<(String, Option<String>)> {
     let findings: Vec<(&RequirementReport, &FindingReport)> =
         requirements.iter().flat_map(|it| it.findings.iter().map(move |finding| (it, finding))).collect();
@@ -165,17 +167,17 @@ fn ids(requirements: &[RequirementReport]) -> Vec<(String, Option<String>)> {
         .collect()
 }
 
-/// Differing messages of one defect that are listed.
+/// Maximum number of different messages listed per defect.
 const MOST_MESSAGES: usize = 6;
-/// Steps up from a cause to what it may be a part of.
+/// Maximum number of steps from a node up to the node of its cause.
 const DEEPEST: usize = 16;
 
-/// Where the causes of [`CONSEQUENCES`] are, each with its defect.
+/// Locations of the causes of [`CONSEQUENCES`], each with its defect.
 #[derive(Default)]
 struct CausePlaces<'r> {
-    /// By file: for those whose effects may be anywhere in it.
+    /// Causes by file, for effects anywhere in the file.
     files: HashMap<(usize, &'r str), usize>,
-    /// By file and path.
+    /// Causes by file and path.
     nodes: HashMap<(usize, &'r str, &'r str), usize>,
 }
 
@@ -227,36 +229,36 @@ impl<'r> CausePlaces<'r> {
     }
 }
 
-/// The path of the node that holds this one.
+/// Returns the path of the parent node.
 fn parent(path: &str) -> Option<&str> {
     path.rfind(['.', '[']).and_then(|end| path.get(..end))
 }
 
-/// A defect as people are told it: its findings that stand alike, and what follows from it.
+/// A defect for display: its findings with the same openness, and its consequences.
 #[derive(Clone, Debug)]
 pub struct Defect<'r> {
-    /// The requirement whose finding tells the defect.
+    /// Requirement of the leading finding.
     pub requirement: &'r RequirementReport,
-    /// The finding that tells it.
+    /// The leading finding.
     pub finding: &'r FindingReport,
-    /// Further findings of it.
+    /// Further findings of the defect.
     pub twins: Vec<(&'r RequirementReport, &'r FindingReport)>,
-    /// Findings that follow from it.
+    /// Findings that are consequences of the defect.
     pub consequences: Vec<(&'r RequirementReport, &'r FindingReport)>,
 }
 
-/// Requirements that could not be decided for one reason.
+/// Requirements that could not be decided for the same reason.
 #[derive(Clone, Debug)]
 pub struct Undecided<'r> {
-    /// The reason.
+    /// Reason.
     pub message: &'r str,
-    /// Where it lies; nothing where no file does.
+    /// Location of the reason; `None` if no file causes it.
     pub at: Option<&'r Location>,
-    /// The requirements, in the order of the report.
+    /// Requirements in the order of the report.
     pub requirements: Vec<&'r RequirementReport>,
 }
 
-/// Whether a finding is open: only those that are alike in this are told together.
+/// Openness of a finding. Only findings with the same openness are shown together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Openness {
     Open,
@@ -272,12 +274,13 @@ fn openness(finding: &FindingReport) -> Openness {
     }
 }
 
-/// The level at which a finding is told: that of its requirement, or `note` for advice and what is accepted.
+/// Returns the level at which a finding is shown: the level of its requirement, or `note` for advice and waived
+/// findings.
 pub fn level<'r>(requirement: &'r RequirementReport, finding: &FindingReport) -> &'r str {
     if finding.is_open() { &requirement.level } else { "note" }
 }
 
-/// The most serious level first.
+/// Returns the sort rank of a level, most serious first.
 fn seriousness(level: &str) -> u8 {
     match level {
         "error" => 0,
@@ -287,28 +290,29 @@ fn seriousness(level: &str) -> u8 {
 }
 
 impl<'r> Defect<'r> {
-    /// What a program can do about it: what leaves the stack as it is before what somebody must look at.
+    /// Returns the applicable fix of the defect, preferring a safe one.
     pub fn fix(&self) -> Option<&'r FixReport> {
         let fixes = || self.findings().filter_map(|(_, finding)| finding.mendable());
         fixes().find(|fix| fix.is_safe()).or_else(|| fixes().next())
     }
 
-    /// What an editor offers: what a program can do, or else a change of the stack that its author may choose.
+    /// Returns the fix for an editor to offer: an applicable fix, otherwise a fix of any applicability that the
+    /// author may choose.
     pub fn offer(&self) -> Option<&'r FixReport> {
         self.fix().or_else(|| self.findings().find_map(|(_, finding)| finding.fix.as_ref()))
     }
 
-    /// All its findings, the one that tells it first.
+    /// Returns all findings of the defect, the leading one first.
     pub fn findings(&self) -> impl Iterator<Item = (&'r RequirementReport, &'r FindingReport)> {
         std::iter::once((self.requirement, self.finding)).chain(self.twins.iter().copied())
     }
 
-    /// The ids of its requirements, the one whose finding tells it first, each once.
+    /// Returns the distinct ids of the requirements, the requirement of the leading finding first.
     pub fn ids(&self) -> Vec<&'r str> {
         distinct(self.findings().map(|(requirement, _)| requirement.id.as_ref()))
     }
 
-    /// The ids, and the kind of defect where the first of them covers many and none is the kind itself.
+    /// Returns the ids, followed by the kind of defect if there is one and it is not itself an id.
     pub fn names(&self) -> String {
         let ids = self.ids();
         let kind = self.finding.kind.as_deref().filter(|kind| !ids.contains(kind));
@@ -316,7 +320,7 @@ impl<'r> Defect<'r> {
         kind.map_or_else(|| listed.clone(), |kind| format!("{listed} {kind}"))
     }
 
-    /// The ids of requirements that fail only because of it, each once.
+    /// Returns the distinct ids of the requirements that fail only as a consequence of this defect.
     pub fn consequence_ids(&self) -> Vec<&'r str> {
         let own = self.ids();
         let ids = self.consequences.iter().map(|(requirement, _)| requirement.id.as_ref());
@@ -324,20 +328,20 @@ impl<'r> Defect<'r> {
         ids.into_iter().collect()
     }
 
-    /// What follows from it, in a few words; nothing where nothing does.
+    /// Returns a sentence about the consequences; `None` if there are none.
     pub fn aftermath(&self) -> Option<String> {
         let ids = self.consequence_ids();
         (!ids.is_empty()).then(|| format!("also causes {} to fail", ids.join(", ")))
     }
 
-    /// The findings of the defect at other nodes, the first at each.
+    /// Returns the findings of the defect at other nodes, the first at each node.
     pub fn elsewhere(&self) -> impl Iterator<Item = &'r FindingReport> {
         let mut seen = HashSet::default();
         seen.insert(node(self.finding));
         self.twins.iter().map(|(_, finding)| *finding).filter(move |finding| seen.insert(node(finding)))
     }
 
-    /// The first messages of the defect that differ from the leading one, each with the requirements that report it.
+    /// Returns the first messages that differ from the leading one, each with the requirements that report it.
     pub fn other_messages(&self) -> Vec<(Vec<&'r str>, &'r str)> {
         let mut messages: Vec<(Vec<&str>, &str)> = Vec::new();
         let differing = self.twins.iter().filter(|(_, finding)| finding.message != self.finding.message);
@@ -354,13 +358,13 @@ impl<'r> Defect<'r> {
         messages
     }
 
-    /// The most serious level at which it is told.
+    /// Returns the most serious level of the findings.
     pub fn level(&self) -> &'r str {
         let levels = self.findings().map(|(requirement, finding)| level(requirement, finding));
         levels.min_by_key(|level| seriousness(level)).unwrap_or("note")
     }
 
-    /// Whether it makes a requirement fail.
+    /// Returns `true` if the defect makes a requirement fail.
     pub fn is_open(&self) -> bool {
         self.finding.is_open()
     }
@@ -371,8 +375,8 @@ fn distinct<'r>(ids: impl Iterator<Item = &'r str>) -> Vec<&'r str> {
     ids.filter(|id| seen.insert(*id)).collect()
 }
 
-/// The defects of one package: by file, place, and level. Those that follow from one that is told stand behind it; what
-/// could not be decided is no defect.
+/// Returns the defects of a package by file, location and level. Consequences of a listed defect are part of that
+/// defect. Undecided requirements are not included.
 pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
     let told = requirements.iter().filter(|it| it.status != Status::Error);
     let all = told.flat_map(|it| it.findings.iter().map(move |finding| (it, finding)));
@@ -406,11 +410,12 @@ pub fn defects(requirements: &[RequirementReport]) -> Vec<Defect<'_>> {
     defects
 }
 
-/// A defect and how its findings stand.
+/// Id of a defect and openness of its findings.
 type Key<'r> = (&'r str, Openness);
 type Groups<'r> = BTreeMap<Key<'r>, Vec<(&'r RequirementReport, &'r FindingReport)>>;
 
-/// What a defect follows from in the end, among those that are told; itself where that is nothing, or leads in a cycle.
+/// Returns the listed defect at the root of a chain of causes; the defect itself if it has no listed cause or the
+/// chain is a cycle.
 fn root<'r>(key: Key<'r>, groups: &Groups<'r>) -> Key<'r> {
     let (_, openness) = key;
     let cause = |key: &Key<'r>| {
@@ -423,14 +428,14 @@ fn root<'r>(key: Key<'r>, groups: &Groups<'r>) -> Key<'r> {
     if cause(&last).is_some() { key } else { last }
 }
 
-/// By file and place; within a place the more serious first.
+/// Returns the sort key: file and location, then the most serious level.
 fn order<'d>(defect: &'d Defect<'_>) -> (&'d str, u32, u8, &'d str, &'d str) {
     let Defect { requirement, finding, .. } = defect;
     let Location { file, range, .. } = &finding.primary;
     (file, range.start.offset, seriousness(defect.level()), &requirement.id, &finding.message)
 }
 
-/// Requirements that could not be decided, by the reason: one unreadable file is one line.
+/// Returns the undecided requirements grouped by reason, so that an unreadable file produces a single line.
 pub fn undecided(requirements: &[RequirementReport]) -> Vec<Undecided<'_>> {
     let mut reasons: Vec<Undecided<'_>> = Vec::new();
     let mut known: HashMap<&str, usize> = HashMap::default();
@@ -450,14 +455,14 @@ pub fn undecided(requirements: &[RequirementReport]) -> Vec<Undecided<'_>> {
 }
 
 impl<'r> Undecided<'r> {
-    /// How many requirements there are, and the reason.
+    /// Returns the number of requirements and the reason.
     pub fn words(&self) -> String {
         let count = self.requirements.len();
         let plural = if count == 1 { "" } else { "s" };
         format!("{count} requirement{plural}: {}", self.message)
     }
 
-    /// The most serious level of a requirement.
+    /// Returns the most serious level of the requirements.
     pub fn level(&self) -> &'r str {
         let levels = self.requirements.iter().map(|it| it.level.as_ref());
         levels.min_by_key(|level| seriousness(level)).unwrap_or("note")

@@ -1,4 +1,4 @@
-//! What became of the findings of a package: new, fixed, unchanged.
+//! Comparison of two runs: new, fixed and unchanged findings.
 
 use std::io::Write;
 
@@ -13,58 +13,58 @@ use crate::{FailOn, Outcome};
 /// Name and version of the format.
 pub const SCHEMA: &str = "vnfcheck.diff/1";
 
-/// The comparison of two runs.
+/// Comparison of two runs.
 #[derive(Debug, Serialize)]
 pub struct Diff {
-    /// [`SCHEMA`]
+    /// Always [`SCHEMA`].
     pub schema: &'static str,
-    /// `fail` if something new gates.
+    /// `fail` if a new finding gates.
     pub outcome: Outcome,
-    /// In the order of the new run, then those that are gone.
+    /// Packages in the order of the new run, followed by removed packages.
     pub packages: Vec<PackageDiff>,
 }
 
-/// The comparison of one package.
+/// Comparison of one package.
 #[derive(Debug, Serialize)]
 pub struct PackageDiff {
-    /// Its name.
+    /// Name of the package.
     pub name: String,
-    /// Findings that were not there, at their places now.
+    /// New findings, with current locations.
     pub new: Vec<DiffFinding>,
-    /// Findings that are gone, at their places before.
+    /// Findings that no longer exist, with previous locations.
     pub fixed: Vec<DiffFinding>,
-    /// Findings in both, at their places now.
+    /// Findings in both runs, with current locations.
     pub unchanged: Vec<DiffFinding>,
 }
 
-/// One finding.
+/// A finding.
 #[derive(Clone, Debug, Serialize)]
 pub struct DiffFinding {
-    /// The requirement.
+    /// Id of the requirement.
     pub id: String,
-    /// error, warning or note; empty when the source does not tell.
+    /// `error`, `warning` or `note`; empty if unknown.
     pub level: String,
-    /// What is wrong.
+    /// Message of the finding.
     pub message: String,
-    /// Relative to the package.
+    /// Path of the file, relative to the package.
     pub file: String,
     /// YAML path.
     pub path: String,
-    /// 1-based.
+    /// 1-based line.
     pub line: Option<u32>,
-    /// 1-based.
+    /// 1-based column.
     pub column: Option<u32>,
-    /// Stable under edits elsewhere in the package.
+    /// Identifier that is stable under edits elsewhere in the package.
     pub fingerprint: String,
-    /// Something accepts it.
+    /// `true` if a waiver accepts the finding.
     pub waived: bool,
-    /// It counts against the gate.
+    /// `true` if the finding affects the gate.
     pub gates: bool,
-    /// It says that the requirement could not be decided.
+    /// `true` if the finding states that the requirement could not be decided.
     pub undecided: bool,
 }
 
-/// Compares two runs, neither of which left a package out; only new findings gate.
+/// Compares two complete runs. Only new findings affect the gate.
 pub fn compare(old: &Known, new: &Known, fail_on: FailOn) -> Diff {
     let pairs = old.pair(&new.names());
     let mut packages: Vec<PackageDiff> = new
@@ -133,7 +133,7 @@ fn of(requirement: &KnownRequirement, finding: &KnownFinding, fail_on: FailOn) -
     }
 }
 
-/// Writes a comparison for people: what is new and what is fixed, a line each.
+/// Writes a comparison for people: one line per new and per fixed finding.
 pub fn write_text(diff: &Diff, out: &mut dyn Write) -> std::io::Result<()> {
     for package in &diff.packages {
         let (new, fixed, unchanged) = (package.new.len(), package.fixed.len(), package.unchanged.len());

@@ -5,15 +5,17 @@ use sha2::{Digest, Sha256};
 
 use crate::{FindingReport, Location};
 
-/// Fingerprints of the findings of one requirement in one package, in hexadecimal. Equal findings are numbered in order.
+/// Generator for the hexadecimal fingerprints of the findings of one requirement in one package. Equal findings are
+/// numbered in order.
 #[derive(Debug, Default)]
 pub struct Fingerprints {
     occurrences: HashMap<[u8; 32], u32>,
 }
 
 impl Fingerprints {
-    /// Returns the fingerprint of the next finding, `vnfcheck.fingerprint/2`: a hash of the requirement, the kind, the file,
-    /// the path without list positions, and the facts. Messages are not part of the hash, so they may be reworded.
+    /// Returns the fingerprint of the next finding in version `vnfcheck.fingerprint/2`: a hash of the requirement,
+    /// the kind, the file, the path without list positions, and the facts. Messages are not part of the hash, so they
+    /// can be reworded.
     pub fn next<'f>(
         &mut self,
         (id, kind): (&str, Option<&str>),
@@ -24,8 +26,8 @@ impl Fingerprints {
         self.hash(&["2", id, kind.unwrap_or_default(), &primary.file, &path], facts)
     }
 
-    /// Returns the fingerprint of the next finding as version 1 of the report has it: a hash of the requirement, the file, the
-    /// path without list positions, and the message.
+    /// Returns the fingerprint of the next finding in version 1 of the report: a hash of the requirement, the file,
+    /// the path without list positions, and the message.
     pub fn next_v1(&mut self, id: &str, finding: &FindingReport) -> String {
         let path = without_positions(&finding.primary.path);
         self.hash(&[id, &finding.primary.file, &path, &finding.message], [])
@@ -51,7 +53,8 @@ impl Fingerprints {
     }
 }
 
-/// Returns a YAML path without the positions of list items, so that a new first item does not change the path of the others.
+/// Returns a YAML path without the positions of list items, so that a new first item does not change the paths of the
+/// others.
 pub(crate) fn without_positions(path: &str) -> String {
     let mut parts = path.split('[');
     let mut out = parts.next().unwrap_or_default().to_owned();

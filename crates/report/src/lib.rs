@@ -1,5 +1,5 @@
-//! The report of vnfcheck: its types, which read back what they write, what is known from before, comparisons, and the
-//! formats it is written in. Nothing here opens a file, starts a thread or judges anything. Only the formats are stable.
+//! Report of vnfcheck: its types for writing and reading, known findings, comparisons, and output formats. This crate
+//! opens no files, starts no threads and checks no packages. Only the formats are stable.
 
 #![forbid(unsafe_code)]
 

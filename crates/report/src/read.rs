@@ -1,4 +1,4 @@
-//! Reads reports back.
+//! Reading of reports.
 
 use maps::HashSet;
 
@@ -6,8 +6,8 @@ use crate::defects;
 use crate::model::Report;
 
 impl Report {
-    /// Reads a report in JSON, of this version of the program or an earlier one: what was not told then is worked out where
-    /// the rest tells it, and empty otherwise.
+    /// Parses a JSON report of this or an earlier version of the program. Members that an earlier version did not
+    /// write are derived from the others if possible, otherwise left empty.
     pub fn from_json(json: &[u8]) -> Result<Self, serde_json::Error> {
         let mut report: Self = serde_json::from_slice(json)?;
         if report.rule_sets.is_empty() {

@@ -1,11 +1,11 @@
-//! The JSON schema of the report, derived from its types.
+//! JSON schema of the report, derived from its types.
 
 use schemars::Schema;
 use schemars::generate::SchemaSettings;
 
 use crate::{Report, SCHEMA};
 
-/// The schema of `vnfcheck.report/2` (JSON Schema 2020-12). Members that it does not name may be added.
+/// Returns the schema of `vnfcheck.report/2` (JSON Schema 2020-12). Additional members are permitted.
 pub fn report() -> Schema {
     let mut schema =
         SchemaSettings::draft2020_12().for_serialize().into_generator().into_root_schema_for::<Report>();

@@ -4,7 +4,7 @@ use maps::HashMap;
 
 use crate::{Fingerprints, PackageReport, Report, SCHEMA_V1, Status, Summary};
 
-/// Returns the report in the terms of `vnfcheck.report/1`: fingerprints include the message, and no requirement is undecided.
+/// Converts a report to `vnfcheck.report/1`: fingerprints include the message, and no requirement is undecided.
 pub(crate) fn v1(report: &Report) -> Report {
     let packages = report.packages.iter().map(package_v1).collect();
     Report { schema: SCHEMA_V1.into(), packages, ..report.clone() }
@@ -23,7 +23,7 @@ fn package_v1(package: &PackageReport) -> PackageReport {
             renamed.insert(std::mem::replace(&mut finding.fingerprint, fingerprint.clone()), fingerprint);
         }
     }
-    // A defect has the fingerprint of one of its findings.
+    // A defect has the fingerprint of one of its findings, which has changed.
     let findings = package.requirements.iter_mut().flat_map(|it| &mut it.findings);
     for id in findings.flat_map(|it| std::iter::once(&mut it.defect).chain(&mut it.caused_by)) {
         if let Some(fingerprint) = renamed.get(id.as_str()) {

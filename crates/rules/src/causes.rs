@@ -1,47 +1,47 @@
-//! Findings that exist only because of another finding. IDs are those of requirements, and of kinds where one requirement
-//! covers many.
+//! Findings that exist only because of another finding. IDs are those of requirements, or of kinds if one requirement
+//! covers many kinds.
 
-/// Where a failure stands to the place of the one that it follows from.
+/// The position of the effect relative to the cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// Anywhere in the same file.
+    /// Anywhere in the same file as the cause.
     File,
-    /// Anywhere in a file that the cause names among the places that explain it.
+    /// Anywhere in a file that the cause lists among its related places.
     Named,
-    /// At the same node, or within it.
+    /// At the node of the cause, or within that node.
     Within,
-    /// At the same node, or at the one that holds it.
+    /// At the node of the cause, or at its parent.
     Value,
-    /// At the same node, or at any that it is within.
+    /// At the node of the cause, or at any node that contains it.
     Around,
-    /// At a node, or in a file, that the failure which follows names among the places that explain it.
+    /// The cause is at a node, or in a file, that the effect lists among its related places.
     Naming,
 }
 
-/// What fails because something else does, and passes or can be judged once that is mended.
+/// A failure that follows from another failure: it passes, or can be checked, once the cause is fixed.
 #[derive(Clone, Copy, Debug)]
 pub struct Consequence {
-    /// What fails first, any of these.
+    /// The requirements or kinds that fail first; any of them suffices.
     causes: &'static [&'static str],
-    /// Where it is.
+    /// The position of the effect.
     pub reach: Reach,
-    /// What follows; nothing for whatever there is.
+    /// The requirements or kinds that fail as a result; `None` means any.
     effects: Option<&'static [&'static str]>,
 }
 
 impl Consequence {
-    /// Whether something can follow from a failure of this requirement, or of this kind.
+    /// Returns `true` if the given requirement or kind is a cause.
     pub fn follows_from(&self, id: &str) -> bool {
         self.causes.contains(&id)
     }
 
-    /// Whether a failure of this requirement, or of this kind, can follow.
+    /// Returns `true` if the given requirement or kind can be an effect.
     pub fn concerns(&self, id: &str) -> bool {
         !self.causes.contains(&id) && self.effects.is_none_or(|effects| effects.contains(&id))
     }
 }
 
-/// What a file without content, or with that of another file, lacks.
+/// Elements missing from a file that is empty or has the content of another kind of file.
 const EMPTINESS: &[&str] = &[
     "undecided",
     "R-23664",
@@ -57,28 +57,28 @@ const EMPTINESS: &[&str] = &[
     "hot.missing-version",
 ];
 
-/// A file is no YAML, or repeats a key so that the first value is lost.
+/// The file is not YAML, or repeats a key so that the first value is lost.
 const UNREADABLE: &[&str] = &["R-95303", "hot.duplicate-key"];
 
-/// An environment has the name of a template.
+/// An environment file has the name of a template.
 const MISNAMED: &[&str] = &["hot.misplaced-environment"];
 
 /// A module has no environment file.
 const LACKS_ENVIRONMENT: &[&str] = &["R-38474", "R-53433", "R-81725", "R-86285"];
 
-/// What a nested template lacks for a module.
+/// Elements that a nested template lacks if it is mistaken for a module.
 const NO_MODULE: &[&str] = &["R-610030", "R-81725", "R-86285"];
 
-/// A port, interface or instance IP has another id than its server and network ask for.
+/// The ID of a port, interface or instance IP does not match its server and its network.
 const ATTACHMENT_IDS: &[&str] = &["R-20453", "R-26351", "R-96253", "R-50468"];
 
-/// A resource has another id than its form asks for.
+/// The ID of a resource does not have the required form.
 const IDS: &[&str] = &[
     "R-29751", "R-20453", "R-26351", "R-96253", "R-50468", "R-53310", "R-46128", "R-62187", "R-87563",
     "R-86497", "R-87004",
 ];
 
-/// A name tells another role, or none, where the network has one.
+/// A name contains another role than the network, or none.
 const NAMES_WITH_ROLES: &[&str] = &[
     "R-20453", "R-26351", "R-04697", "R-15287", "R-21330", "R-23503", "R-27818", "R-29765", "R-40971",
     "R-62802", "R-71577", "R-76160", "R-78380", "R-84123", "R-85235",
@@ -90,81 +90,81 @@ const LISTED: &[&str] = &[
     "R-100140", "R-100160", "R-100180", "R-100360", "R-100370", "R-717227", "R-805572",
 ];
 
-/// A parameter has a type that there is not.
+/// A parameter has an unknown type.
 const UNKNOWN_TYPE: &[&str] = &["R-11441", "hot.unknown-parameter-type"];
 
-/// A parameter has another type than its use asks for.
+/// A parameter has another type than its use requires.
 const TYPES: &[&str] = &[
     "R-07507", "R-18008", "R-19756", "R-20308", "R-23311", "R-34037", "R-38236", "R-39067", "R-50436",
     "R-51430", "R-54340", "R-62428", "R-71152", "R-74978", "R-82134", "R-100000", "R-100190",
 ];
 
-/// A server takes its flavor or its image otherwise than from the parameter of its vm-type.
+/// A server does not read its flavor or image from the parameter of its vm-type.
 const IMAGES_AND_FLAVORS: &[&str] = &["R-481670", "R-901331", "R-45188", "R-58670", "hot.unknown-parameter"];
 
-/// A value is written where a parameter has to give it.
+/// A literal value replaces a required parameter.
 const FROM_PARAMETERS: &[&str] =
     &["R-481670", "R-901331", "R-62983", "R-86182", "R-62802", "R-15287", "R-84123", "R-76160"];
 
-/// What follows from what; of several causes the first counts.
+/// All consequences. If an effect has several causes, the first consequence wins.
 pub static CONSEQUENCES: &[Consequence] = &[
-    // Nobody knows what stands in a file that cannot be read.
+    // The contents of an unreadable file are unknown.
     Consequence { causes: &["R-95303"], reach: Reach::File, effects: Some(&["undecided"]) },
-    // What is lost of a file may use the parameter.
+    // The unreadable part of the file may use the parameter.
     Consequence { causes: UNREADABLE, reach: Reach::File, effects: Some(&["R-90279"]) },
     Consequence { causes: &["hot.empty-template"], reach: Reach::File, effects: Some(EMPTINESS) },
-    // Nothing else counts in an environment with the name of a template, whose module lacks it.
+    // An environment with the name of a template gets no other finding, and its module lacks an environment.
     Consequence { causes: MISNAMED, reach: Reach::File, effects: None },
     Consequence { causes: MISNAMED, reach: Reach::Named, effects: Some(LACKS_ENVIRONMENT) },
     Consequence { causes: MISNAMED, reach: Reach::Naming, effects: Some(&["R-37028"]) },
-    // What nothing calls is a module.
+    // A template without callers counts as a module.
     Consequence { causes: &["hot.missing-file"], reach: Reach::Named, effects: Some(NO_MODULE) },
-    // What no name tells to be the base module need not create servers once one does.
+    // The base module need not create servers once its name identifies it as the base module.
     Consequence { causes: &["R-37028"], reach: Reach::File, effects: Some(&["R-610030"]) },
-    // Of what has the shape of something else nothing more can be said.
+    // Values of the wrong shape cannot be checked further.
     Consequence { causes: &["hot.wrong-shape"], reach: Reach::Within, effects: None },
-    // What names a port after its server and its network tells the role too.
+    // An ID that matches the server and the network also contains the role.
     Consequence { causes: ATTACHMENT_IDS, reach: Reach::Within, effects: Some(&["R-69014"]) },
     Consequence { causes: NAMES_WITH_ROLES, reach: Reach::Around, effects: Some(&["R-681859"]) },
-    // A type that there is may be the one that is asked for.
+    // The correct type may be the type that the use requires.
     Consequence { causes: UNKNOWN_TYPE, reach: Reach::Within, effects: Some(TYPES) },
-    // With its form an id gets its index, which another one may count on from.
+    // A correct ID contains an index, which other indices may continue.
     Consequence { causes: IDS, reach: Reach::Within, effects: Some(&["R-11690"]) },
     Consequence { causes: IDS, reach: Reach::Naming, effects: Some(&["R-11690"]) },
-    // The index that a network-role ends in is none that counts.
+    // An index at the end of a network-role does not count as an index.
     Consequence { causes: &["R-26506"], reach: Reach::Naming, effects: Some(&["R-11690"]) },
-    // From its own parameter a server takes what the others of its vm-type take.
+    // A server that reads its own parameter has the same value as the other servers of its vm-type.
     Consequence {
         causes: IMAGES_AND_FLAVORS,
         reach: Reach::Naming,
         effects: Some(&["R-01455", "R-40499", "R-57282"]),
     },
-    // A property that is misspelled is missing by its name.
+    // A misspelled property is missing under its correct name.
     Consequence {
         causes: &["hot.unknown-property"],
         reach: Reach::Naming,
         effects: Some(&["hot.missing-property"]),
     },
-    // What a function that nobody can read makes a name of is not known.
+    // A name computed by a malformed function is unknown.
     Consequence { causes: &["hot.wrong-argument"], reach: Reach::Within, effects: Some(&["R-85734"]) },
-    // A call that leaves arguments out names each.
+    // R-11041 reports each omitted argument of a call.
     Consequence { causes: &["R-11041"], reach: Reach::Within, effects: Some(&["hot.missing-parameter"]) },
-    // A parameter that is not declared cannot have a value.
+    // An undeclared parameter cannot have a value.
     Consequence { causes: &["hot.unknown-parameter"], reach: Reach::Value, effects: Some(LISTED) },
-    // An environment file of another name is there, but the module does not get it.
+    // An environment file with another name exists, but the module does not use it.
     Consequence {
         causes: &["R-31141", "R-91342", "R-94509"],
         reach: Reach::Naming,
         effects: Some(LACKS_ENVIRONMENT),
     },
-    // What a call leaves out need not be used otherwise.
+    // A parameter omitted from a call needs no other use.
     Consequence { causes: &["R-11041"], reach: Reach::Naming, effects: Some(&["R-90279"]) },
-    // The section of values has another name, and nothing is listed where there is none.
+    // The section of values is misspelled, so nothing is listed.
     Consequence { causes: &["hot.unknown-section"], reach: Reach::Naming, effects: Some(&["R-03324"]) },
     Consequence { causes: &["R-03324"], reach: Reach::Naming, effects: Some(LISTED) },
-    // What comes from the parameter that there must be is no object of one cloud.
+    // A value from the required parameter is not an object of one cloud.
     Consequence { causes: FROM_PARAMETERS, reach: Reach::Within, effects: Some(&["R-59482"]) },
-    // A server that names what it boots from needs nothing else for that.
+    // A server that names its boot source needs no other property for it.
     Consequence {
         causes: &["R-69588", "R-83706"],
         reach: Reach::Naming,

@@ -1,11 +1,11 @@
-//! The requirements on CSAR packages: what `csar` decides, told as rules tell it.
+//! The requirements on CSAR packages: findings of the crate `csar`, converted to findings of rules.
 
 use csar::{Csar, Finding, Requirement};
 use hot::Package;
 
 use crate::check::{Change, Context, Findings, Place, Rule};
 
-/// A rule for each requirement that is decided.
+/// Returns a rule for each requirement that the crate `csar` checks.
 pub(crate) fn rules() -> impl Iterator<Item = Rule> {
     csar::REQUIREMENTS.iter().map(|requirement| {
         let rule = Rule::loaded(requirement.id, |cx, out| decide(requirement, cx, out));
@@ -46,7 +46,7 @@ fn tell(finding: &Finding, at: impl Fn(csar::Place) -> Place, out: &mut Findings
     }
 }
 
-/// The place in the package, whose files have numbers of their own.
+/// Returns the place in the package, which numbers its files independently of the CSAR.
 fn locate(place: csar::Place, csar: &Csar<'_>, package: &Package) -> Place {
     let file = package.file_at(csar.path(place.file)).map_or(place.file, hot::File::id);
     Place { file, span: place.span, node: None }

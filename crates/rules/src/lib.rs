@@ -1,7 +1,7 @@
-//! The ONAP Heat requirements: the catalogue of each release, one rule per requirement, and what a rule reports.
+//! The ONAP Heat requirements: the catalogue of each release, one rule per requirement, and the findings of a rule.
 //!
-//! Pure, like `hot`: rules see a whole package and do no input or output. Only the command line, the configuration and
-//! the report format of vnfcheck are stable; this library may change with any version.
+//! Like `hot`, this library is pure: rules see a whole package and perform no input or output. Only the command line,
+//! the configuration and the report format of vnfcheck are stable; this library may change with any version.
 
 #![forbid(unsafe_code)]
 
@@ -25,7 +25,7 @@ pub use heat::kinds::{KINDS, Kind, Severity, kind};
 pub use heat::{resource_types, schema, versions};
 pub use words::nearest;
 
-/// The requirements of ONAP's Heat chapters, in every release, with or without a rule.
+/// Returns the requirements of ONAP's Heat chapters in every release, with or without a rule.
 pub fn onap() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
         let requirements = generated::rulebook::REQUIREMENTS;
@@ -34,7 +34,8 @@ pub fn onap() -> &'static Arc<RuleSet> {
     &SET
 }
 
-/// The requirements of ONAP's chapters on CSAR packages and TOSCA descriptors, in every release, with or without a rule.
+/// Returns the requirements of ONAP's chapters on CSAR packages and TOSCA descriptors in every release, with or without
+/// a rule.
 pub fn csar() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
         let requirements = generated::csar::REQUIREMENTS;
@@ -45,7 +46,7 @@ pub fn csar() -> &'static Arc<RuleSet> {
     &SET
 }
 
-/// What SDC checks when a Heat package is uploaded.
+/// Returns SDC's checks of uploaded Heat packages.
 pub fn sdc() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
         let requirements = generated::sdc::REQUIREMENTS;
@@ -58,40 +59,41 @@ pub fn sdc() -> &'static Arc<RuleSet> {
     &SET
 }
 
-/// What Heat itself would refuse or silently misread, each kind of defect by its name.
+/// Returns the defects that Heat refuses or silently misinterprets, one requirement per kind of defect.
 pub fn heat() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| Arc::new(heat::set()));
     &SET
 }
 
-/// The set whose findings a requirement takes together, each with the id of its requirement there as its kind.
+/// Returns the set whose findings a requirement aggregates. The kind of each finding is the ID of its requirement in
+/// that set.
 pub fn members_of(id: &str) -> Option<&'static Arc<RuleSet>> {
     (id == heat::AGGREGATE).then(heat)
 }
 
-/// Every rule set that is compiled in.
+/// Returns all built-in rule sets.
 pub fn built_in() -> &'static RuleSets {
     static SETS: LazyLock<RuleSets> =
         LazyLock::new(|| RuleSets::new([onap(), heat(), csar(), sdc()].map(Arc::clone)));
     &SETS
 }
 
-/// The requirements of every built-in set, set by set.
+/// Returns the requirements of all built-in sets, set by set.
 pub fn requirements() -> impl Iterator<Item = &'static Requirement> {
     built_in().requirements()
 }
 
-/// The requirement with this id, of whatever built-in set.
+/// Returns the requirement with this ID from any built-in set.
 pub fn requirement(id: &str) -> Option<&'static Requirement> {
     built_in().requirement(id)
 }
 
-/// Every built-in rule.
+/// Returns every built-in rule.
 pub fn rules() -> impl Iterator<Item = &'static Rule> {
     requirements().filter_map(|requirement| rule(&requirement.id))
 }
 
-/// The rule that decides a requirement.
+/// Returns the rule that checks a requirement.
 pub fn rule(id: &str) -> Option<&'static Rule> {
     built_in().rule(id)
 }

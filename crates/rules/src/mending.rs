@@ -1,4 +1,4 @@
-//! Fixes that several rules attach.
+//! Fixes shared by several rules.
 
 use fix::{Fix, Plan, Written};
 use hot::{
@@ -12,28 +12,28 @@ use vnf::{Defined, Placed, Use, networks, tokens};
 use crate::check::{Context, Finding};
 use crate::words::{self, Meant};
 
-/// A call of `get_param`.
+/// Returns a `get_param` call.
 pub(crate) fn get_param(name: &str) -> Written {
     Written::call("get_param", Written::text(name))
 }
 
-/// Takes an entry out of an environment file; its value may be missed.
+/// Returns a fix that removes an entry from an environment file; risky, because the value may be needed.
 pub(crate) fn drop_value(entry: Entry<'_>) -> Fix {
     Fix::risky(format!("remove `{}` from the environment file", entry.name()), Plan::remove(entry))
 }
 
-/// As many modules as a parameter is renamed in: each of their findings plans all of it.
+/// Maximum number of modules to rename a parameter in: each finding in these modules plans the whole rename.
 const MOST_SHARING: usize = 100;
 
-/// Renames a parameter where the name it must have is known as a whole; in other modules that are given the same one too, so that
-/// it stays one.
+/// Returns a fix that renames a parameter if the new name is completely known. Renames the parameter in other modules
+/// that receive the same value, so that it remains one parameter.
 pub(crate) fn rename_parameter<'p>(
     cx: &Context<'p>,
     template: &'p Template,
     from: &'p str,
     to: &str,
 ) -> Option<Fix> {
-    // An element cannot have the name of its list.
+    // An element of a list cannot have the name of the list.
     let is_element = words::is_passed_element(cx.package(), template.file(), from);
     let fix = (is_of_parameter(to) && from != to && !is_element)
         .then(|| Fix::rename_parameter(template.file(), from, to))?;
@@ -46,17 +46,17 @@ pub(crate) fn rename_parameter<'p>(
     (others.len() < MOST_SHARING).then(|| plans.fold(fix, Fix::and))
 }
 
-/// Whether a name has no parts that are told in braces because they are not known.
+/// Returns `true` if a name contains no placeholder in braces.
 fn is_known(name: &str) -> bool {
     !name.contains(['{', '}']) && !name.is_empty()
 }
 
-/// Whether a name is known and one that parameters may have, which a number is not.
+/// Returns `true` if a name is known and a valid parameter name, which must not start with a digit.
 fn is_of_parameter(name: &str) -> bool {
     name.starts_with(|first: char| !first.is_ascii_digit()) && name.chars().all(tokens::is_word)
 }
 
-/// Ids for resources that must be called something else: each is given once, and none is taken.
+/// New IDs for misnamed resources: each is assigned once and not in use.
 #[derive(Debug, Default)]
 pub(crate) struct NewIds<'p> {
     taken: Option<HashSet<&'p str>>,
@@ -64,15 +64,15 @@ pub(crate) struct NewIds<'p> {
 }
 
 impl<'p> NewIds<'p> {
-    /// A fix that renames a resource to an id of this form. An index that is not known, or whose id is taken, is the next that
-    /// is free.
+    /// Returns a fix that renames a resource to an ID of this form. An index that is unknown or in use is replaced with
+    /// the next free one.
     pub(crate) fn rename(&mut self, package: &'p Package, resource: Resource<'p>, form: &str) -> Option<Fix> {
         let to = self.id(package, form)?;
         (to != resource.id()).then(|| Fix::rename_resource(resource.key.file(), resource.id(), &to))
     }
 
-    /// A fix that gives a resource the id that is left when other characters than those of words are underscores, or the next
-    /// index behind it that is free.
+    /// Returns a fix that replaces invalid characters in an ID with underscores, and appends the next free index if
+    /// that ID is in use.
     pub(crate) fn as_word(&mut self, package: &'p Package, resource: Resource<'p>) -> Option<Fix> {
         let word = as_word(resource.id());
         let fix = self.rename(package, resource, &word);
@@ -114,18 +114,18 @@ impl<'p> NewIds<'p> {
     }
 }
 
-/// What a parameter is for, by its name.
+/// Returns the description of a parameter, derived from its name.
 pub(crate) fn description_of(name: &str) -> String {
     metadata::supplied(name).map_or_else(|| name.replace(['_', '-'], " "), |it| it.description.to_owned())
 }
 
-/// The declaration of a parameter that ONAP gives a value.
+/// Returns the declaration of a parameter that ONAP supplies.
 fn declaration(name: &str, type_name: &str) -> Written {
     Written::map([("type", Written::text(type_name)), ("description", Written::text(description_of(name)))])
 }
 
-/// The id of a network that a template creates, by the output that hands it to other modules, else by what it is called so far;
-/// nothing where that gives no role.
+/// Returns the ID for a network that a template creates. The role comes from the output that exposes the network to
+/// other modules, else from the present ID. Returns `None` if neither contains a role.
 pub(crate) fn network_id<'p>(cx: &Context<'p>, network: Placed<'p>) -> Option<String> {
     let by_output = cx.vnf().callers.role_by_output(network).and_then(tokens::good_role);
     by_output.map(networks::internal_id).or_else(|| {
@@ -133,7 +133,8 @@ pub(crate) fn network_id<'p>(cx: &Context<'p>, network: Placed<'p>) -> Option<St
     })
 }
 
-/// The default of a module's parameter becomes its value in the environment file, unless that has one.
+/// Returns a fix that moves the default of a module's parameter to the environment file, unless the file already has a
+/// value.
 pub(crate) fn move_default(parameter: Parameter<'_>, environment: &str, is_listed: bool) -> Fix {
     let name = parameter.name();
     let title = if is_listed {
@@ -144,7 +145,7 @@ pub(crate) fn move_default(parameter: Parameter<'_>, environment: &str, is_liste
     Fix::safe(title, move_out(parameter))
 }
 
-/// The default of a nested template's parameter becomes the value that callers hand over.
+/// Returns a fix that moves the default of a nested template's parameter to the calls of the template.
 pub(crate) fn hand_over_default(parameter: Parameter<'_>) -> Fix {
     Fix::safe(format!("let the callers pass the default of `{}`", parameter.name()), move_out(parameter))
 }
@@ -153,14 +154,15 @@ fn move_out(parameter: Parameter<'_>) -> Plan {
     Plan::MoveDefault { template: parameter.key.file(), name: parameter.name().to_owned() }
 }
 
-/// The default goes, for a value that the parameter gets when the stack is created; it may be missed.
+/// Returns a fix that removes the default of a parameter supplied at deployment time; risky, because the default may be
+/// needed.
 pub(crate) fn drop_default(parameter: Parameter<'_>) -> Option<Fix> {
     let title = format!("remove the default of `{}`", parameter.name());
     Some(Fix::risky(title, Plan::remove(parameter.attribute("default")?)))
 }
 
-/// Adds a key to the metadata of a server, with the parameter that ONAP gives a value and callers hand over. The metadata of
-/// the members of groups stay: members would be made anew.
+/// Returns a fix that adds a key to the metadata of a server, with the parameter that ONAP supplies and callers pass.
+/// Metadata of group members get no fix, because Heat would recreate the members.
 pub(crate) fn add_metadata(server: Resource<'_>, definition: Definition<'_>, key: &str) -> Option<Fix> {
     let properties = definition.properties().filter(|it| it.is_mapping())?;
     let is_member = definition.body.id() != server.definition.body.id();
@@ -173,14 +175,14 @@ pub(crate) fn add_metadata(server: Resource<'_>, definition: Definition<'_>, key
     Some(Fix::safe(title, added).and(supply(server.key.file(), key)).in_turn(turn))
 }
 
-/// Lets a key of the metadata of a server come from the parameter that ONAP gives a value.
+/// Returns a fix that replaces a metadata value of a server with the parameter that ONAP supplies.
 pub(crate) fn take_metadata(server: Defined<'_>, value: Node<'_>, key: &str) -> Option<Fix> {
     let title = format!("take `{key}` from the parameter of that name");
     let replaced = Plan::replace(value, get_param(key));
     (!server.is_member).then(|| Fix::risky(title, replaced).and(supply_to(server.template, key)))
 }
 
-/// A parameter for a template, which ONAP gives a value.
+/// Returns a plan that adds a parameter supplied by ONAP to a template.
 pub(crate) fn supply_to(template: &Template, name: &str) -> Plan {
     supply(template.file(), name)
 }
@@ -190,8 +192,8 @@ fn supply(template: FileId, name: &str) -> Plan {
     Plan::SupplyParameter { template, name: name.to_owned(), declaration: declaration(name, type_name) }
 }
 
-/// Writes the name that was meant, where it is a single slip away and the mapping has no such key yet. The author chooses it: what
-/// had no effect, or was refused, becomes part of the stack.
+/// Returns a fix that writes the suggested name, if it is a single typo away and the mapping has no such key yet. The
+/// fix is only shown, because text that had no effect, or was refused, becomes part of the stack.
 pub(crate) fn write_meant(places: &[Node<'_>], meant: Meant<'_>) -> Option<Fix> {
     let is_taken = |place: &Node<'_>| {
         place.is_key() && place.parent().is_some_and(|mapping| mapping.get(meant.name).is_some())
@@ -205,13 +207,13 @@ pub(crate) fn write_meant(places: &[Node<'_>], meant: Meant<'_>) -> Option<Fix> 
     Some(rest.iter().map(plan).fold(fix, Fix::and))
 }
 
-/// Puts a scalar in quotes, so that it is the text that it looks like.
+/// Returns a fix that puts a scalar in quotes, so that YAML reads it as a string.
 pub(crate) fn quote(node: Node<'_>) -> Fix {
     Fix::risky(format!("put `{}` in quotes", node.text()), Plan::replace(node, Written::text(node.text())))
 }
 
-/// Declares a parameter that is used and not declared: somebody has to give it a value. In a nested template it must be what all
-/// callers hand over already.
+/// Returns a fix that declares a parameter that is used but undeclared; risky, because the parameter needs a value. In
+/// a nested template, all callers must already pass the parameter.
 pub(crate) fn declare(package: &Package, template: &Template, name: &str, type_name: &str) -> Option<Fix> {
     let is_word = !name.is_empty() && name.chars().all(tokens::is_word);
     let is_given = || {
@@ -225,19 +227,21 @@ pub(crate) fn declare(package: &Package, template: &Template, name: &str, type_n
     (is_word && may_be_new).then(|| Fix::risky(format!("declare parameter `{name}`"), plan))
 }
 
-/// Renames a parameter to a word, unless another fix gives it a name.
+/// Returns a fix that replaces invalid characters in a parameter name with underscores, unless another fix renames the
+/// parameter.
 pub(crate) fn parameter_as_word(key: Node<'_>) -> Option<Fix> {
     let (name, word) = (key.text(), as_word(key.text()));
     (name != word).then(|| Fix::rename_parameter(key.file(), name, &word).giving_way())
 }
 
-/// Renames a file, and with it what is named after it. Callers of nested templates are told; who else names it is not known.
+/// Returns a fix that renames a file and the files named after it. Safe for nested templates, whose callers are
+/// updated; risky for other files, because references to them are unknown.
 pub(crate) fn rename_file(package: &Package, file: &File, to: &str) -> Option<Fix> {
     let title = format!("rename `{}` to `{to}`", file.name());
     let plan = Plan::RenameFile { file: file.id(), to: to.to_owned() };
     let fix = if file.kind() == FileKind::Nested { Fix::safe(title, plan) } else { Fix::risky(title, plan) };
     let stem = to.rsplit_once('.').map_or(to, |(stem, _)| stem);
-    // An environment file goes with its template.
+    // The plan renames the environment file together with its template.
     let volumes = package.named_after(file).filter(|it| it.kind() == FileKind::Volume && stem != file.stem());
     let plan = |volume: &File| {
         let to = format!("{stem}_volume.{}", volume.extension());
@@ -246,18 +250,19 @@ pub(crate) fn rename_file(package: &Package, file: &File, to: &str) -> Option<Fi
     (to != file.name()).then(|| volumes.map(plan).fold(fix, Fix::and))
 }
 
-/// The name of a file with a word for its stem.
+/// Returns the name of a file with invalid characters in its stem replaced by underscores.
 pub(crate) fn name_as_word(file: &File) -> String {
     format!("{}.{}", as_word(file.stem()), file.extension())
 }
 
-/// Declares a parameter with another type.
+/// Returns a fix that changes the declared type of a parameter.
 pub(crate) fn retype(declared: Entry<'_>, type_name: &str) -> Fix {
     let title = format!("declare the type `{type_name}`");
     Fix::risky(title, Plan::replace(declared.value, Written::text(type_name)))
 }
 
-/// What to do about a string of which an element is taken, as its name has it for a list: of a string that is one character.
+/// Adds the help and the fix for a string parameter that has the name of a list and is used by element: an element of a
+/// string is one character.
 pub(crate) fn declare_list(finding: &mut Finding, template: &Template, used: Use<'_>) {
     let fix = used.declared_type(template).map(|declared| retype(declared, "comma_delimited_list"));
     finding.help(format!("declare `{}` with `type: comma_delimited_list`", used.name())).fix(fix);

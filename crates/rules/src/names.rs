@@ -1,4 +1,4 @@
-//! What names may look like.
+//! Syntax of names.
 
 use fix::Fix;
 use hot::{Node, Value};
@@ -7,12 +7,12 @@ use crate::check::Findings;
 use crate::mending;
 pub(crate) use vnf::tokens::{is_index, is_word};
 
-/// Letters, digits, underscores and hyphens; letters and digits of any alphabet, as VVP takes it.
+/// Returns `true` for letters and digits of any alphabet, underscores and hyphens, as in VVP.
 pub(crate) fn is_word_or_hyphen(character: char) -> bool {
     character.is_alphanumeric() || character == '_' || character == '-'
 }
 
-/// Whether a type or file name is a URL of any scheme.
+/// Returns `true` if a type or file name is a URL with any scheme.
 pub(crate) fn is_url(text: &str) -> bool {
     text.split_once("://").is_some_and(|(scheme, rest)| {
         !rest.is_empty()
@@ -21,13 +21,13 @@ pub(crate) fn is_url(text: &str) -> bool {
     })
 }
 
-/// Whether a URL names a template file, its query and fragment left aside.
+/// Returns `true` if a URL names a template file, ignoring query and fragment.
 pub(crate) fn ends_in_template_extension(url: &str) -> bool {
     let path = url.split(['?', '#']).next().unwrap_or(url).to_ascii_lowercase();
     [".yaml", ".yml", ".template"].iter().any(|extension| path.ends_with(extension))
 }
 
-/// Demands that the name at a key consists of allowed characters, and that YAML reads it as text.
+/// Checks that the name at a key consists of allowed characters and that YAML reads the name as a string.
 pub(crate) fn check_word(
     key: Node<'_>,
     what: &str,
@@ -51,7 +51,7 @@ pub(crate) fn check_word(
     }
 }
 
-/// What YAML 1.1 takes a plain scalar for when it is not text.
+/// Returns the type that YAML 1.1 reads a plain scalar as if it is not a string.
 fn misread_as(node: Node<'_>) -> Option<&'static str> {
     match node.value() {
         Value::Bool(_) => Some("a boolean"),

@@ -6,7 +6,7 @@ use vnf::{Use, metadata, parameters, servers};
 
 use crate::check::{Context, Finding};
 
-/// What a value says, in backticks, whatever its notation is; words for one that has no text.
+/// Returns the text of a value in backticks, regardless of its notation, or a description of a value without text.
 pub(crate) fn quoted(value: Node<'_>) -> String {
     if value.is_sequence() {
         return "a list".to_owned();
@@ -20,7 +20,7 @@ pub(crate) fn quoted(value: Node<'_>) -> String {
     }
 }
 
-/// A scalar's text, cut to what fits a message.
+/// Returns the text of a scalar, shortened for a message.
 pub(crate) fn shortened(node: Node<'_>) -> String {
     let text = node.text();
     let line = text.lines().next().unwrap_or_default();
@@ -31,17 +31,17 @@ pub(crate) fn shortened(node: Node<'_>) -> String {
     short.replace('`', "'")
 }
 
-/// Names in backticks, separated by commas.
+/// Returns names in backticks, separated by commas.
 pub(crate) fn listed(names: &[&str]) -> String {
     joined(names, ", ")
 }
 
-/// Names in backticks of which one is enough.
+/// Returns names in backticks, separated by "or".
 pub(crate) fn alternatives(names: &[&str]) -> String {
     joined(names, " or ")
 }
 
-/// One text and no others on the way: a package can need this for each of a million findings.
+/// Allocates only one string: a package may need this for each of a million findings.
 fn joined(names: &[&str], between: &str) -> String {
     let length = names.iter().map(|name| name.len() + 2 + between.len()).sum();
     let mut text = String::with_capacity(length);
@@ -54,7 +54,7 @@ fn joined(names: &[&str], between: &str) -> String {
     text
 }
 
-/// What to do about a name with a token that has to be corrected before.
+/// Returns the help for a name that contains a token to correct first.
 pub(crate) fn after_correcting(token: Option<&str>, help: impl Into<String>) -> String {
     let help = help.into();
     match token {
@@ -63,12 +63,13 @@ pub(crate) fn after_correcting(token: Option<&str>, help: impl Into<String>) -> 
     }
 }
 
-/// What to do with a parameter that has another name than it should.
+/// Help for a misnamed parameter.
 pub(crate) const RENAME_PARAMETER: &str =
     "rename the parameter here, where it is declared and where it gets its value";
 
-/// What to do with a misnamed parameter of a template, down to what gives it its value; where another parameter has that name already, or
-/// the value is a part of what is no list, what to take instead.
+/// Returns the help for a misnamed parameter of a template, including the places that supply its value. If the new name
+/// is in use, or the value is an element of a parameter that is not a list, the help names the parameter to use
+/// instead.
 pub(crate) fn rename_parameter<'p>(
     cx: &Context<'p>,
     template: &'p Template,
@@ -103,7 +104,7 @@ pub(crate) fn rename_parameter<'p>(
         (!files.is_empty()).then(|| listed_shortly(shown, files.len()))
     };
     let mut help = format!("rename the parameter {places}");
-    // Names stay the same in nested templates (R-708564).
+    // Nested templates keep the names of parameters (R-708564).
     let mut others = callers_of_same_name(package, file, name);
     others.extend(cx.sharing(template, name));
     if let Some(others) = listed(&mut others.iter().copied()) {
@@ -117,12 +118,12 @@ pub(crate) fn rename_parameter<'p>(
     help
 }
 
-/// What to do in a nested template where its callers have a list.
+/// Returns the help for a nested template whose callers have a list.
 pub(crate) fn take_passed_element(list: &str) -> String {
     format!("take an element of the list `{list}`; the caller passes the whole list and the index")
 }
 
-/// The templates that hand a parameter of the same name to a nested one.
+/// Returns the templates that pass a parameter of the same name to a nested template.
 fn callers_of_same_name<'p>(package: &'p Package, nested: FileId, name: &str) -> Vec<&'p Template> {
     let mut seen = HashSet::default();
     let is_same = |value| Use::at(value).is_some_and(|it| it.name() == name && !it.is_indexed);
@@ -130,21 +131,22 @@ fn callers_of_same_name<'p>(package: &'p Package, nested: FileId, name: &str) ->
     same.map(|(call, _)| call.caller).filter(|it| seen.insert(it.file())).collect()
 }
 
-/// Whether a caller of a nested template passes an element of a list for a parameter.
+/// Returns `true` if a caller of a nested template passes an element of a list as the parameter.
 pub(crate) fn is_passed_element(package: &Package, nested: FileId, name: &str) -> bool {
     let value = package.arguments_for(nested, name).next().map(|(_, value)| value);
     value.and_then(Use::at).is_some_and(|it| it.is_indexed)
 }
 
-/// Whether callers hand parameters of different names, or elements of them, to one of a nested template, which can have the name
-/// of one only.
+/// Returns `true` if callers pass parameters of different names, or elements of them, as one parameter of a nested
+/// template, which can have the name of only one.
 pub(crate) fn has_several_givers(package: &Package, nested: FileId, name: &str) -> bool {
     let mut given = package.arguments_for(nested, name).filter_map(|(_, value)| Some(Use::at(value)?.name()));
     let first = given.next();
     given.any(|it| Some(it) != first)
 }
 
-/// What to do about such a parameter of a nested template, behind what else may be done.
+/// Returns the help for a parameter of a nested template that receives several parameters of its callers, after the
+/// alternative `otherwise`.
 pub(crate) fn call_one_for_each(name: &str, otherwise: &str) -> String {
     let blank = if otherwise.is_empty() { "" } else { " " };
     format!(
@@ -152,13 +154,12 @@ pub(crate) fn call_one_for_each(name: &str, otherwise: &str) -> String {
     )
 }
 
-/// What to do with a file that has another name than it should: what is named after it gets another name too, and whatever
-/// names it.
+/// Returns the help for a misnamed file, including the files named after it and the references to it.
 pub(crate) fn rename_file(package: &Package, file: &File, to: &str) -> String {
     format!("rename it to `{to}`{}", with_followers(package, file))
 }
 
-/// What else gets another name with a file, behind the words that tell which.
+/// Returns the continuation of a help text that lists the files to rename together with a file.
 pub(crate) fn with_followers(package: &Package, file: &File) -> String {
     let followers: Vec<&str> = package.named_after(file).map(File::name).collect();
     if followers.is_empty() {
@@ -171,7 +172,7 @@ fn base_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or_default()
 }
 
-/// What to do where a parameter should give a value of a template: of a list that is one of its elements.
+/// Returns the help for a literal value that a parameter should supply, or an element of a list parameter.
 pub(crate) fn take_from_parameter(package: &Package, template: &Template, name: &str) -> String {
     if servers::is_list_name(name) {
         let declare = and_declare(package, template, name, "the parameter as `comma_delimited_list`");
@@ -180,7 +181,8 @@ pub(crate) fn take_from_parameter(package: &Package, template: &Template, name: 
     format!("use `{{get_param: {name}}}`{}", and_declare(package, template, name, "the parameter"))
 }
 
-/// What comes with the use of a parameter that a template does not declare yet: to a nested one every call has to hand it over.
+/// Returns the continuation of a help text for a parameter that a template does not declare yet. Every call of a nested
+/// template must pass the parameter.
 pub(crate) fn and_declare(package: &Package, template: &Template, name: &str, what: &str) -> String {
     if template.parameter(name).is_some() {
         return String::new();
@@ -191,15 +193,16 @@ pub(crate) fn and_declare(package: &Package, template: &Template, name: &str, wh
     }
 }
 
-/// Whether a parameter has the right name, but for something else than what takes it: an image, a flavor, what ONAP gives.
+/// Returns `true` if a parameter has a valid name for another purpose: an image, a flavor, or a value that ONAP
+/// supplies.
 fn names_another_value(name: &str, wanted: &str) -> bool {
     metadata::supplied(name).is_some() || servers::gives_another_property(name, wanted)
 }
 
-/// As many names as a message lists.
+/// Maximum number of names in a message.
 pub(crate) const MOST_LISTED: usize = 10;
 
-/// The first names of `total` as [`listed`], and how many more there are.
+/// Returns the given names like [`listed`], and the number of further names up to `total`.
 pub(crate) fn listed_shortly(names: &[&str], total: usize) -> String {
     match total.saturating_sub(names.len()) {
         0 => listed(names),
@@ -207,29 +210,29 @@ pub(crate) fn listed_shortly(names: &[&str], total: usize) -> String {
     }
 }
 
-/// Beyond this many unresolved names of one template none is compared with all known names any more.
+/// Maximum number of unresolved names per template to compare with all known names.
 pub(crate) const MOST_SUGGESTIONS: usize = 50;
-/// As many known names as one is compared with.
+/// Maximum number of known names to compare with one name.
 pub(crate) const MOST_COMPARED: usize = 2_000;
 
-/// The known name that a misspelled one most likely means.
+/// The known name that a misspelled name most likely means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Meant<'n> {
     /// The name.
     pub(crate) name: &'n str,
-    /// Whether it is the only one that a single slip of the pen leads to: a letter too much, too few, or wrong, or two in
-    /// each other's place. Other words of two or three letters are other names.
+    /// `true` if this is the only name at a distance of a single typo: one missing, additional or wrong letter, or two
+    /// swapped letters. Always `false` for names of up to three letters.
     pub(crate) is_slip: bool,
 }
 
 impl Meant<'_> {
-    /// The question whether it was meant.
+    /// Returns the question for messages.
     pub(crate) fn question(self) -> String {
         format!("did you mean `{}`?", self.name)
     }
 }
 
-/// What to do about names that are no files of the package: at most [`MOST_SUGGESTIONS`] times with the file that was meant.
+/// Help for names of missing files, with a suggested file for at most [`MOST_SUGGESTIONS`] names.
 pub(crate) struct MissingFiles<'p> {
     package: &'p Package,
     suggestions: usize,
@@ -240,7 +243,7 @@ impl<'p> MissingFiles<'p> {
         Self { package, suggestions: MOST_SUGGESTIONS }
     }
 
-    /// Tells what to do about a name that stands in a file.
+    /// Adds the help for a name that occurs in a file.
     pub(crate) fn tell(&mut self, finding: &mut Finding, file: FileId, name: &str) {
         const HELP: &str = "add the file, or correct its name";
         match self.meant(file, name) {
@@ -251,7 +254,8 @@ impl<'p> MissingFiles<'p> {
         };
     }
 
-    /// The file beside this one that a name means most likely: that with other letter case, else the nearest.
+    /// Returns the file in the same folder that a name most likely means: the file whose name differs only in
+    /// case, else the most similar name.
     fn meant(&mut self, file: FileId, name: &str) -> Option<&'p File> {
         self.suggestions = self.suggestions.checked_sub(1)?;
         let folder = self.package.file(file)?.folder();
@@ -265,14 +269,14 @@ impl<'p> MissingFiles<'p> {
     }
 }
 
-/// The known name that a misspelled one most likely means: at most a third of its letters differ, or stand in
-/// each other's place. Of very many known names the first [`MOST_COMPARED`] count.
+/// Returns the known name that a misspelled name most likely means: at most a third of its letters differ or are
+/// swapped. Considers only the first [`MOST_COMPARED`] known names.
 pub fn nearest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     near(name, known).first().map(|(_, nearest)| *nearest)
 }
 
-/// The known name that a misspelled one of a template most likely means, and whether it is certain enough for a program to write it. What differs in digits only
-/// is another one of several, and no misspelling.
+/// Returns the known name that a misspelled name in a template most likely means, with a flag if a fix may write
+/// it. A name that differs only in digits is another name, not a misspelling.
 pub(crate) fn meant<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<Meant<'n>> {
     let near = near(name, known.take(MOST_COMPARED).filter(|it| !differ_in_digits(name, it)));
     let (distance, nearest) = *near.first()?;
@@ -281,9 +285,9 @@ pub(crate) fn meant<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Opt
     Some(Meant { name: nearest, is_slip })
 }
 
-/// Known names with their distances, the nearest first.
+/// Returns the similar known names with their distances, nearest first.
 fn near<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Vec<(usize, &'n str)> {
-    // Longer names are no slips, and comparing them would cost quadratic time.
+    // Longer names are not typos, and comparing them takes quadratic time.
     if name.len() > 100 {
         return Vec::new();
     }
@@ -291,7 +295,7 @@ fn near<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Vec<(usize, &'n
     let most = length.max(3) / 3;
     let near = known
         .take(MOST_COMPARED)
-        // The difference in length is the least distance, and costs nothing.
+        // The difference in length is a lower bound of the distance and cheap to compute.
         .filter(|candidate| candidate.len() <= 100 && candidate.chars().count().abs_diff(length) <= most)
         .map(|candidate| (strsim::osa_distance(name, candidate), candidate))
         .filter(|(distance, _)| (1..=most).contains(distance));
@@ -301,7 +305,7 @@ fn near<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Vec<(usize, &'n
     near
 }
 
-/// Whether names are the same without their digits.
+/// Returns `true` if two names are equal without their digits.
 fn differ_in_digits(name: &str, other: &str) -> bool {
     let is_letter = |it: &char| !it.is_ascii_digit();
     name.chars().filter(is_letter).eq(other.chars().filter(is_letter))
@@ -317,12 +321,12 @@ mod tests {
         assert_eq!(nearest("vfw_flavour_name", known.into_iter()), Some("vfw_flavor_name"));
         assert_eq!(nearest("vwf_name_0", known.into_iter()), Some("vfw_name_0"));
         assert_eq!(nearest("key_name", known.into_iter()), None);
-        // A third of the letters and not one more, whichever of the two is longer.
+        // At most a third of the letters differ, whichever name is longer.
         assert_eq!(nearest("abcdef", ["abcd"].into_iter()), Some("abcd"));
         assert_eq!(nearest("abcdef", ["abcdefgh"].into_iter()), Some("abcdefgh"));
         assert_eq!(nearest("abcdef", ["abcdefghi"].into_iter()), None);
         assert_eq!(nearest("ünü", ["ün"].into_iter()), Some("ün"));
-        // Two letters in each other's place are one slip.
+        // Two swapped letters are one typo.
         assert_eq!(nearest("plian", ["plain"].into_iter()), Some("plain"));
     }
 
@@ -332,7 +336,7 @@ mod tests {
         assert!(is_slip("proaperties", &["properties", "description"]));
         assert!(is_slip("netwroks", &["networks"]));
         assert!(is_slip("net_ids", &["net_id", "net_id"]));
-        // Two letters, two names as near, another index, a word of three letters.
+        // Two letters, two equally near names, another index, a word of three letters.
         assert!(!is_slip("volume_size", &["volume_type"]));
         assert!(!is_slip("oam_net_id", &["oam_net_ip", "ocm_net_id"]));
         assert_eq!(meant("vfw_name_1", ["vfw_name_0"].into_iter()), None);

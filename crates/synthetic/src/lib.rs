@@ -1,23 +1,25 @@
-//! Packages of any size that meet the requirements. The same shape gives the same bytes.
+//! Synthetic packages of any size that meet the requirements. Equal shapes produce identical bytes.
 
 mod module;
 mod names;
 
 use std::collections::BTreeMap;
 
-/// How large a package is and how it is built. The number of servers is the product of `modules`, `vm_types` and
-/// `instances`; each of them has `ports` ports.
+/// Size and structure of a package. The number of servers is the product of `modules`, `vm_types` and `instances`;
+/// each server has `ports` ports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Kinds of servers in each module, at least 1.
+    /// Number of vm-types per module, at least 1.
     pub vm_types: usize,
-    /// Servers of each kind, at least 1.
+    /// Number of servers per vm-type, at least 1.
     pub instances: usize,
-    /// Ports of each server, at least 1: the first on the internal network, each other on an external one.
+    /// Number of ports per server, at least 1: the first on the internal network, each further port on a separate
+    /// external network.
     pub ports: usize,
-    /// Modules, at least 1: a base module and incremental ones.
+    /// Number of modules, at least 1: a base module and incremental modules.
     pub modules: usize,
-    /// Templates between a module and its servers, 0 to 2; the calls are resources too.
+    /// Number of nesting levels between a module and its servers, 0 to 2. Calls of nested templates are resources
+    /// too.
     pub nesting: usize,
 }
 
@@ -27,12 +29,12 @@ impl Default for Shape {
     }
 }
 
-/// The most templates between a module and its servers.
+/// Maximum number of nesting levels between a module and its servers.
 pub const DEEPEST: usize = 2;
 
 impl Shape {
-    /// The shape of this many servers with three ports each, four kinds to a module, sixteen of each kind at most:
-    /// a package that grows as a whole.
+    /// Returns a shape with about the given number of servers, with three ports each, at most four vm-types per
+    /// module, and at most sixteen servers per vm-type.
     pub fn of_servers(servers: usize) -> Self {
         const VM_TYPES: usize = 4;
         const INSTANCES: usize = 16;
@@ -42,12 +44,12 @@ impl Shape {
         Self { vm_types, instances, ports: 3, modules, nesting: 0 }
     }
 
-    /// Number of servers.
+    /// Returns the number of servers.
     pub fn servers(&self) -> usize {
         self.modules * self.vm_types * self.instances
     }
 
-    /// The shape with each number within its bounds.
+    /// Returns the shape with each number limited to its valid range.
     #[must_use]
     pub fn bounded(self) -> Self {
         Self {
@@ -60,10 +62,10 @@ impl Shape {
     }
 }
 
-/// The files of a package by name.
+/// Files of a package by name.
 pub type Files = BTreeMap<String, String>;
 
-/// Writes a package of this shape.
+/// Creates a package with the given shape.
 pub fn package(shape: Shape) -> Files {
     let shape = shape.bounded();
     let mut files = Files::new();

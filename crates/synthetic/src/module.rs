@@ -1,10 +1,10 @@
-//! One module: its template, its environment and the nested templates of its servers.
+//! A module: its template, its environment and the nested templates of its servers.
 
 use std::fmt::Write as _;
 
 use crate::{Files, Shape, names};
 
-/// Writes the files of the module with this number; the first is the base module.
+/// Writes the files of the module with the given number; number 0 is the base module.
 pub(crate) fn write(shape: Shape, number: usize, files: &mut Files) {
     let module = Module { shape, is_base: number == 0 };
     let first = number * shape.vm_types;
@@ -22,17 +22,17 @@ pub(crate) fn write(shape: Shape, number: usize, files: &mut Files) {
     files.insert(format!("{name}.yaml"), module.template(&vm_types));
 }
 
-/// The template on the second level of nesting, which must not have resources.
+/// Template of the second nesting level, which must not contain resources.
 const NOTE: &str = "nested_note.yaml";
 
 fn nested_name(vm_type: &str) -> String {
     format!("nested_{vm_type}.yaml")
 }
 
-/// The internal network of the whole VNF.
+/// Internal network of the whole VNF.
 const INTERNAL: &str = "int_ctrl";
 
-/// Metadata of servers, each a parameter of the same name.
+/// Metadata of servers; each value is a parameter of the same name.
 const METADATA: [(&str, &str); 8] = [
     ("vnf_id", "Id of the VNF"),
     ("vf_module_id", "Id of the module"),
@@ -80,7 +80,7 @@ impl Module {
         text
     }
 
-    /// A template with one server and its ports.
+    /// Returns a template with one server and its ports.
     fn nested(&self, vm_type: &str) -> String {
         let mut text = format!("{HEAD}\ndescription: One server.\n\nparameters:\n");
         self.shared_parameters(&mut text, true);
@@ -122,12 +122,12 @@ impl Module {
         }
     }
 
-    /// The external networks.
+    /// Returns the roles of the external networks.
     fn roles(&self) -> impl Iterator<Item = String> {
         (1..self.shape.ports).map(|port| names::network_role(port - 1))
     }
 
-    /// A server with its ports; `index` tells its place in the lists of names and addresses.
+    /// Writes a server with its ports; `index` is its position in the lists of names and addresses.
     fn server(&self, vm_type: &str, instance: usize, index: &str, internal: &str, text: &mut String) {
         let external = self.roles().map(|role| {
             let network = format!("get_param: {role}_net_id");
@@ -160,7 +160,7 @@ impl Module {
         let _ = write!(text, "{USER_DATA}");
     }
 
-    /// A resource that stands for a server in a nested template.
+    /// Writes a resource that calls the nested template of a server.
     fn call(&self, vm_type: &str, instance: usize, text: &mut String) {
         let _ =
             write!(text, "\n  {vm_type}_{instance}:\n    type: {}\n    properties:\n", nested_name(vm_type));
@@ -243,7 +243,7 @@ fn parameter(name: &str, kind: &str, description: &str, text: &mut String) {
     let _ = write!(text, "  {name}:\n    type: {kind}\n    description: {description}\n");
 }
 
-/// A template without resources.
+/// Returns a template without resources.
 fn note() -> String {
     let mut text = format!("{HEAD}\ndescription: Tells the name of the VNF.\n\nparameters:\n");
     parameter("vnf_name", "string", "Name of the VNF", &mut text);

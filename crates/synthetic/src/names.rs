@@ -1,6 +1,6 @@
-//! Names by number, in letters: numbers in a name would read as indices.
+//! Names with letters in place of numbers, because numbers in names would be parsed as indices.
 
-/// `a` to `z`, `aa`, `ab`, ...
+/// Returns `a` to `z`, `aa`, `ab` and so on.
 fn letters(mut number: usize) -> String {
     const ALPHABET: usize = 26;
     let mut letters = Vec::new();
@@ -14,12 +14,12 @@ fn letters(mut number: usize) -> String {
     }
 }
 
-/// A kind of servers, counted over all modules.
+/// Returns the vm-type with a given number, counted over all modules.
 pub(crate) fn vm_type(number: usize) -> String {
     format!("fw{}", letters(number))
 }
 
-/// An external network, counted over the ports of a server.
+/// Returns the network-role of an external network, counted over the ports of a server.
 pub(crate) fn network_role(number: usize) -> String {
     match number {
         0 => "oam".to_owned(),
@@ -27,7 +27,7 @@ pub(crate) fn network_role(number: usize) -> String {
     }
 }
 
-/// The name of a module without its extension.
+/// Returns the name of a module without its extension.
 pub(crate) fn module(number: usize) -> String {
     match number {
         0 => "base_vnf".to_owned(),

@@ -1,4 +1,5 @@
-//! Waivers in comments of the package: `# vnfcheck: waive R-NNNNN reason`, with `approved-by: NAME` at the end or without.
+//! Waivers in comments of the package: `# vnfcheck: waive R-NNNNN reason`, optionally followed by `approved-by:
+//! NAME`.
 
 use hot::{File, Package, SourceText, Span};
 use report::{Note, WaiverReport};
@@ -10,13 +11,14 @@ use crate::reason::is_placeholder;
 use crate::selector::Selector;
 use crate::suppression::{Reach, Suppression, Void};
 
-/// Waivers in comments of one package; a stranger's file may hold any number of comments.
+/// Maximum number of waivers in comments of one package, because an untrusted file may contain any number of
+/// comments.
 const MOST: usize = 1_000;
-/// Comment lines in a row above the line that the first of them covers.
+/// Maximum number of consecutive comment lines between a waiver and the line it covers.
 const HIGHEST_STACK: u32 = 20;
 
-/// The waivers in the comments of a package's templates and environments. Comments that are meant as one and cannot
-/// be read as one become notes.
+/// Returns the waivers in the comments of the templates and environments of a package. Comments that look like
+/// waivers but cannot be parsed become notes.
 pub(crate) fn suppressions<'a>(
     package: &'a Package,
     path: &str,
@@ -61,12 +63,12 @@ fn origin(file: &File, span: Span, package: &str) -> String {
     format!("{}/{}:{}:{}", package.trim_end_matches('/'), file.path(), at.line, at.column)
 }
 
-/// What a comment says to vnfcheck.
+/// Returns the directive in a comment for vnfcheck.
 fn directive(comment: &str) -> Option<&str> {
     comment.trim_start_matches('#').trim_start().strip_prefix("vnfcheck:").map(str::trim)
 }
 
-/// A waiver as its comment states it.
+/// A parsed waiver comment.
 struct Directive<'t> {
     ids: Vec<Selector>,
     reason: &'t str,
@@ -84,7 +86,8 @@ fn read<'t>(text: &'t str, known: &RuleSets) -> Result<Directive<'t>, String> {
         let (id, behind) = rest.split_at_checked(end).unwrap_or((rest, ""));
         match Selector::read(id, known).map_err(|error| shortened(error.to_string()))? {
             id @ Selector::Id(_) => ids.push(id),
-            // Whoever waives in the package names what is waived; a prefix of ids would waive what nobody has looked at.
+            // A waiver in the package must name the requirements. A prefix of ids would waive findings that nobody
+            // has reviewed.
             _ => {
                 return Err(format!(
                     "a comment waives requirements by their number, not `{}`; {FORM}",
@@ -106,7 +109,7 @@ fn read<'t>(text: &'t str, known: &RuleSets) -> Result<Directive<'t>, String> {
     }
 }
 
-/// The reason and the name behind `approved-by:`, which takes the rest of the comment.
+/// Splits off the name after `approved-by:`, which extends to the end of the comment.
 fn approved(text: &str) -> (&str, Option<&str>) {
     const MARK: &str = "approved-by:";
     let starts_a_word = |at: &usize| {
@@ -120,14 +123,14 @@ fn approved(text: &str) -> (&str, Option<&str>) {
     (reason.trim_end_matches([' ', '\t', ';', ',']), Some(name).filter(|name| !name.is_empty()))
 }
 
-/// Whether a text starts with the id of a requirement or a kind of defect, rather than with a reason.
+/// Returns `true` if a text starts with the id of a requirement or a kind of defect and not with a reason.
 fn names_a_requirement(text: &str, known: &RuleSets) -> bool {
     let id = text.split([' ', '\t', ',']).next().unwrap_or_default();
     text.starts_with("R-") || known.requirement(id).is_some()
 }
 
-/// A comment after content covers its line; one alone on its line the next line that is not a comment; one in front of
-/// all content, that ends before the line `content`, the whole file.
+/// Returns the scope of a waiver comment. A comment after content covers its line, a comment on its own line the next
+/// line that is not a comment, and a comment before the line `content` the whole file.
 fn reach(file: &File, comment: Span, content: u32) -> Reach<'_> {
     let source = file.source();
     let line = source.position(comment.start).line;
@@ -139,7 +142,7 @@ fn reach(file: &File, comment: Span, content: u32) -> Reach<'_> {
     Reach::Line(file.path(), covered)
 }
 
-/// The first line that is more than a comment or the start of the document.
+/// Returns the first line that contains more than a comment or the start of the document.
 fn first_content(source: &SourceText) -> u32 {
     let is_content = |line: &u32| !matches!(text_of(source, *line), "" | "---") && !is_alone(source, *line);
     (1..=source.line_count()).find(is_content).unwrap_or(u32::MAX)

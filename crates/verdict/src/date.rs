@@ -1,9 +1,9 @@
-//! Calendar dates, to judge until when a waiver counts.
+//! Calendar dates for the end dates of waivers.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// A day of the Gregorian calendar.
+/// A date of the Gregorian calendar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Date {
     year: u16,
@@ -11,21 +11,21 @@ pub struct Date {
     day: u8,
 }
 
-/// A text that is no date.
+/// Error for text that is not a date.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a date; write it as YYYY-MM-DD")]
 pub struct DateError(String);
 
 impl Date {
-    /// The last day that can be written: every waiver with an end has expired by then.
+    /// The last representable date, at which every waiver with an end date has expired.
     pub const LAST: Self = Self { year: 9999, month: 12, day: 31 };
 
-    /// Year, month and day.
+    /// Returns the year, month and day.
     pub fn year_month_day(self) -> (u16, u8, u8) {
         (self.year, self.month, self.day)
     }
 
-    /// The day, in UTC, that is this many seconds after the start of 1970.
+    /// Returns the UTC date for a number of seconds since the start of 1970.
     pub fn of_unix_seconds(seconds: u64) -> Self {
         let mut days = seconds / 86_400;
         let mut date = Self { year: 1970, month: 1, day: 1 };

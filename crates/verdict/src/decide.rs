@@ -1,4 +1,4 @@
-//! What becomes of what a rule says: one verdict per requirement, with places as the report tells them.
+//! Conversion of rule outcomes: one verdict per requirement, with report locations.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -12,19 +12,19 @@ use rules::{
 use crate::places::Places;
 use crate::policy::KindPolicy;
 
-/// The standing of one requirement, with what its rule has said.
+/// Status of one requirement, with the outcome of its rule.
 pub(crate) struct Verdict {
     status: Status,
     outcome: RuleOutcome,
 }
 
 impl Verdict {
-    /// Nothing was said.
+    /// Creates a verdict without findings.
     pub(crate) fn empty(status: Status) -> Self {
         Self { status, outcome: RuleOutcome::default() }
     }
 
-    /// What the report says of a requirement, before anything is waived.
+    /// Returns the report of a requirement before waivers are applied.
     pub(crate) fn into_report(
         self,
         set: &RuleSet,
@@ -47,7 +47,7 @@ impl Verdict {
                 let primary = places.location(&finding.primary);
                 let related: Vec<_> = finding.related.iter().map(|related| places.related(related)).collect();
                 let facts = finding.facts.iter().map(String::as_str);
-                // Paths lose their list positions, so its own text identifies an item.
+                // Paths do not contain list positions, so the text of an item identifies it.
                 let is_item = primary.path.contains('[');
                 let item = is_item.then(|| places.scalar_text(&finding.primary)).flatten();
                 let facts = facts.chain(item);
@@ -90,8 +90,8 @@ impl Verdict {
     }
 }
 
-/// Runs one rule, as part of some work. A rule that panics leaves its own requirement undecided, nothing else; one that is
-/// stopped says nothing.
+/// Runs one rule as part of some work. A panic in the rule leaves only its own requirement undecided. A stopped rule
+/// produces no findings.
 pub(crate) fn decide(
     rule: &Rule,
     subject: Subject,
@@ -133,8 +133,7 @@ pub(crate) fn decide(
     Verdict { status, outcome }
 }
 
-/// Leaves out findings of kinds that do not count, and makes advice of failures or failures of advice where the level of a
-/// kind says so.
+/// Removes findings of ignored kinds, and converts between failures and advice as required by the level of a kind.
 fn apply_to_kinds(outcome: &mut RuleOutcome, of_kind: impl Fn(&str) -> Option<KindPolicy>) {
     let mut decided: HashMap<&'static str, Option<KindPolicy>> = HashMap::default();
     let mut policy_of = |finding: &Finding| {
@@ -154,8 +153,8 @@ fn apply_to_kinds(outcome: &mut RuleOutcome, of_kind: impl Fn(&str) -> Option<Ki
     }
 }
 
-/// What is a failure only because something is nowhere in the VNF is none where a template may hold it that nobody knows. That
-/// template, if there are such failures.
+/// Converts failures about missing elements to undecided subjects if an unreadable template may contain the elements.
+/// Returns that template if there are such failures.
 fn set_absence_aside<'p>(findings: &mut Findings, package: &'p Package) -> Option<&'p File> {
     let unknown = package.unknown_template()?;
     let (why, _) = why_unknown(unknown);
@@ -164,12 +163,12 @@ fn set_absence_aside<'p>(findings: &mut Findings, package: &'p Package) -> Optio
     findings.set_absence_aside(may_hold).then_some(unknown)
 }
 
-/// Why nobody knows what a file holds, and the requirement that tells it.
+/// Returns the reason why the contents of a file are unknown, and the requirement that reports it.
 fn why_unknown(file: &File) -> (&'static str, &'static str) {
     if file.read_errors().is_empty() { ("is empty", "R-92635") } else { ("cannot be read", "R-95303") }
 }
 
-/// A file that cannot be read and could have held a subject of a rule that found nothing wrong.
+/// Returns an unreadable file that could have contained a subject of a rule without failures.
 fn missed<'p>(package: &'p Package, outcome: &RuleOutcome) -> Option<&'p File> {
     let mut unreadable = package.files().filter(|file| !file.read_errors().is_empty());
     if outcome.examined == 0 {

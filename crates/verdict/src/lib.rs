@@ -1,5 +1,5 @@
-//! What becomes of what rules say: a verdict per requirement, under a policy that chooses and weighs requirements and accepts
-//! findings. Pure: no files, threads or clock; the day of the run comes with the policy.
+//! Verdicts per requirement, under a policy that selects and weighs requirements and accepts findings. This crate
+//! uses no files, threads or clock; the date of the run is part of the policy.
 
 #![forbid(unsafe_code)]
 

@@ -1,48 +1,49 @@
-//! How much of what is wrong with a package is listed: a report is no larger than its package deserves.
+//! Limits on the number of listed findings, so that the size of a report is proportional to its package.
 
 use hot::Package;
 use report::{EditReport, FindingReport, Location, RelatedLocation, RequirementReport};
 
-/// Bytes of findings that are listed of every package.
+/// Number of bytes of listed findings allowed for every package.
 pub const LISTED_BYTES: usize = 640 * 1024;
-/// Bytes of findings that are listed beyond that, for each byte of the package.
+/// Additional number of bytes of listed findings for each byte of the package.
 pub const LISTED_BYTES_PER_BYTE: usize = 8;
-/// Bytes of findings that one requirement may list of every package, and one half beyond that for each byte of it.
+/// Number of bytes of listed findings allowed per requirement; half a byte is added for each byte of the package.
 const LISTED_BYTES_OF_ONE: usize = 1024 * 1024;
 
-/// Bytes of a finding, a related place and an edit in a report beside their texts.
+/// Estimated overhead in bytes of a finding, a related location and an edit in a report, excluding their texts.
 const FINDING: usize = 500;
 const RELATED: usize = 250;
 const EDIT: usize = 200;
 
-/// Bytes that the findings of a package may take.
+/// Byte limit for the findings of a package.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing {
-    /// Bytes of the package.
+    /// Size of the package in bytes.
     package: usize,
-    /// Bytes that each finding may carry beside its own.
+    /// Size in bytes of the waiver that each finding may contain.
     waiver: usize,
 }
 
 impl Listing {
-    /// What is listed of a package whose findings may each carry a waiver of so many bytes.
+    /// Creates the limit for a package whose findings may each contain a waiver of the given size.
     pub fn of(package: &Package, waiver: usize) -> Self {
         let files = package.files().map(|file| file.path().len() + file.source().as_str().len());
         Self { package: files.sum(), waiver }
     }
 
-    /// Bytes of the edits that mend it.
+    /// Returns the byte limit for the edits of fixes.
     pub(crate) fn edits(self) -> usize {
         LISTED_BYTES + LISTED_BYTES_PER_BYTE * self.package / 2
     }
 
-    /// Leaves to each requirement what it may list; the rest is counted.
+    /// Shortens the listed findings of one requirement; omitted findings are counted.
     pub fn shorten_one(self, report: &mut RequirementReport) {
         let mut left = LISTED_BYTES_OF_ONE + self.package / 2;
         shorten(report, self.waiver, &mut left);
     }
 
-    /// Leaves to all of them together what they may list: the first ones list theirs, and each one finding at least.
+    /// Shortens the listed findings of all requirements to a common limit. Earlier requirements take precedence, and
+    /// each lists at least one finding.
     pub fn shorten_all(self, reports: &mut [RequirementReport]) {
         let mut left = LISTED_BYTES + LISTED_BYTES_PER_BYTE * self.package;
         for report in reports {
@@ -61,7 +62,7 @@ fn shorten(report: &mut RequirementReport, waiver: usize, left: &mut usize) {
     report.undecided.truncate(kept);
 }
 
-/// How many of the first are kept.
+/// Returns the number of leading items that fit.
 fn kept(sizes: impl Iterator<Item = usize>, left: &mut usize) -> usize {
     let fits = |size: &usize| match left.checked_sub(*size) {
         Some(less) => {
@@ -80,7 +81,7 @@ fn of_finding(finding: &FindingReport) -> usize {
     FINDING + finding.message.len() + help + of_location(&finding.primary) + related + edits
 }
 
-/// Bytes of an edit in a report.
+/// Returns the size of an edit in a report, in bytes.
 pub(crate) fn of_edit(edit: &EditReport) -> usize {
     EDIT + edit.file.len() + edit.text.len()
 }

@@ -1,4 +1,4 @@
-//! Fixes as a report offers them: plans expanded into edits of the files as they are.
+//! Fixes in a report: plans expanded to edits of the current files.
 
 use std::sync::Arc;
 
@@ -10,13 +10,13 @@ use rules::check::shortened;
 use crate::listing::{self, Listing};
 use report::{EditReport, FixReport, Position, Range, RenameReport, RequirementReport};
 
-/// Edits that are listed per package; the rest is counted.
+/// Maximum number of edits listed per package; the others are counted.
 const MOST_EDITS: usize = 10_000;
-/// Different fixes that are expanded per package, as long as they have fewer edits than are listed; others are offered
-/// untried.
+/// Maximum number of different fixes expanded per package, within the limit of listed edits. Further fixes are
+/// offered unexpanded.
 const MOST_FIXES: usize = 2_000;
 
-/// A fix that nobody has looked at yet.
+/// Returns the report of a fix that has not been expanded.
 pub(crate) fn unopened(fix: Fix) -> FixReport {
     FixReport {
         applicability: fix.applicability.name().into(),
@@ -29,7 +29,7 @@ pub(crate) fn unopened(fix: Fix) -> FixReport {
     }
 }
 
-/// Expands the fixes of all findings. One that cannot be made is only told, with the reason.
+/// Expands the fixes of all findings. For a fix that cannot be made, only its title and the reason are reported.
 pub fn open(package: &Package, listing: Listing, requirements: &mut [RequirementReport]) {
     let mender = Mender::new(package);
     let mut known: HashMap<Vec<Plan>, Result<Offer, Refusal>> = HashMap::default();
@@ -69,7 +69,7 @@ pub fn open(package: &Package, listing: Listing, requirements: &mut [Requirement
     }
 }
 
-/// What is left of a fix that cannot be made.
+/// Returns the remainder of a fix that cannot be made.
 fn refused(fix: &Fix, refusal: &Refusal) -> Fix {
     let title = format!("{}; not by a program: {refusal}", fix.title);
     Fix { applicability: Applicability::Display, title, plans: Vec::new(), gives_way: false, turn: 0 }

@@ -1,4 +1,4 @@
-//! Places of findings as the report tells them.
+//! Locations of findings in reports.
 
 use hot::{FileId, Package};
 use maps::HashMap;
@@ -7,7 +7,7 @@ use rules::check::shortened;
 use rules::{Place, Related};
 use yaml::Paths;
 
-/// Turns places of one package into locations; fastest when asked in their order.
+/// Converts places of one package to locations; fastest in the order of the places.
 pub(crate) struct Places<'p> {
     package: &'p Package,
     paths: HashMap<FileId, Paths>,
@@ -22,7 +22,8 @@ impl<'p> Places<'p> {
         RelatedLocation { location: self.location(&related.place), message: related.message.clone() }
     }
 
-    /// Returns the text at a place that is a scalar or an entry with a scalar value; it distinguishes the items of a list.
+    /// Returns the text at a place that is a scalar or an entry with a scalar value. The text identifies the items of
+    /// a list.
     pub(crate) fn scalar_text(&self, place: &Place) -> Option<&'p str> {
         let file = self.package.file(place.file)?;
         let node = place.node.and_then(|id| file.tree()?.node(id));

@@ -1,5 +1,5 @@
-//! What its users decide beside the catalogue: which requirements count and how much, which findings are accepted, and
-//! which files are looked at. Rules know nothing of it.
+//! Policy of the user: the selection and levels of requirements, accepted findings, and the files to check. Rules are
+//! independent of the policy.
 
 use std::sync::LazyLock;
 
@@ -11,48 +11,48 @@ use rules::{Keyword, Level, Requirement, RuleSet, RuleSets, Standing};
 use crate::date::Date;
 use crate::selector::Selector;
 
-/// Something with the place it comes from: `vnfcheck.yaml:3:5`, or the option that gave it.
+/// A value with its origin: `vnfcheck.yaml:3:5`, or a command line option.
 #[derive(Clone, Debug)]
 pub struct Sourced<T> {
-    /// What.
+    /// The value.
     pub value: T,
-    /// Where from.
+    /// Origin of the value.
     pub origin: String,
 }
 
-/// The decisions of one run.
+/// Policy of one run.
 #[derive(Clone, Debug)]
 pub struct Policy {
-    /// The rule sets whose requirements can be named: the built-in ones and the operator's own.
+    /// Rule sets whose requirements can be named: the built-in sets and the sets of the operator.
     pub known: RuleSets,
-    /// The configuration file that gave them, if one did.
+    /// Path of the configuration file, if any.
     pub configuration: Option<String>,
-    /// The files that are looked at; nothing for all.
+    /// Files to check; `None` means all files.
     pub include: Option<GlobSet>,
-    /// Of these, the files that are kept by name only: what any of these sets takes.
+    /// Excluded files, which are kept by name only. A file is excluded if any of the sets matches it.
     pub exclude: Vec<GlobSet>,
-    /// The requirements that count; empty for all.
+    /// Selected requirements; empty means all.
     pub select: Vec<Sourced<Selector>>,
-    /// Of these, the requirements that do not.
+    /// Requirements removed from the selection.
     pub ignore: Vec<Sourced<Selector>>,
-    /// The requirements that nothing here can weaken.
+    /// Requirements that this policy cannot weaken.
     pub mandatory: Vec<Selector>,
-    /// How serious a failure is, where it is not as its keyword says; the last one that matches counts.
+    /// Levels that differ from the default of the keyword; the last match applies.
     pub levels: Vec<Sourced<(Selector, Level)>>,
     /// Waivers of the configuration.
     pub waivers: Vec<Waiver>,
-    /// The waivers in comments of the package that count.
+    /// Waivers in comments of the package that are valid.
     pub inline_waivers: InlineWaivers,
-    /// Findings known from before, and the file that tells of them.
+    /// Findings of the baseline, and its file.
     pub baseline: Option<Sourced<Known>>,
-    /// The file by which every failure of this run is to be known; it is accepted as if the file knew it already.
+    /// File to which a new baseline is written; every failure of this run is accepted as if the file contained it.
     pub new_baseline: Option<String>,
-    /// The day of the run; waivers that end before it have expired.
+    /// Date of the run; waivers with an earlier end date have expired.
     pub today: Date,
 }
 
 impl Default for Policy {
-    /// Nothing but the catalogue and what comments of the package waive.
+    /// Returns the policy of the catalogue, with waivers in comments enabled.
     fn default() -> Self {
         Self {
             known: rules::built_in().clone(),
@@ -73,8 +73,8 @@ impl Default for Policy {
 }
 
 impl Policy {
-    /// Why a requirement is not judged: the place that deselects it. Nothing for one that is. Who selects a kind of defect
-    /// selects, with nothing else, the requirement that takes the kinds together.
+    /// Returns the origin of the entry that deselects a requirement; `None` if the requirement is checked. Selecting
+    /// a kind of defect also selects the requirement that combines the kinds.
     pub fn ignored(&self, requirement: &Requirement, keyword: Keyword) -> Option<&str> {
         let matches = |it: &&Sourced<Selector>| it.value.matches(requirement, keyword);
         if self.is_mandatory(requirement, keyword) {
@@ -88,8 +88,8 @@ impl Policy {
         ignore.or_else(unselected).map(|it| it.origin.as_str())
     }
 
-    /// What is decided of a kind of defect, by its id in a set, for the requirement that takes the kinds together. Nothing
-    /// where nothing is said of the kind itself.
+    /// Returns the policy for a kind of defect, by its id in a set, within the requirement that combines the kinds.
+    /// `None` if the policy does not mention the kind.
     pub(crate) fn of_kind(
         &self,
         kind: &str,
@@ -112,7 +112,7 @@ impl Policy {
         (level == Level::Error || !is_mandatory).then_some(KindPolicy::Level(level))
     }
 
-    /// How serious a failure is.
+    /// Returns the level of a failure of a requirement.
     pub fn level(&self, requirement: &Requirement, standing: Standing) -> Level {
         let own = standing.keyword.level();
         let matching = self.levels.iter().rev().map(|it| &it.value);
@@ -121,26 +121,26 @@ impl Policy {
             .map(|(_, level)| *level)
             .next();
         match chosen {
-            // Of two levels the more serious one is the smaller.
+            // The smaller of two levels is the more serious one.
             Some(level) if self.is_mandatory(requirement, standing.keyword) => level.min(own),
             Some(level) => level,
             None => own,
         }
     }
 
-    /// Whether nothing can weaken the requirement.
+    /// Returns `true` if this policy cannot weaken the requirement.
     pub fn is_mandatory(&self, requirement: &Requirement, keyword: Keyword) -> bool {
         self.mandatory.iter().any(|selector| selector.matches(requirement, keyword))
     }
 
-    /// This policy without its globs: all files are looked at.
+    /// Returns this policy without its globs, so that all files are checked.
     #[must_use]
     pub fn of_every_file(&self) -> Self {
         Self { include: None, exclude: Vec::new(), ..self.clone() }
     }
 
-    /// The policy that results when this one, which comes with a package, is added to that of the operator who judges it: where
-    /// both speak, the operator's counts.
+    /// Merges this policy, which is part of a package, into the policy of an operator. The operator's settings take
+    /// precedence.
     #[must_use]
     pub fn beside(self, operator: Self) -> Self {
         Self {
@@ -151,7 +151,7 @@ impl Policy {
             select: if operator.select.is_empty() { self.select } else { operator.select },
             ignore: operator.ignore.into_iter().chain(self.ignore).collect(),
             mandatory: operator.mandatory.into_iter().chain(self.mandatory).collect(),
-            // The last one counts.
+            // The last match applies.
             levels: self.levels.into_iter().chain(operator.levels).collect(),
             waivers: self.waivers.into_iter().chain(operator.waivers).collect(),
             inline_waivers: operator.inline_waivers,
@@ -161,41 +161,41 @@ impl Policy {
         }
     }
 
-    /// Whether a path is left out by name: it, or a folder above it, is one of those excluded.
+    /// Returns `true` if an exclusion matches the path or one of its parent folders.
     pub fn leaves_out(&self, path: &str) -> bool {
         let folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
         let is_excluded = |path| self.exclude.iter().any(|set| set.is_match(path));
         !self.exclude.is_empty() && folders.chain([path]).any(is_excluded)
     }
 
-    /// Whether a file, by its path in the package, is kept by name only.
+    /// Returns `true` if the file at a path in the package is kept by name only.
     pub fn excludes(&self, path: &str) -> bool {
         self.leaves_out(path) || self.include.as_ref().is_some_and(|include| !include.is_match(path))
     }
 }
 
-/// What is decided of a kind of defect within the requirement that takes the kinds together.
+/// Policy for a kind of defect within the requirement that combines the kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum KindPolicy {
-    /// Its findings do not count.
+    /// Findings of the kind are ignored.
     Ignored,
-    /// Its findings fail the requirement at level error, and are advice at any other.
+    /// Findings of the kind fail the requirement at level error, and are advice at any other level.
     Level(Level),
 }
 
-/// The waivers in comments of a package that count.
+/// Waivers in comments of a package that are valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InlineWaivers {
-    /// None; the comments are not read.
+    /// No waivers; comments are not read.
     None,
-    /// Every one.
+    /// All waivers.
     All,
-    /// Those that name one of these approvers.
+    /// Waivers that name one of these approvers.
     ApprovedBy(Vec<String>),
 }
 
 impl InlineWaivers {
-    /// Whether a waiver that names this approver counts.
+    /// Returns `true` if a waiver with this approver is valid.
     pub fn count(&self, approver: Option<&str>) -> bool {
         match self {
             Self::None => false,
@@ -207,67 +207,72 @@ impl InlineWaivers {
     }
 }
 
-/// A permission, with a reason, for findings to be.
+/// Acceptance of findings, with a reason.
 #[derive(Clone, Debug)]
 pub struct Waiver {
-    /// Requirements it concerns.
+    /// Requirements of the findings.
     pub ids: Vec<Selector>,
-    /// Names of packages; nothing for all.
+    /// Names of packages; `None` means all.
     pub package: Option<GlobSet>,
-    /// Paths in the package; nothing for all.
+    /// Paths in the package; `None` means all.
     pub file: Option<GlobSet>,
-    /// The subject and what is below it; nothing for all.
+    /// Subject of the findings, including everything below it; `None` means all.
     pub subject: Option<Subject>,
-    /// Why.
+    /// Reason for the waiver.
     pub reason: String,
-    /// The last day on which it counts.
+    /// Last day of validity.
     pub until: Option<Date>,
-    /// Who allows it.
+    /// Person or role that approved the waiver.
     pub approver: Option<String>,
-    /// Where it is written.
+    /// Origin of the waiver.
     pub origin: String,
 }
 
-/// Bytes that a glob or a pattern over YAML paths may have.
+/// Maximum length of a glob or a path pattern in bytes.
 const LONGEST_PATTERN: usize = 1_000;
-/// Alternatives within alternatives of a glob: `{a,{b,c}}` has two.
+/// Maximum nesting depth of alternatives in a glob: `{a,{b,c}}` has depth two.
 const DEEPEST_ALTERNATIVES: usize = 4;
-/// Alternatives of a glob in all.
+/// Maximum number of alternatives in a glob.
 const MOST_ALTERNATIVES: usize = 100;
-/// Bytes of all globs of a list together.
+/// Maximum total length of all globs of a list in bytes.
 const MOST_BYTES: usize = 65_536;
-/// Bytes of the automaton that a pattern becomes.
+/// Maximum size of the automaton of a pattern in bytes.
 const LARGEST_AUTOMATON: usize = 1 << 18;
 
-/// Why nothing is made of a pattern.
+/// Reason why a pattern is rejected.
 #[derive(Debug, thiserror::Error)]
 pub enum PatternError {
-    /// It has too many bytes.
+    /// The pattern is too long.
     #[error("the pattern has more than {LONGEST_PATTERN} bytes")]
     TooLong,
-    /// Too many of its alternatives stand in one another.
+    /// The alternatives are nested too deeply.
     #[error("the glob has alternatives more than {DEEPEST_ALTERNATIVES} deep")]
     TooDeep,
-    /// It has too many alternatives.
+    /// The glob has too many alternatives.
     #[error("the glob has more than {MOST_ALTERNATIVES} alternatives")]
     TooManyAlternatives,
-    /// It stands in a list that has too many bytes.
+    /// The globs of the list are too long in total.
     #[error("the globs of the list have more than {MOST_BYTES} bytes together")]
     ListTooLong,
-    /// It is not written as a glob is.
+    /// The glob has a syntax error.
     #[error("no glob: {0}")]
     NoGlob(globset::Error),
-    /// What it becomes is too large.
+    /// The compiled pattern is too large.
     #[error("the pattern is too large")]
     TooLarge,
 }
 
-/// A pattern of paths in files: `resources.vfw_*.properties`.
+/// A pattern of paths in files, such as `resources.vfw_*.properties`.
 #[derive(Clone, Debug)]
 pub struct Subject(Regex);
 
 impl Subject {
-    /// Reads a pattern: `*` stands for anything within a step, `**` for any steps, all else for itself.
+    /// Compiles a pattern: `*` matches any text within a step, `**` any number of steps, and all other characters
+    /// themselves.
+    ///
+    /// # Errors
+    ///
+    /// [`PatternError`] if the pattern is too long or too large.
     pub fn new(pattern: &str) -> Result<Self, PatternError> {
         static STARS: LazyLock<Option<regex::Regex>> =
             LazyLock::new(|| regex::Regex::new(r"(?:\\\*){1,2}").ok());
@@ -284,7 +289,8 @@ impl Subject {
                 stars.replace_all(&literal, any).into_owned()
             },
         );
-        // By bytes: what ends a step is ASCII, and automata over Unicode are many times as large.
+        // Matching by bytes is sufficient, because ASCII characters separate the steps, and Unicode automata are many
+        // times larger.
         RegexBuilder::new(&format!(r"(?s)\A(?:{pattern})(?:[.\[].*)?\z"))
             .unicode(false)
             .size_limit(LARGEST_AUTOMATON)
@@ -293,14 +299,14 @@ impl Subject {
             .map_err(|_| PatternError::TooLarge)
     }
 
-    /// Whether a path, or one above it, is meant.
+    /// Returns `true` if the pattern matches the path or one of its parents.
     pub fn matches(&self, path: &str) -> bool {
         self.0.is_match(path.as_bytes())
     }
 }
 
-/// Reads a glob over paths with `/`: `*` stays within a folder, `**` does not. The bounds are looked at before anything
-/// else, because what reads globs recurses over their alternatives.
+/// Parses a glob over paths with `/`: `*` matches within a folder, `**` across folders. The limits are checked first,
+/// because the glob parser recurses over nested alternatives.
 fn glob(pattern: &str) -> Result<Glob, PatternError> {
     if pattern.len() > LONGEST_PATTERN {
         return Err(PatternError::TooLong);
@@ -326,7 +332,11 @@ fn glob(pattern: &str) -> Result<Glob, PatternError> {
     GlobBuilder::new(pattern).literal_separator(true).build().map_err(PatternError::NoGlob)
 }
 
-/// What matches any of some globs.
+/// Compiles a set that matches any of the globs.
+///
+/// # Errors
+///
+/// [`PatternError`] if a glob is invalid or exceeds a limit.
 pub fn globs<'p>(patterns: impl IntoIterator<Item = &'p str>) -> Result<GlobSet, PatternError> {
     set_of(patterns, |set, pattern| {
         set.add(glob(pattern)?);
@@ -334,7 +344,11 @@ pub fn globs<'p>(patterns: impl IntoIterator<Item = &'p str>) -> Result<GlobSet,
     })
 }
 
-/// What any of some globs leaves out: one without `/` matches at any depth.
+/// Compiles a set of exclusions; a glob without `/` matches at any depth.
+///
+/// # Errors
+///
+/// [`PatternError`] if a glob is invalid or exceeds a limit.
 pub fn excluding<'p>(patterns: impl IntoIterator<Item = &'p str>) -> Result<GlobSet, PatternError> {
     set_of(patterns, |set, pattern| {
         set.add(glob(pattern)?);

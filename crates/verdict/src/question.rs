@@ -1,4 +1,4 @@
-//! A requirement asked of a package, and its verdict.
+//! An active requirement and its evaluation for a package.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::decide::{Verdict, decide};
 use crate::policy::Policy;
 use crate::suppressions::Suppressions;
 
-/// A requirement as a release has it, with its set and rule.
+/// A requirement in the version of a release, with its rule set and rule.
 #[derive(Clone, Debug)]
 pub struct Question {
     set: Arc<RuleSet>,
@@ -20,7 +20,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// The requirements of all sets that a release contains, in the order of the sets.
+    /// Returns the requirements of all sets that are part of a release, in the order of the sets.
     pub fn all(sets: &RuleSets, release: Release) -> Vec<Self> {
         let count = sets.iter().map(|set| set.requirements().len()).sum();
         let mut all = Vec::with_capacity(count);
@@ -34,44 +34,44 @@ impl Question {
         all
     }
 
-    /// The requirement.
+    /// Returns the requirement.
     pub fn requirement(&self) -> &Requirement {
         &self.requirement
     }
 
-    /// The set it belongs to.
+    /// Returns the rule set of the requirement.
     pub fn set(&self) -> &RuleSet {
         &self.set
     }
 
-    /// What decides it; nothing where no program does.
+    /// Returns the rule; `None` if no program checks the requirement.
     pub fn rule(&self) -> Option<&Rule> {
         self.rule.as_ref()
     }
 
-    /// Whether its rule takes as long as many others together.
+    /// Returns `true` if the rule takes as long as many other rules combined.
     pub fn takes_long(&self) -> bool {
         self.rule().is_some_and(Rule::takes_long)
     }
 
-    /// The place by which the policy deselects it; nothing when it counts.
+    /// Returns the origin of the policy entry that deselects the requirement; `None` if it is checked.
     pub fn ignored<'p>(&self, policy: &'p Policy) -> Option<&'p str> {
         policy.ignored(&self.requirement, self.standing.keyword)
     }
 
-    /// Whether nothing in the policy can weaken it.
+    /// Returns `true` if the policy cannot weaken the requirement.
     pub fn is_mandatory(&self, policy: &Policy) -> bool {
         policy.is_mandatory(&self.requirement, self.standing.keyword)
     }
 
-    /// Runs its rule as part of some work, if it has one and the policy does not deselect it, and tells what the report says of
-    /// it before any finding is accepted. When the work is stopped it is an error. Places are told from the folder of the package that is
-    /// reported, from which `way` leads to that of the context: `../` or nothing.
+    /// Runs the rule as part of some work, if a rule exists and the policy does not deselect the requirement. Returns
+    /// the report before waivers are applied; stopped work yields an error. Locations are relative to the folder of
+    /// the reported package, from which the path `way` (`../` or empty) leads to the package of the context.
     pub fn answer(&self, cx: &Context<'_>, way: &str, policy: &Policy, work: &Work) -> RequirementReport {
         let Self { set, requirement, rule, standing } = self;
         let ignored = self.ignored(policy);
         let verdict = match rule.as_ref().filter(|_| ignored.is_none()) {
-            // Nobody waits for the rest.
+            // The work was stopped, so no result is needed.
             _ if work.stop().is_some() => Verdict::empty(Status::Error),
             Some(rule) => decide(rule, set.subject(), cx, work, |kind| {
                 let members = rules::members_of(&requirement.id)?;
@@ -86,7 +86,7 @@ impl Question {
         report
     }
 
-    /// Accepts what is to be accepted of the findings that its report lists.
+    /// Applies waivers to the findings listed in the report of the requirement.
     pub fn accept(&self, report: &mut RequirementReport, suppressions: &Suppressions<'_>) {
         if report.ignored.is_some() {
             suppressions.mark_used(&self.requirement.id);
@@ -95,15 +95,16 @@ impl Question {
         }
     }
 
-    /// Whether a failure stops the package. What is mandatory gates at least as it does by default.
+    /// Returns `true` if a failure makes the package fail. A mandatory requirement gates at least as strictly as by
+    /// default.
     fn gates(&self, policy: &Policy, fail_on: FailOn) -> bool {
         let level = policy.level(&self.requirement, self.standing);
         fail_on.gates(level) || self.is_mandatory(policy) && FailOn::default().gates(level)
     }
 }
 
-/// Whether a package passes, from what was said of each requirement asked; `is_strict` if an undecided requirement keeps it from
-/// passing.
+/// Returns the outcome of a package from the reports of its requirements. If `is_strict` is set, a package with
+/// undecided requirements does not pass.
 pub fn outcome<'r>(
     answers: impl IntoIterator<Item = (&'r Question, &'r RequirementReport)>,
     policy: &Policy,
@@ -122,7 +123,7 @@ pub fn outcome<'r>(
     outcome
 }
 
-/// Tells places from another folder.
+/// Prefixes all file paths of a report.
 fn lead(report: &mut RequirementReport, way: &str) {
     let lead = |file: &mut String| file.insert_str(0, way);
     for finding in &mut report.findings {

@@ -1,14 +1,14 @@
-//! Whether the reason of a waiver is one.
+//! Validation of the reasons of waivers.
 
-/// Words that mark a text as a placeholder.
+/// Words that identify a placeholder.
 const MARKERS: &[&str] = &["fixme", "placeholder", "reason", "tba", "tbc", "tbd", "todo", "xxx"];
-/// Words that may surround a marker in a placeholder.
+/// Words that may accompany a marker in a placeholder.
 const FILLERS: &[&str] = &[
     "a", "add", "explain", "fill", "give", "here", "in", "insert", "me", "please", "some", "text", "the",
     "why", "write", "your",
 ];
 
-/// Returns `true` for a text that only holds the place of a reason: the text has no letter or digit, is enclosed as a place to
+/// Returns `true` if a text is only a placeholder for a reason: it has no letter or digit, is enclosed as a field to
 /// fill in (`<reason>`, `{reason}`), or consists of a marker with or without fillers (`TODO`, `your reason here`).
 pub fn is_placeholder(reason: &str) -> bool {
     let reason = reason.trim();

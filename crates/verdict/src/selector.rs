@@ -1,57 +1,58 @@
-//! Choosing requirements by id, by the start of an id, by keyword or by the part of the document they stand in.
+//! Selection of requirements by id, by prefix of an id, by keyword, or by chapter or section of the document.
 
 use std::fmt;
 use std::str::FromStr;
 
 use rules::{Keyword, Requirement, RuleSet, RuleSets, nearest};
 
-/// Stands for one or more requirements.
+/// Selector for one or more requirements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selector {
     /// `R-90526`
     Id(String),
     /// `R-100*`
     Prefix(String),
-    /// `MUST NOT`, the keyword of the release judged.
+    /// A keyword such as `MUST NOT`, in the checked release.
     Keyword(Keyword),
-    /// A chapter, the last part of a chapter's name, or a section; in lower case.
+    /// A chapter, the last part of a chapter name, or a section; in lower case.
     Section(String),
 }
 
-/// A text that stands for no requirement.
+/// Error for a text that selects no requirement.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SelectorError {
-    /// There is no such id.
+    /// The id does not exist.
     #[error("no requirement `{id}`{}", did_you_mean(.near.as_deref()))]
     Id {
-        /// As written.
+        /// Id as written.
         id: String,
-        /// What may be meant.
+        /// Suggested id.
         near: Option<String>,
     },
-    /// No id starts so.
+    /// No id has this prefix.
     #[error("no requirement starts with `{0}`")]
     Prefix(String),
-    /// It is neither keyword, chapter nor section.
+    /// The text is not a keyword, chapter or section.
     #[error(
         "`{name}` is neither an id (R-90526, R-100*) nor a keyword (MUST), chapter or section{}",
         did_you_mean(.near.as_deref())
     )]
     Name {
-        /// As written.
+        /// Text as written.
         name: String,
-        /// What may be meant.
+        /// Suggested name.
         near: Option<String>,
     },
 }
 
-/// The end of a message about an unknown name: `; did you mean ...?`, or nothing where no known name is near.
+/// Returns the suffix of a message about an unknown name: `; did you mean ...?`, or an empty string without a
+/// suggestion.
 pub fn did_you_mean(near: Option<&str>) -> String {
     near.map(|near| format!("; did you mean `{near}`?")).unwrap_or_default()
 }
 
 impl Selector {
-    /// Whether a requirement with this keyword is meant.
+    /// Returns `true` if the selector matches a requirement with this keyword.
     pub fn matches(&self, requirement: &Requirement, keyword: Keyword) -> bool {
         match self {
             Self::Id(_) | Self::Prefix(_) => self.names(&requirement.id),
@@ -62,7 +63,7 @@ impl Selector {
         }
     }
 
-    /// Whether it selects this id by its text; one by keyword or section never does.
+    /// Returns `true` if the selector matches the text of the id; keyword and section selectors never do.
     pub fn names(&self, id: &str) -> bool {
         match self {
             Self::Id(wanted) => *wanted == id,
@@ -71,7 +72,7 @@ impl Selector {
         }
     }
 
-    /// Whether it stands for an id of the set by the id's text.
+    /// Returns `true` if the selector matches the text of any id in the set.
     pub(crate) fn names_any(&self, set: &RuleSet) -> bool {
         set.requirements().iter().any(|requirement| self.names(&requirement.id))
     }
@@ -91,14 +92,18 @@ impl fmt::Display for Selector {
 impl FromStr for Selector {
     type Err = SelectorError;
 
-    /// Reads what stands for requirements of the built-in sets.
+    /// Parses a selector for requirements of the built-in sets.
     fn from_str(text: &str) -> Result<Self, SelectorError> {
         Self::read(text, rules::built_in())
     }
 }
 
 impl Selector {
-    /// Reads what stands for requirements of some sets.
+    /// Parses a selector for requirements of the given sets.
+    ///
+    /// # Errors
+    ///
+    /// [`SelectorError`] if the text selects no requirement.
     pub fn read(text: &str, known_sets: &RuleSets) -> Result<Self, SelectorError> {
         let ids = || known_sets.requirements().map(|it| &*it.id);
         if let Some(prefix) = text.strip_suffix('*') {
@@ -127,13 +132,13 @@ impl Selector {
     }
 }
 
-/// Whether an id starts with a text, in whatever case.
+/// Returns `true` if an id starts with a prefix, ignoring case.
 fn starts_alike(id: &str, prefix: &str) -> bool {
     id.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix))
 }
 
-/// Whether a text has the form of an id: `R-` and digits, a kind of defect with the name of its family in front, or the name
-/// of a set and `-`.
+/// Returns `true` if a text has the form of an id: `R-` and digits, a kind of defect with the prefix of its family,
+/// or the name of a set followed by `-`.
 fn is_like_id(text: &str, known_sets: &RuleSets) -> bool {
     let is_of_set =
         |set: &str| starts_alike(text, set) && text.get(set.len()..).is_some_and(|it| it.starts_with('-'));
@@ -142,7 +147,7 @@ fn is_like_id(text: &str, known_sets: &RuleSets) -> bool {
         || known_sets.iter().any(|set| is_of_set(set.id()))
 }
 
-/// The names of the parts of the document that a requirement stands in.
+/// Returns the names of the chapter and section of a requirement.
 fn sections(requirement: &Requirement) -> [&str; 3] {
     let chapter = &*requirement.chapter;
     [chapter, chapter.rsplit(" / ").next().unwrap_or(chapter), &requirement.section]

@@ -1,5 +1,5 @@
-//! What accepts findings. A waiver of the configuration, a waiver in a comment and an entry of the baseline are three sources
-//! of one thing: a [`Suppression`], some conditions that a finding meets or not.
+//! Acceptance of findings. Waivers of the configuration, waivers in comments and entries of the baseline are all
+//! represented by a [`Suppression`]: a set of conditions on findings.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,44 +9,44 @@ use report::{FindingReport, WaiverReport};
 use crate::policy::{Policy, Subject, Waiver};
 use crate::selector::Selector;
 
-/// Accepts the findings at a place.
+/// Conditions under which findings are accepted.
 #[derive(Debug)]
 pub(crate) struct Suppression<'a> {
-    /// The requirements it concerns.
+    /// Requirements of the findings.
     pub(crate) ids: Vec<Selector>,
-    /// Where a finding must be to be accepted.
+    /// Scope: locations of the findings.
     pub(crate) reach: Reach<'a>,
-    /// What an accepted finding says of it.
+    /// Waiver reported with accepted findings.
     pub(crate) report: WaiverReport,
-    /// Why it accepts nothing.
+    /// Reason why the suppression is not valid; `None` if it is valid.
     pub(crate) void: Option<Void>,
-    /// Position among the waivers of the configuration, when it is one.
+    /// Position among the waivers of the configuration, if it is one of these.
     pub(crate) position: Option<usize>,
     used: AtomicBool,
 }
 
-/// Why something that would accept a finding does not.
+/// Reason why a suppression is not valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Void {
-    /// Its last day has passed.
+    /// The end date has passed.
     Expired,
-    /// It names no approver that counts.
+    /// No valid approver is named.
     NotApproved,
 }
 
-/// Where a finding must be to be accepted.
+/// Locations of the findings that a suppression accepts.
 #[derive(Debug)]
 pub(crate) enum Reach<'a> {
-    /// In files by pattern, at paths by pattern.
+    /// Files and paths that match the patterns; a missing pattern matches everything.
     Pattern(Option<&'a GlobSet>, Option<&'a Subject>),
-    /// In one file, in one line or, without a line, anywhere in it.
+    /// A line of a file, or without a line the whole file.
     Line(&'a str, Option<u32>),
-    /// Anywhere.
+    /// All locations.
     Anywhere,
 }
 
 impl Reach<'_> {
-    /// Whether a file may hold what is meant.
+    /// Returns `true` if the scope includes locations in the file.
     pub(crate) fn is_in(&self, path: &str) -> bool {
         match self {
             Self::Pattern(file, _) => file.is_none_or(|file| file.is_match(path)),
@@ -55,7 +55,7 @@ impl Reach<'_> {
         }
     }
 
-    /// Whether a finding in such a file is meant.
+    /// Returns `true` if the scope includes the finding, which must be in an included file.
     pub(crate) fn holds(&self, finding: &FindingReport) -> bool {
         let at = &finding.primary;
         match self {
@@ -67,12 +67,12 @@ impl Reach<'_> {
 }
 
 impl<'a> Suppression<'a> {
-    /// One that counts and has not been used yet.
+    /// Creates a valid, unused suppression.
     pub(crate) fn new(ids: Vec<Selector>, reach: Reach<'a>, report: WaiverReport) -> Self {
         Self { ids, reach, report, void: None, position: None, used: AtomicBool::new(false) }
     }
 
-    /// One by a waiver of the configuration, at this position there.
+    /// Creates the suppression of a waiver at a position in the configuration.
     pub(crate) fn of_waiver(position: usize, waiver: &'a Waiver, policy: &Policy) -> Self {
         let report = WaiverReport {
             by: "configuration".into(),
@@ -87,7 +87,7 @@ impl<'a> Suppression<'a> {
         Self { void, position: Some(position), ..Self::new(waiver.ids.clone(), reach, report) }
     }
 
-    /// One by the baseline in a file.
+    /// Creates the suppression of a baseline file.
     pub(crate) fn of_baseline(reach: Reach<'a>, origin: &str) -> Self {
         let report = WaiverReport {
             by: "baseline".into(),
@@ -99,17 +99,17 @@ impl<'a> Suppression<'a> {
         Self::new(Vec::new(), reach, report)
     }
 
-    /// Whether it concerns a requirement or a kind of defect.
+    /// Returns `true` if the suppression applies to a requirement or a kind of defect.
     pub(crate) fn concerns(&self, id: &str) -> bool {
         self.ids.iter().any(|selector| selector.names(id))
     }
 
-    /// Records that a finding met it.
+    /// Records that the suppression matched a finding.
     pub(crate) fn mark(&self) {
         self.used.store(true, Ordering::Relaxed);
     }
 
-    /// Whether a finding met it.
+    /// Returns `true` if the suppression matched a finding.
     pub(crate) fn is_used(&self) -> bool {
         self.used.load(Ordering::Relaxed)
     }

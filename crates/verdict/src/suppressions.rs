@@ -1,4 +1,4 @@
-//! Which findings of a package are accepted, and what there is to say about what accepts none.
+//! Accepted findings of a package, and notes about unused suppressions.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -14,25 +14,25 @@ use crate::policy::{InlineWaivers, Policy};
 use crate::selector::Selector;
 use crate::suppression::{Reach, Suppression, Void};
 
-/// Notes on waivers in comments that are listed per package; the rest is counted.
+/// Maximum number of notes on waivers in comments per package; the others are counted.
 const MOST_NOTES: usize = 1_000;
 
-/// Everything that accepts findings of one package.
+/// Suppressions that apply to one package.
 #[derive(Debug)]
 pub struct Suppressions<'a> {
     policy: &'a Policy,
     waivers: Vec<Suppression<'a>>,
-    /// By the path of a file of the package, the positions of waivers that may hold there; worked out when it is asked for.
+    /// Positions of the waivers whose scope may include each file, by path; computed on demand.
     by_file: HashMap<&'a str, OnceLock<Vec<usize>>>,
-    /// The findings of the baseline.
+    /// Findings of the baseline.
     known: Baseline<'a>,
-    /// What makes known every failure of this run.
+    /// Suppression that accepts every failure of this run for a new baseline.
     new: Option<Suppression<'a>>,
     notes: Vec<Note>,
 }
 
 impl<'a> Suppressions<'a> {
-    /// Collects what concerns a package by this name and path.
+    /// Collects the suppressions for a package with this name and path.
     pub fn new(
         policy: &'a Policy,
         package: &'a Package,
@@ -56,7 +56,7 @@ impl<'a> Suppressions<'a> {
         Self { policy, waivers, by_file, known, new, notes }
     }
 
-    /// Bytes of the longest text that a finding it accepts may carry.
+    /// Returns the length in bytes of the longest waiver text that an accepted finding may contain.
     pub fn longest_text(&self) -> usize {
         let text = |it: &WaiverReport| {
             it.reason.len() + it.approver.as_ref().map_or(0, String::len) + it.origin.len()
@@ -64,7 +64,7 @@ impl<'a> Suppressions<'a> {
         self.waivers.iter().map(|suppression| text(&suppression.report)).max().unwrap_or_default()
     }
 
-    /// Counts what would accept findings of a requirement as used, because there was no judgement that could tell.
+    /// Marks the suppressions of a requirement as used if the requirement was not evaluated.
     pub(crate) fn mark_used(&self, id: &str) {
         let known = self.known.of_requirement(id).map(|entry| &entry.suppression);
         let members = rules::members_of(id);
@@ -75,7 +75,7 @@ impl<'a> Suppressions<'a> {
         self.waivers.iter().filter(concerns).chain(known).for_each(Suppression::mark);
     }
 
-    /// Marks the findings of a requirement that are accepted; one with no other failure is waived.
+    /// Marks the accepted findings of a requirement. A requirement without other failures becomes waived.
     pub(crate) fn apply(&self, requirement: &Requirement, keyword: Keyword, report: &mut RequirementReport) {
         if report.status == Status::Error {
             return self.mark_used(&requirement.id);
@@ -107,7 +107,7 @@ impl<'a> Suppressions<'a> {
             finding.waiver_refused = refused.map(|suppression| refusal(suppression, mandatory));
             finding.waiver = accepting.map(|suppression| suppression.report.clone());
         }
-        // What is not listed is not waived either.
+        // Omitted findings are not waived.
         let is_open = report.findings_omitted > 0
             || report.findings.iter().any(|finding| !finding.advisory && finding.waiver.is_none());
         if report.status == Status::Fail && !is_open {
@@ -115,7 +115,7 @@ impl<'a> Suppressions<'a> {
         }
     }
 
-    /// The positions of the waivers that may hold in a file.
+    /// Returns the positions of the waivers whose scope may include the file.
     fn in_file(&self, path: &str) -> Cow<'_, [usize]> {
         let here = || {
             let waivers = self.waivers.iter().enumerate();
@@ -123,13 +123,13 @@ impl<'a> Suppressions<'a> {
         };
         match self.by_file.get(path) {
             Some(known) => Cow::Borrowed(known.get_or_init(here)),
-            // In a CSAR around the package.
+            // The file belongs to the CSAR that contains the package.
             None => Cow::Owned(here()),
         }
     }
 
-    /// Whether each waiver of the configuration that concerns the package was of use, by its position, and what is to
-    /// be said about everything else.
+    /// Returns, for each applicable waiver of the configuration, its position and `true` if it was used, and the
+    /// notes about all other suppressions.
     pub fn account(self, path: &str) -> (Vec<(usize, bool)>, Vec<Note>) {
         let uses = self
             .waivers
@@ -174,7 +174,7 @@ fn refusal(suppression: &Suppression, mandatory: Option<&str>) -> String {
     }
 }
 
-/// What the run as a whole says about the waivers of the configuration.
+/// Returns the notes of the whole run about waivers of the configuration.
 pub fn notes_on_waivers(policy: &Policy, uses: &[(usize, bool)]) -> Vec<Note> {
     let mut notes = Vec::new();
     for (position, waiver) in policy.waivers.iter().enumerate() {
@@ -202,16 +202,16 @@ fn names(ids: &[Selector]) -> String {
     ids.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// One finding of the baseline.
+/// A finding of the baseline.
 #[derive(Debug)]
 struct Entry<'a> {
-    /// The requirement.
+    /// Id of the requirement.
     id: &'a str,
     finding: &'a KnownFinding,
     suppression: Suppression<'a>,
 }
 
-/// The findings of the baseline for one package.
+/// Findings of the baseline for one package.
 #[derive(Debug, Default)]
 struct Baseline<'a> {
     entries: Vec<Entry<'a>>,

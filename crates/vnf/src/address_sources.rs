@@ -1,4 +1,4 @@
-//! The parameters of modules that give addresses and subnets.
+//! Module parameters that supply addresses and subnets.
 
 use hot::Node;
 
@@ -8,8 +8,8 @@ use crate::values::uses_in;
 use crate::wholes::Followed;
 use crate::{Attached, NetworkKind, Purpose, Use, Vnf};
 
-/// The parameters of modules that give addresses or subnets on one kind of network. Where nothing else tells the kind, the
-/// name of the parameter does.
+/// Returns the module parameters that supply addresses or subnets on one kind of network. If no other evidence
+/// determines the kind, the parameter name does.
 pub fn sources<'p>(
     vnf: &Vnf<'p>,
     attached: Attached,

@@ -1,22 +1,23 @@
-//! The values of addresses and subnets, with the names that their parameters must have.
+//! Address and subnet values, and the names their parameters must have.
 
 use hot::{Call, Function, Node, Owner, Template};
 
 use crate::wholes::Followed;
 use crate::{Attached, Attachment, Family, Form, Given, Pattern, Placed, Purpose, Use, Vnf, ids};
 
-/// The value of an address or a subnet.
+/// An address or subnet value.
 #[derive(Debug)]
 pub struct Value<'p> {
-    /// Position of the attachment.
+    /// Position of the attachment in [`Vnf::attachments`].
     pub attachment: usize,
-    /// Where it stands: with the attachment, or with a caller that hands over the list it is in.
+    /// Template that contains the value: the template of the attachment, or a caller that passes the list containing
+    /// the value.
     pub template: &'p Template,
-    /// What there is to say of it, or the value itself when it is none that could be judged.
+    /// The checked value, or the node itself if it cannot be checked.
     pub judged: Result<Judged<'p>, Node<'p>>,
 }
 
-/// The values of all attachments that are judged.
+/// Returns the values of all attachments that are subject to the naming rules.
 pub fn read_values<'p>(vnf: &Vnf<'p>, purpose: Purpose) -> Vec<Value<'p>> {
     let attachments = vnf.attachments.iter().enumerate().filter(|(_, it)| is_judged(it));
     let mut values = Vec::new();
@@ -37,7 +38,7 @@ pub fn read_values<'p>(vnf: &Vnf<'p>, purpose: Purpose) -> Vec<Value<'p>> {
                     (call.caller, judged.ok_or(value))
                 }
                 Followed::Unknown => (attachment.defined.template, Err(whole.node)),
-                // What is no parameter has no name.
+                // A value that is not a parameter has no name to check.
                 Followed::Listed { .. } => continue,
             };
             values.push(Value { attachment: position, template, judged });
@@ -47,27 +48,27 @@ pub fn read_values<'p>(vnf: &Vnf<'p>, purpose: Purpose) -> Vec<Value<'p>> {
     values
 }
 
-/// One value with the pattern its parameter must have.
+/// A value and the pattern that its parameter name must match.
 #[derive(Debug)]
 pub struct Judged<'p> {
-    /// What the name must be like.
+    /// Expected name pattern.
     pub pattern: Pattern,
-    /// What there is.
+    /// Result of comparing the value with the pattern.
     pub outcome: Outcome<'p>,
 }
 
 #[derive(Debug)]
-/// Whether the value is what it must be.
+/// Result of checking a value.
 pub enum Outcome<'p> {
-    /// A parameter with a name that conforms.
+    /// A parameter whose name conforms.
     Good(Use<'p>),
-    /// A parameter or expression that does not conform, and what it is.
+    /// A parameter or expression that does not conform, and its description.
     Bad(Box<(Node<'p>, String)>),
-    /// A value that should rather be a parameter.
+    /// A literal value that should be a parameter.
     Fixed(Node<'p>),
 }
 
-/// Reads a value; nothing when it is none that could be judged.
+/// Checks a value; `None` if it cannot be checked.
 fn judge<'p>(
     (attachment, template): (&Attachment<'p>, &'p Template),
     purpose: Purpose,
@@ -118,8 +119,8 @@ fn judge<'p>(
     }
 }
 
-/// The family of what a parameter gives: of an instance IP that which its own property tells, unless a value that is known is of
-/// the other one, and that of its id where nothing else tells one.
+/// Returns the IP version of the address a parameter supplies. The `instance_ip_family` property of an instance IP
+/// takes precedence unless a known value has the other version; the id of the instance IP is the last resort.
 fn family_of<'p>(
     (attachment, template): (&Attachment<'p>, &'p Template),
     purpose: Purpose,
@@ -139,16 +140,16 @@ fn family_of<'p>(
     }
 }
 
-/// The attribute with all others in it, its id too.
+/// Attribute that contains all other attributes, including the id.
 const ALL_ATTRIBUTES: &str = "show";
 
-/// The attribute that a `get_attr` reads, none of which is the id of what it reads.
+/// Returns the name of the attribute that a `get_attr` reads, which is never the id of the resource.
 fn attribute_at(node: Node<'_>) -> Option<&str> {
     let call = Call::at(node, Owner::default()).filter(|it| it.function == Function::GetAttr)?;
     call.argument.item(1)?.as_str()
 }
 
-/// The pattern of an address that a port reserves for others: it is that of their virtual address.
+/// Returns the pattern for an address that a port reserves for other ports: the pattern of their virtual address.
 pub fn reserved_as(attachment: &Attachment<'_>, pattern: Pattern) -> Pattern {
     if attachment.is_reserve && pattern.purpose == Purpose::Address {
         Pattern { purpose: Purpose::FloatingAddress, form: Form::Text, ..pattern }
@@ -162,7 +163,7 @@ fn conforms(attachment: &Attachment<'_>, pattern: Pattern, name: &str) -> bool {
     fits(pattern) || fits(reserved_as(attachment, pattern))
 }
 
-/// Sub-interfaces of former releases are not covered.
+/// Returns `true` unless the attachment is a sub-interface of a former release; no requirement covers those.
 pub fn is_judged(attachment: &Attachment<'_>) -> bool {
     !attachment.is_sub_interface
 }

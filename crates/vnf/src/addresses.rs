@@ -1,4 +1,4 @@
-//! Where the addresses and subnets of what is attached stand.
+//! Property paths of addresses and subnets of attachments.
 
 use std::sync::LazyLock;
 
@@ -32,7 +32,7 @@ static INSTANCE_IP: LazyLock<Paths<Purpose>> = LazyLock::new(|| {
     Paths::new([(&["instance_ip_address"] as Path, Purpose::Address), (&["subnet_uuid"], Purpose::Subnet)])
 });
 
-/// The paths of properties that give addresses and subnets to what is attached.
+/// Returns the property paths that supply addresses and subnets to an attachment.
 pub fn paths(attached: Attached) -> &'static Paths<Purpose> {
     match attached {
         Attached::Port => &PORT,
@@ -41,8 +41,8 @@ pub fn paths(attached: Attached) -> &'static Paths<Purpose> {
     }
 }
 
-/// Visits the values for each purpose, each with the names that lead on from it: none but where a function gives a list or a
-/// map as a whole.
+/// Visits each value with its purpose and the remaining path below the value. The remaining path is empty unless a
+/// function supplies a list or map as a whole.
 pub(super) fn read<'p>(
     attached: Attached,
     definition: Definition<'p>,
@@ -53,7 +53,7 @@ pub(super) fn read<'p>(
     });
 }
 
-/// What messages call the property that gives what is attached something.
+/// Returns the property name that messages use for an address or subnet.
 pub fn property_name(attached: Attached, purpose: Purpose) -> &'static str {
     match (attached, purpose) {
         (Attached::Port, Purpose::Subnet) => "subnet",
@@ -63,7 +63,7 @@ pub fn property_name(attached: Attached, purpose: Purpose) -> &'static str {
     }
 }
 
-/// The kind of network that the name of an address or subnet parameter tells.
+/// Returns the kind of network that the name of an address or subnet parameter indicates.
 pub fn kind_by_name(name: &str) -> NetworkKind {
     let is_internal = name.starts_with("int_") || name.contains("_int_");
     if is_internal { NetworkKind::Internal } else { NetworkKind::External }

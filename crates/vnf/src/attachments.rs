@@ -1,4 +1,4 @@
-//! What connects servers to networks.
+//! Attachments: resources that connect servers to networks.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -10,41 +10,41 @@ use super::references::Network;
 use super::servers::Server;
 use super::{Defined, servers, tokens};
 
-/// Something that connects a server to a network.
+/// A resource that connects a server to a network.
 #[derive(Debug)]
 pub struct Attachment<'p> {
-    /// Of which type.
+    /// Kind of resource.
     pub attached: Attached,
-    /// Where.
+    /// Definition of the resource.
     pub defined: Defined<'p>,
-    /// What its reference tells about the network.
+    /// Network that its reference resolves to.
     pub network: Option<Network<'p>>,
-    /// The readings of its id that the known vm-types and roles leave.
+    /// Readings of the id, restricted to known vm-types and network-roles.
     pub readings: Vec<IdReading<'p>>,
-    /// Where the listings of it by servers stand.
+    /// Range of its entries in the `listings` of the model: the servers that list this attachment.
     pub(super) listings: Range<u32>,
-    /// Where its addresses and subnets stand.
+    /// Range of its addresses and subnets in the `values` of the model.
     pub(super) values: Range<u32>,
-    /// Where the lists and maps that parameters give it stand.
+    /// Range in the `wholes` of the model: the lists and maps that supply its addresses.
     pub(super) wholes: Range<u32>,
-    /// Where the references to its network stand.
+    /// Range of its network references in the `networks` of the model.
     pub(super) networks: Range<u32>,
-    /// vm-types it may belong to: those of its servers, the most trusted first, then those in its id.
+    /// Candidate vm-types: first those of its servers, most trusted first, then those in its id.
     pub vm_types: Arc<[&'p str]>,
-    /// The vm-types that most of the evidence tells of its servers.
+    /// The majority vm-types of its servers.
     pub(super) told: Arc<[&'p str]>,
-    /// How many of `vm_types` come from servers.
+    /// Number of leading entries of `vm_types` that come from servers.
     pub(super) from_servers: u32,
-    /// Of an instance IP, the position of its interface.
+    /// Position of the interface of an instance IP.
     pub(super) interface: Option<u32>,
-    /// Whether it only reserves an address.
+    /// `true` if the port only reserves an address.
     pub is_reserve: bool,
-    /// Whether it is a sub-interface by its id or by the name of its network.
+    /// `true` if the id or the network name marks it as a sub-interface.
     pub is_sub_interface: bool,
 }
 
 impl<'p> Attachment<'p> {
-    /// Whether its network is external or internal: by the reference, else by an id that reads one way only.
+    /// Returns the kind of its network: from the reference, otherwise from the id if all its readings agree.
     pub fn kind(&self) -> Option<NetworkKind> {
         if let Some(network) = &self.network {
             return Some(network.kind);
@@ -53,7 +53,8 @@ impl<'p> Attachment<'p> {
         rest.iter().all(|it| it.kind == first.kind).then_some(first.kind)
     }
 
-    /// Its role by the reference, else by the id: most likely by a reading that agrees on the kind.
+    /// Returns the role of its network: from the reference, otherwise from the id, preferring a reading that agrees
+    /// on the kind.
     pub fn role(&self) -> Option<&'p str> {
         let by_reference = self.network.as_ref().and_then(|it| it.role);
         by_reference.or_else(|| {
@@ -63,18 +64,19 @@ impl<'p> Attachment<'p> {
         })
     }
 
-    /// The role to expect in names that belong to it; nothing where it is no text for a role.
+    /// Returns the role to expect in names derived from this attachment; `None` if the role is not a valid
+    /// network-role.
     pub fn expected_role(&self) -> Option<&'p str> {
         self.role().and_then(tokens::good_role)
     }
 
-    /// Whether its id has the index of a server that it belongs to: the ids of a nested template stand for as many resources as there
-    /// are calls of it, so that only those of one template count together.
+    /// Returns `true` if the index in its id can be compared with the index of `server`. Both must be in the same
+    /// template: an id in a nested template represents one resource per call.
     pub fn counts_with(&self, server: &Server<'_>) -> bool {
         self.defined.template.file() == server.defined.template.file()
     }
 
-    /// The family of an instance IP that its own property tells.
+    /// Returns the IP version set by the `instance_ip_family` property.
     pub fn stated_family(&self) -> Option<Family> {
         let stated = self.defined.definition().values_at_end(&["instance_ip_family"]);
         stated.into_iter().find_map(|node| match node.text().to_ascii_lowercase().as_str() {
@@ -84,18 +86,18 @@ impl<'p> Attachment<'p> {
         })
     }
 
-    /// Its network by kind and role.
+    /// Returns the kind and role of its network.
     pub fn network_name(&self) -> Option<NetworkName<'p>> {
         Some(NetworkName { kind: self.kind()?, role: self.role() })
     }
 
-    /// The vm-types of its servers.
+    /// Returns the vm-types of its servers.
     pub fn vm_types_of_servers(&self) -> &[&'p str] {
         self.vm_types.get(..self.from_servers as usize).unwrap_or_default()
     }
 
-    /// The vm-type to expect in a name that belongs to it: that of a server, as in the name of the server itself; nothing where
-    /// it is no text for a vm-type.
+    /// Returns the vm-type to expect in a name derived from this attachment, chosen like the vm-type in the name of
+    /// its server; `None` if that vm-type is not valid.
     pub fn vm_type_for(&self, name: &str) -> Option<&'p str> {
         self.told_vm_type(name).and_then(tokens::good_vm_type)
     }
@@ -105,12 +107,12 @@ impl<'p> Attachment<'p> {
         servers::expected_vm_type(known.iter().copied(), name)
     }
 
-    /// What has to be corrected before a name that belongs to it can be told.
+    /// Returns the token that must be corrected before a name for this attachment can be proposed.
     pub fn to_correct(&self, name: &str) -> Option<&'static str> {
         tokens::to_correct(self.told_vm_type(name), self.role())
     }
 
-    /// The network as the reference has it, and as each reading of the id has it that is of the same kind.
+    /// Returns the network of the reference and of each reading of the id that agrees on the kind.
     pub fn networks(&self) -> impl Iterator<Item = NetworkName<'_>> + Clone {
         let kind = self.kind();
         let by_reference = self.network.iter().map(|it| NetworkName { kind: it.kind, role: it.role });

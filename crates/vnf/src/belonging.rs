@@ -1,4 +1,5 @@
-//! Which kinds of servers and which networks a resource belongs to, as far as the references of the package show.
+//! Owners of resources: the vm-types and networks that a resource belongs to, as far as references in the package
+//! determine them.
 
 use std::collections::BTreeSet;
 
@@ -9,14 +10,14 @@ use crate::networks::NetworkName;
 use crate::references::{self, Convention, Network};
 use crate::{Attached, Attachment, Placed, Vnf, tokens};
 
-/// The users of a resource: the kinds of servers and the networks that it belongs to.
+/// Users of a resource: the vm-types and networks that it belongs to.
 #[derive(Debug, Default)]
 pub struct Belonging<'p> {
-    /// The kinds of servers that use it.
+    /// The vm-types of the servers that use the resource.
     pub vm_types: BTreeSet<&'p str>,
-    /// The networks that it belongs to.
+    /// The networks that the resource belongs to.
     pub networks: BTreeSet<NetworkName<'p>>,
-    /// Some user's kind or network cannot be told, so that there may be more of them.
+    /// `true` if the vm-type or network of some user is unknown, so the sets may be incomplete.
     pub undecided: bool,
 }
 
@@ -41,30 +42,30 @@ impl<'p> Belonging<'p> {
         }
     }
 
-    /// The only kind of server, when all users are known.
+    /// Returns the vm-type if all users are known and share one.
     pub fn vm_type(&self) -> Option<&'p str> {
         let mut all = self.vm_types.iter();
         all.next().filter(|_| !self.undecided && all.next().is_none()).copied()
     }
 
-    /// The only kind of server as a proposed name has it: one that no name can have appears as `{vm-type}`.
+    /// Returns the only vm-type for use in a proposed name; an invalid vm-type becomes `{vm-type}`.
     pub fn vm_type_for_name(&self) -> Option<&str> {
         self.vm_type().map(|it| tokens::good_vm_type(it).unwrap_or("{vm-type}"))
     }
 
-    /// What has to be corrected before a name that belongs to its users can be told.
+    /// Returns the token that must be corrected before a name for the resource can be proposed.
     pub fn to_correct(&self) -> Option<&'static str> {
         tokens::to_correct(self.vm_type(), self.network().and_then(|it| it.role))
     }
 
-    /// The only network, when all users are known.
+    /// Returns the network if all users are known and share one.
     pub fn network(&self) -> Option<&NetworkName<'p>> {
         let mut all = self.networks.iter();
         all.next().filter(|_| !self.undecided && all.next().is_none())
     }
 }
 
-/// Types whose resources are looked at: none has an id prescribed by a requirement of its own that is no mere advice.
+/// Resource types covered by this module: no mandatory requirement prescribes the ids of these types.
 const TYPES: [&str; 7] = [
     "OS::Cinder::Volume",
     "OS::Cinder::VolumeAttachment",
@@ -75,10 +76,10 @@ const TYPES: [&str; 7] = [
     "OS::Nova::ServerGroup",
 ];
 
-/// The resources of the types that this module knows, by their keys, each with what it belongs to.
+/// Resources of the covered types and their owners, by template file and id node.
 type Found<'p> = IndexMap<(FileId, NodeId), (Placed<'p>, Belonging<'p>)>;
 
-/// The resources of the types that this module knows, each with what it belongs to, in the order of the package.
+/// Returns the resources of the covered types and their owners, in package order.
 pub fn belonging<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Belonging<'p>)> {
     let package = vnf.callers.package;
     let mut found: Found<'p> = IndexMap::default();
@@ -100,7 +101,7 @@ pub fn belonging<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Belonging<'p>)> {
     found.into_values().collect()
 }
 
-/// Adds to the resources that some values stand for what uses these.
+/// Adds `own` to the owners of the resources that the values resolve to.
 fn add<'p>(
     vnf: &Vnf<'p>,
     template: &'p Template,
@@ -115,7 +116,7 @@ fn add<'p>(
     }
 }
 
-/// Key pairs, server groups, volumes and security groups that servers name.
+/// Adds the users of the key pairs, server groups, volumes and security groups that servers reference.
 fn add_of_servers<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
     for server in &vnf.servers {
         let (template, vm_type) = (server.defined.template, server.vm_type());
@@ -130,7 +131,7 @@ fn add_of_servers<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
         ];
         let values: Values<'_> = paths.iter().flat_map(|path| definition.values(path)).collect();
         add(vnf, template, &values, &own, found);
-        // Groups given to the server itself hold for ports that Nova makes, whose networks the names do not tell.
+        // Security groups of the server itself apply to the ports that Nova creates. No name reveals their networks.
         let groups = definition.values(&["security_groups"]);
         let mut unknown = Belonging { undecided: true, ..Belonging::default() };
         unknown.add_server(vm_type);
@@ -138,7 +139,7 @@ fn add_of_servers<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
     }
 }
 
-/// Attachments of volumes belong to the servers that they name, and the volumes with them.
+/// Adds the owners of volume attachments, which belong to the servers they reference, and of the attached volumes.
 fn add_of_attached_volumes<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
     let servers = vnf.servers_by_key();
     let templates = vnf.callers.package.templates();
@@ -156,7 +157,7 @@ fn add_of_attached_volumes<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
     }
 }
 
-/// Security groups that ports and interfaces name.
+/// Adds the owners of security groups that ports and interfaces reference.
 fn add_of_attachments<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
     for attachment in &vnf.attachments {
         let property = match attachment.attached {
@@ -171,7 +172,7 @@ fn add_of_attachments<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
     }
 }
 
-/// What the interfaces that name an interface route table tell of it, by the key of the table.
+/// Returns the owners of each interface route table, derived from the interfaces that reference it.
 pub fn of_route_tables<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, NodeId), Belonging<'p>> {
     let mut found: HashMap<_, Belonging<'p>> = HashMap::default();
     for interface in vnf.attached(Attached::Interface) {
@@ -181,7 +182,7 @@ pub fn of_route_tables<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, NodeId), Belonging
             if vnf.servers_of(interface).next().is_some() || interface.vm_types.is_empty() {
                 belonging.add(&belonging_of_attachment(vnf, interface));
             } else {
-                // Of what no server lists the id may tell the vm-type.
+                // If no server lists the interface, its id may still contain the vm-type.
                 belonging.vm_types.extend(interface.vm_types.iter().copied());
                 belonging.add_network(interface.network_name());
             }
@@ -190,7 +191,7 @@ pub fn of_route_tables<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, NodeId), Belonging
     found
 }
 
-/// Subnets are of the networks that they name.
+/// Adds the networks that subnets reference.
 fn add_of_subnets<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
     for subnet in vnf.callers.package.templates().flat_map(|it| each(it, "OS::Neutron::Subnet")) {
         let reference = references::reference(subnet.resource.definition);
@@ -198,7 +199,7 @@ fn add_of_subnets<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
             let network = Network::read(&vnf.callers, subnet.template, reference, Convention::Neutron);
             let name = network.as_ref().map(|it| NetworkName { kind: it.kind, role: it.role });
             match name.filter(|it| it.role.is_some() || network.is_some_and(|it| !it.by_parameter)) {
-                // A subnet is of one network: one that is created here is known without a role.
+                // A subnet belongs to one network, and a network that is created here is known even without a role.
                 Some(name) => _ = belonging.networks.insert(name),
                 None => belonging.undecided = true,
             }
@@ -210,7 +211,8 @@ fn each<'p>(template: &'p Template, type_name: &str) -> impl Iterator<Item = Pla
     template.resources_of(type_name).map(move |resource| Placed { template, resource })
 }
 
-/// The servers that use a port or an interface, or the one that its id tells, and its network.
+/// Returns the owners of a port or interface: the vm-types of its servers, otherwise the vm-type in its id, and its
+/// network.
 fn belonging_of_attachment<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Belonging<'p> {
     let mut belonging = Belonging::default();
     for server in vnf.servers_of(attachment) {

@@ -1,4 +1,4 @@
-//! What callers of nested templates hand over, asked once per parameter.
+//! Values that callers pass to nested templates, computed once per parameter.
 
 use std::sync::OnceLock;
 
@@ -11,29 +11,30 @@ use crate::reads::visit_resources;
 use crate::values::Use;
 use crate::{Placed, resources};
 
-/// What callers of nested templates hand over.
+/// Cached access to the values that callers pass to nested templates.
 #[derive(Debug)]
 pub struct Callers<'p> {
     /// The package.
     pub package: &'p Package,
     known: Sources<'p>,
-    /// The lists and maps among the values that are written as JSON.
+    /// Parsed lists and maps from values that are JSON strings.
     pub(super) json: Memo<(FileId, NodeId), Tree>,
     created: OnceLock<HashMap<&'p str, Option<&'p str>>>,
     handed_out: OnceLock<HandedOut<'p>>,
 }
 
-/// Networks that the base module creates and hands to the other modules.
+/// Networks that the base module creates and passes to other modules.
 #[derive(Debug, Default)]
 struct HandedOut<'p> {
-    /// By the name of the output, which is that of the parameter there, with the role in the id of the network.
+    /// Roles from the ids of the networks, by output name, which is also the name of the parameter in the other
+    /// modules.
     roles: HashMap<&'p str, Option<&'p str>>,
-    /// The networks whose ids tell no role, with that in the name of the output.
+    /// Roles from the output names, for networks whose ids contain no role.
     by_outputs: HashMap<(FileId, NodeId), &'p str>,
 }
 
 impl<'p> Callers<'p> {
-    /// Nothing asked yet.
+    /// Creates an empty cache.
     pub fn new(package: &'p Package) -> Self {
         Self {
             package,
@@ -44,13 +45,13 @@ impl<'p> Callers<'p> {
         }
     }
 
-    /// Where the value of a parameter comes from; nothing when too many callers would have to be asked.
+    /// Returns the sources of a parameter's value; empty if the parameter has too many callers to follow.
     pub fn sources(&self, template: &'p Template, name: &'p str) -> impl Iterator<Item = Source<'p>> {
         self.known.of(template, name)
     }
 
-    /// The value by one source, as far as it is written somewhere: what an environment or a caller gives, else the default; null
-    /// is none.
+    /// Returns the value from one source as far as it is literal: the value from the environment or caller, otherwise
+    /// the default. A null value counts as no value.
     pub fn value_by(&self, source: &Source<'p>) -> Option<Node<'p>> {
         let default = |template: &'p Template, name: &str| {
             template.parameter(name)?.attribute("default").map(|it| it.value)
@@ -72,7 +73,8 @@ impl<'p> Callers<'p> {
         given.filter(|it| !it.is_null()).or_else(or_default).filter(|it| !it.is_null())
     }
 
-    /// Parameters of modules that name a network which the VNF creates, with the role in the id of that network.
+    /// Returns the module parameters that supply the name of a network the VNF creates, with the role from the id of
+    /// that network.
     pub(crate) fn created_networks(&self) -> &HashMap<&'p str, Option<&'p str>> {
         self.created.get_or_init(|| {
             let mut created = HashMap::default();
@@ -96,12 +98,14 @@ impl<'p> Callers<'p> {
         })
     }
 
-    /// Networks that the base module creates and hands to the other modules, by the names of the outputs, with the roles in their ids.
+    /// Returns the networks that the base module creates and passes to other modules: roles from their ids by output
+    /// name.
     pub(crate) fn networks_handed_out(&self) -> &HashMap<&'p str, Option<&'p str>> {
         &self.handed_out().roles
     }
 
-    /// The role of a network whose id tells none, by the output of the base module that hands it to the other modules.
+    /// Returns the role of a network whose id contains none, taken from the output of the base module that exposes
+    /// the network.
     pub fn role_by_output(&self, network: Placed<'p>) -> Option<&'p str> {
         self.handed_out().by_outputs.get(&network.key()).copied()
     }

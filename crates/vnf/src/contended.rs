@@ -1,5 +1,5 @@
-//! Parameters that several ports share although each port asks for another name of them, so that no renaming is right. What
-//! modules are given by one name and with one value is one parameter.
+//! Parameters with rename conflicts: several ports share the parameter but require different names for it, so no
+//! rename is correct. Parameters of several modules that have one name and one value count as one parameter.
 
 use hot::{FileId, Template};
 use maps::{HashMap, HashSet};
@@ -10,28 +10,29 @@ use crate::shared::Shared;
 use crate::values::targets_in;
 use crate::{Attached, Attachment, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf, networks};
 
-/// Parameters that are asked to have names that cannot all be theirs, or a name that another one gets.
+/// Parameters for which conflicting names are required, or whose required name another parameter takes.
 #[derive(Debug, Default)]
 pub struct Contended<'p> {
-    /// Those of which different names are asked, each by its template.
+    /// Parameters with conflicting required names, each with its template.
     parameters: HashSet<(FileId, &'p str)>,
-    /// The first that would get each name, by its template.
+    /// The first parameter that would get each name, by template.
     first: HashMap<(FileId, String), &'p str>,
 }
 
 impl Contended<'_> {
-    /// Whether different names are asked of a parameter.
+    /// Returns `true` if different names are required for the parameter.
     pub fn contains(&self, file: FileId, name: &str) -> bool {
         self.parameters.contains(&(file, name))
     }
 
-    /// Whether another parameter gets the name that is asked of this one: one of the two goes.
+    /// Returns `true` if another parameter already takes `expected`, so only one of the two can have that name.
     pub fn is_second(&self, file: FileId, name: &str, expected: &str) -> bool {
         self.first.get(&(file, expected.to_owned())).is_some_and(|first| *first != name)
     }
 }
 
-/// The parameters that give ports networks, addresses, subnets or virtual addresses and are asked to have different names.
+/// Returns the parameters that supply networks, addresses, subnets or virtual addresses to ports and have conflicting
+/// required names.
 pub fn contended<'p, 'v>(
     vnf: &Vnf<'p>,
     shared: &Shared<'p>,
@@ -57,31 +58,31 @@ where
 
 #[derive(Default)]
 struct Wanted<'p> {
-    /// The first name that is asked for, without its index.
+    /// The first required name of each parameter, without its index.
     names: HashMap<(FileId, &'p str), (&'p Template, Asked<'p>)>,
     contended: Contended<'p>,
 }
 
-/// A name that is asked for.
+/// A required name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Asked<'p> {
-    /// The one that the parameter has.
+    /// The current name of the parameter.
     Own,
-    /// Another one, as far as it is known.
+    /// A different name, as far as it is known.
     Other { vm_type: Option<&'p str>, role: Option<&'p str>, form: AskedForm },
 }
 
-/// What a name that is asked for must be like, whatever its tokens.
+/// Form of a required name, independent of its tokens.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum AskedForm {
-    /// That of an address or a subnet.
+    /// Name of an address or subnet parameter.
     Value(Pattern),
-    /// Of which kind, and whether it is that of a port.
+    /// Name of a network parameter, with the kind of network and `true` if it belongs to a port.
     Network(NetworkKind, bool),
 }
 
 impl Asked<'_> {
-    /// The one name that is both, as far as it is known; nothing where none can be.
+    /// Returns the name that satisfies both requirements, as far as it is known; `None` if they conflict.
     fn and(self, other: Self) -> Option<Self> {
         let (
             Self::Other { vm_type, role, form },
@@ -109,7 +110,8 @@ impl<'p> Wanted<'p> {
         }
     }
 
-    /// Where one module asks for another name than the next one, or for several, the parameter is contended in all of them.
+    /// Marks a parameter in all modules of a group if the modules require different names, or if one of them has a
+    /// conflict.
     fn compare_modules(&mut self, vnf: &Vnf<'p>, shared: &Shared<'p>) {
         let mut by_group: HashMap<usize, Vec<(FileId, &'p str)>> = HashMap::default();
         for (key, (template, _)) in &self.names {
@@ -129,12 +131,13 @@ impl<'p> Wanted<'p> {
         }
     }
 
-    /// Counts a name that is known as a whole as taken by the first parameter that is to get it.
+    /// Records a completely known name as taken by the first parameter that requires it.
     fn take(&mut self, template: &Template, used: Use<'p>, name: String) {
         self.contended.first.entry((template.file(), name)).or_insert(used.name());
     }
 
-    /// A name that conforms is asked for as it is, another one by what is known of the port.
+    /// Adds the required name of a parameter: its current name if that conforms, otherwise the name derived from the
+    /// port.
     fn add_judged(
         &mut self,
         (attachment, template): (&Attachment<'p>, &'p Template),
@@ -151,7 +154,7 @@ impl<'p> Wanted<'p> {
         let (vm_type, role) =
             (attachment.vm_type_for(name).filter(|_| !is_subnet), attachment.expected_role());
         self.add(template, used, Asked::Other { vm_type, role, form: AskedForm::Value(pattern) });
-        // Names with an index are counted on.
+        // Names with an index are excluded, because they are numbered later.
         if role.is_some() && (vm_type.is_some() || is_subnet) && !pattern.has_index() {
             self.take(template, used, pattern.name(vm_type, role, None));
         }
@@ -165,7 +168,7 @@ impl<'p> Wanted<'p> {
         judged: &Judged<'p>,
     ) {
         let pattern = judged.pattern;
-        // Subnets of internal networks have names to go by where the base module hands them out.
+        // Subnets of internal networks have fixed names only if the base module exposes them.
         let is_own = pattern.purpose == Purpose::Subnet
             && pattern.kind == NetworkKind::Internal
             && !vnf.takes_network_from_base(attachment);

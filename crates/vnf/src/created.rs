@@ -4,7 +4,7 @@ use hot::{Package, Resource, Template};
 
 use crate::networks::NETWORK_TYPES;
 
-/// Every resource that creates a network, itself or as a group.
+/// Returns every resource that creates a network, directly or as a group.
 pub fn created(package: &Package) -> Vec<(&Template, Resource<'_>)> {
     let created_in = |template| {
         let networks = Template::type_texts(template).filter(|(text, _)| NETWORK_TYPES.contains(text));

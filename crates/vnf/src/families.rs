@@ -1,4 +1,4 @@
-//! IP versions, and which one values are of.
+//! IP versions and the values that have them.
 
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
@@ -9,14 +9,14 @@ use maps::HashMap;
 /// IP version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
-    /// IPv4
+    /// IPv4.
     V4,
-    /// IPv6
+    /// IPv6.
     V6,
 }
 
 impl Family {
-    /// How messages call it.
+    /// Returns the name used in messages.
     pub fn name(self) -> &'static str {
         match self {
             Self::V4 => "IPv4",
@@ -24,7 +24,7 @@ impl Family {
         }
     }
 
-    /// What stands before `_ip` or `_IP` in ids.
+    /// Returns the text before `_ip` or `_IP` in ids.
     pub fn marker(self) -> &'static str {
         match self {
             Self::V4 => "",
@@ -32,10 +32,11 @@ impl Family {
         }
     }
 
-    /// What a parameter name says: `v6` as a word of its own.
+    /// Returns the version that a parameter name indicates: IPv6 if the name contains the word `v6` or `ipv6`,
+    /// otherwise IPv4.
     pub fn of_name(name: &str) -> Self {
         let says_v6 = |word: &str| word.eq_ignore_ascii_case("v6") || word.eq_ignore_ascii_case("ipv6");
-        // Most names have no 6 in them.
+        // Most names do not contain a `6`.
         if name.bytes().any(|byte| byte == b'6') && name.split('_').any(says_v6) {
             Self::V6
         } else {
@@ -43,7 +44,7 @@ impl Family {
         }
     }
 
-    /// What an address, with or without a prefix length, is.
+    /// Parses the version of an address with or without a prefix length.
     pub fn of_address(text: &str) -> Option<Self> {
         if !text.contains([':', '.']) {
             return None;
@@ -57,12 +58,12 @@ impl Family {
     }
 }
 
-/// What is of which family, each found out once, however many ports take an address from it.
+/// Cached IP versions. Each is computed once, however many ports use the address.
 #[derive(Debug)]
 pub(crate) struct Families<'p> {
-    /// Values in environments that are addresses.
+    /// Versions of the addresses in environments.
     listed: HashMap<(FileId, NodeId), Family>,
-    /// Parameters that were asked about, by their template.
+    /// Versions of the parameters resolved so far, by template.
     parameters: Mutex<HashMap<(FileId, &'p str), Family>>,
 }
 
@@ -73,19 +74,19 @@ impl<'p> Families<'p> {
         Self { listed: listed.collect(), parameters: Mutex::default() }
     }
 
-    /// That of a value in an environment.
+    /// Returns the version of a value in an environment.
     pub(crate) fn listed(&self, value: Node<'_>) -> Option<Family> {
         self.listed.get(&(value.file(), value.id())).copied()
     }
 
-    /// That of a parameter; the first time it is found out.
+    /// Returns the version of a parameter and computes it on the first call.
     pub(crate) fn of_parameter(
         &self,
         template: &Template,
         parameter: &'p str,
         find: impl FnOnce() -> Family,
     ) -> Family {
-        // What is remembered stays true even if another thread panicked while it held the lock.
+        // Cached entries stay valid even if another thread panicked while it held the lock.
         let known = || self.parameters.lock().unwrap_or_else(PoisonError::into_inner);
         let key = (template.file(), parameter);
         if let Some(family) = known().get(&key) {
@@ -97,15 +98,14 @@ impl<'p> Families<'p> {
     }
 }
 
-/// What a value is as an address, or as a list of such, however that is written; nothing when it has addresses of both
-/// families.
+/// Returns the IP version of an address or a list of addresses, in any notation; `None` if the versions differ.
 pub(crate) fn of_value(value: Node<'_>) -> Option<Family> {
     let items = value.is_sequence().then(|| value.items()).into_iter().flatten();
     let texts = value.text().split(',').chain(items.map(Node::text));
     agreed(texts.filter_map(|text| Family::of_address(text.trim())))
 }
 
-/// The family that all are of.
+/// Returns the version that all items share.
 fn agreed(mut families: impl Iterator<Item = Family>) -> Option<Family> {
     let first = families.next()?;
     families.all(|it| it == first).then_some(first)

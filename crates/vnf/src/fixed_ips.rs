@@ -1,30 +1,31 @@
-//! The entries of `fixed_ips` of ports.
+//! Entries of `fixed_ips` of ports.
 
 use hot::{Call, Entry, Function, Node, Owner, Source, Template, leaves, repeated};
 
 use crate::values::{Use, uses_in};
 use crate::{Attached, Family, Purpose, Vnf};
 
-/// Who chooses the address of an entry of `fixed_ips`, on which network.
+/// An entry of `fixed_ips`: its address and subnet.
 #[derive(Clone, Copy, Debug)]
 pub struct Address<'t> {
     template: &'t Template,
     entry: Node<'t>,
-    /// The call of a function that gives it, where nothing tells what.
+    /// The function call that produces the entry, if its result cannot be determined.
     pub unknown: Option<Node<'t>>,
-    /// Whether it has an `ip_address`.
+    /// `true` if the entry has an `ip_address`.
     pub is_assigned: bool,
-    /// Whether it names a subnet.
+    /// `true` if the entry has a subnet.
     pub has_subnet: bool,
-    /// Of one with a subnet alone, an entry beside it with an address alone.
+    /// For an entry with only a subnet: another entry of the list with only an address.
     pub beside: Option<Beside<'t>>,
 }
 
-/// An entry with an address beside one with a subnet.
+/// An entry with an address next to an entry with a subnet.
 #[derive(Clone, Copy, Debug)]
 pub struct Beside<'t> {
     entry: Node<'t>,
-    /// Whether both are of one family, where that is known: a port may have one IPv4 and one IPv6 address.
+    /// `true` if both have the same IP version; `None` if that is unknown. A port may have one IPv4 and one IPv6
+    /// address.
     pub is_same_family: Option<bool>,
 }
 
@@ -41,8 +42,8 @@ impl<'t> Address<'t> {
         found
     }
 
-    /// Its `ip_address` and its `subnet`, which may also be written `subnet_id`, when it has both, or when an entry of the same
-    /// family beside it has the address.
+    /// Returns the `ip_address` and the subnet (`subnet` or `subnet_id`) if the entry has both, or if a neighbouring
+    /// entry of the same IP version has the address.
     pub fn both(self) -> Option<(Entry<'t>, Entry<'t>)> {
         let beside = self.beside.filter(|it| it.is_same_family == Some(true)).map(|it| it.entry);
         let with_address = if self.is_assigned { Some(self.entry) } else { beside };
@@ -50,7 +51,7 @@ impl<'t> Address<'t> {
         Some((address, self.subnet()?))
     }
 
-    /// Whether a parameter gives the address, or a part of it.
+    /// Returns `true` if the parameter supplies the address or a part of it.
     fn takes(self, parameter: &str) -> bool {
         let address = given(self.entry, "ip_address");
         address.is_some_and(|it| uses_in(it.value).iter().any(|used| used.name() == parameter))
@@ -65,7 +66,7 @@ fn given<'t>(entry: Node<'t>, name: &str) -> Option<Entry<'t>> {
     entry.entry(name).filter(|it| !it.value.is_null())
 }
 
-/// Entries of `fixed_ips` of all ports, each with the position of its port among the attachments.
+/// Returns the `fixed_ips` entries of all ports, each with the position of its port among the attachments.
 pub fn addresses<'p>(vnf: &Vnf<'p>) -> Vec<(usize, Address<'p>)> {
     let mut found = Vec::new();
     for (position, port) in vnf.attachments.iter().enumerate().filter(|(_, it)| it.attached == Attached::Port)
@@ -82,7 +83,7 @@ pub fn addresses<'p>(vnf: &Vnf<'p>) -> Vec<(usize, Address<'p>)> {
     found
 }
 
-/// The family of the subnets that stand with an address which a parameter gives, where they are of one.
+/// Returns the IP version of the subnets next to an address that the parameter supplies, if all of them agree.
 pub fn family_beside<'p>(
     vnf: &Vnf<'p>,
     addresses: impl Iterator<Item = (&'p Template, Address<'p>)>,
@@ -102,7 +103,7 @@ pub fn family_beside<'p>(
     families.all(|it| it == first).then_some(first)
 }
 
-/// Adds an entry, of a parameter those that it gives as far as callers, environments or defaults write them.
+/// Adds an entry. If a parameter supplies the entry, adds the literal entries from callers, environments or defaults.
 fn add<'p>(vnf: &Vnf<'p>, template: &'p Template, entry: Node<'p>, mut add: impl FnMut(Address<'p>)) {
     let Some(used) = Use::at(entry).filter(|it| !it.is_indexed) else {
         return add(Address::of(template, entry));
@@ -124,7 +125,8 @@ fn add<'p>(vnf: &Vnf<'p>, template: &'p Template, entry: Node<'p>, mut add: impl
     }
 }
 
-/// Finds for entries with a subnet alone those with an address alone in the same list, one of the same family first.
+/// Pairs entries that have only a subnet with entries of the same list that have only an address, preferring the same
+/// IP version.
 fn look_beside<'p>(vnf: &Vnf<'p>, entries: &mut [(usize, Address<'p>)]) {
     let is_alone = |it: &Address<'_>| it.is_assigned != it.has_subnet;
     let with_address = entries.iter().map(|(_, it)| *it).filter(|it| is_alone(it) && it.is_assigned);
@@ -153,14 +155,14 @@ fn look_beside<'p>(vnf: &Vnf<'p>, entries: &mut [(usize, Address<'p>)]) {
     }
 }
 
-/// The list that an entry stands in; the branches of an `if` are none.
+/// Returns the list that contains an entry; the branches of an `if` do not count as a list.
 fn list_of(entry: Node<'_>) -> Option<Node<'_>> {
     let list = entry.parent().filter(|it| it.is_sequence())?;
     let owner = list.parent().and_then(|it| Call::at(it, Owner::default()));
     owner.is_none_or(|call| call.function != Function::If).then_some(list)
 }
 
-/// The family of an address or a subnet, as far as it is known or a name tells it.
+/// Returns the IP version of an address or a subnet, as far as its value or a name determines it.
 fn family_at<'p>(vnf: &Vnf<'p>, template: &'p Template, value: Node<'p>) -> Option<Family> {
     if let Some(used) = Use::at(value) {
         return Some(vnf.family_of(template, used.name()));

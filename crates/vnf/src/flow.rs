@@ -1,4 +1,5 @@
-//! How values flow: from the environment of a module through its parameters, and those of templates nested in it, to properties.
+//! Value flow: from the environment of a module through its parameters, and the parameters of its nested templates,
+//! to properties.
 
 use std::collections::VecDeque;
 
@@ -11,22 +12,22 @@ use yaml::work::step;
 
 use crate::{Callers, Family, reads};
 
-/// A property of some types of resources, by the ways to write it.
+/// A property of certain resource types, with its alternative paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Property {
-    /// The types.
+    /// Resource types that have the property.
     pub types: &'static [&'static str],
-    /// Paths of property names; in messages the last name of the first one is shown.
+    /// Paths of property names; messages show the last segment of the first path.
     pub paths: &'static [&'static [&'static str]],
 }
 
 impl Property {
-    /// What messages call it.
+    /// Returns the name used in messages.
     pub fn name(self) -> &'static str {
         self.paths.first().and_then(|path| path.last()).copied().unwrap_or_default()
     }
 
-    /// Every value that it has in a package.
+    /// Returns every value of the property in a package.
     pub fn values(self, package: &Package) -> impl Iterator<Item = PropertyValue<'_>> {
         package.templates().flat_map(move |template| {
             self.types.iter().flat_map(move |type_name| {
@@ -37,7 +38,7 @@ impl Property {
         })
     }
 
-    /// The values that the property has in one definition; several where its path leads through a list or an `if`.
+    /// Returns the values of the property in one definition; several if the path leads through a list or an `if`.
     pub fn values_in<'p>(
         self,
         template: &'p Template,
@@ -53,80 +54,80 @@ impl Property {
 /// A value of a property of a resource.
 #[derive(Clone, Copy, Debug)]
 pub struct PropertyValue<'p> {
-    /// Where it stands.
+    /// Template that contains the value.
     pub template: &'p Template,
     /// The resource, or the group whose members have the property.
     pub resource: Resource<'p>,
-    /// What has the property.
+    /// Definition that contains the property.
     pub definition: Definition<'p>,
-    /// The property.
+    /// Name of the property.
     pub property: &'static str,
     /// The value.
     pub value: Node<'p>,
 }
 
-/// A parameter of a module that gives the value of a property, in the module itself or in a template nested in it.
+/// A module parameter that supplies the value of a property, in the module itself or in one of its nested templates.
 #[derive(Clone, Copy, Debug)]
 pub struct ModuleParameter<'p> {
-    /// Its name.
+    /// Name of the parameter.
     pub name: &'p str,
-    /// The module, the first one of those that share an environment.
+    /// The module; if several modules share an environment, the first of them.
     pub module: &'p Template,
-    /// The environment of the module, where it has one that can be read.
+    /// The environment of the module, if it exists and can be parsed.
     pub environment: Option<&'p Environment>,
-    /// Its entry in the environment.
+    /// Entry of the parameter in the environment.
     pub entry: Option<Entry<'p>>,
-    /// The first property that takes its value.
+    /// The first property that uses the value.
     pub first_use: PropertyValue<'p>,
-    /// The function that computes the value from the parameter; nothing where the value of the parameter is handed on.
+    /// Function that computes the value from the parameter; `None` if the value is passed on unchanged.
     pub through: Option<Node<'p>>,
-    /// Where it gives a list or map as a whole, what is known of a value in that.
+    /// Details of the value inside a list or map that the parameter supplies as a whole.
     pub within: Option<Within>,
 }
 
-/// A value in a list or map that a parameter gives as a whole.
+/// A value inside a list or map that a parameter supplies as a whole.
 #[derive(Clone, Copy, Debug)]
 pub struct Within {
-    /// What it is as an address.
+    /// IP version of the value, if it is an address.
     pub family: Option<Family>,
 }
 
 impl ModuleParameter<'_> {
-    /// The file that gives it a value: the environment, or the module where it has none.
+    /// Returns the file that sets the value: the environment, or the module if it has no environment.
     pub fn file(&self) -> FileId {
         self.environment.map_or(self.module.file(), Environment::file)
     }
 }
 
-/// Where a value comes from, as far as its own template and the outputs that it reads tell.
+/// Origin of a value, as far as its own template and the outputs it reads determine it.
 #[derive(Clone, Copy, Debug)]
 pub enum Origin<'p> {
-    /// A parameter of the template, by the scalar that names it.
+    /// A parameter of the template, as the scalar that names it.
     Parameter(Node<'p>),
-    /// A value that is written out.
+    /// A literal value.
     Written(Node<'p>),
-    /// What exists only once the stack is created: `get_resource`, `get_attr` and their like.
+    /// A value that only exists after deployment, from `get_resource`, `get_attr` or a similar function.
     Created(Node<'p>),
-    /// What is nested too deep, or has too many parts, to be followed.
+    /// A value that is nested too deeply or has too many parts to be followed.
     Unknown(Node<'p>),
 }
 
-/// One origin of a value.
+/// One origin of a value, with its template.
 #[derive(Clone, Copy, Debug)]
 pub struct End<'p> {
-    /// The template in which the origin stands: of a value that an output gives, the one with the output.
+    /// Template that contains the origin; for a value from an output, the template that declares the output.
     pub template: &'p Template,
     /// The origin.
     pub origin: Origin<'p>,
-    /// The outermost function that computes the value from the origin; nothing where the origin is the value.
+    /// Outermost function that computes the value from the origin; `None` if the origin is the value itself.
     pub through: Option<Node<'p>>,
 }
 
-/// Parts of one value that are followed.
+/// Maximum number of parts of one value that are followed.
 const MOST_PARTS: usize = 1_000;
 
-/// Returns the origins of a value: through the branches of an `if`, the arguments of functions, the values of
-/// `OS::Heat::Value`, and the outputs of nested templates and stacks. Parameters are not followed to callers.
+/// Returns the origins of a value. Follows the branches of an `if`, function arguments, `OS::Heat::Value` resources,
+/// and the outputs of nested templates and stacks, but not parameters to their callers.
 pub fn origins<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -> Vec<End<'p>> {
     let mut found = Vec::new();
     if let Some(name) = get_param_name(value) {
@@ -182,17 +183,17 @@ pub fn origins<'p>(package: &'p Package, template: &'p Template, value: Node<'p>
     found
 }
 
-/// A value that a caller hands to a parameter of a nested template in place of the value of a parameter.
+/// A value, other than a parameter value, that a caller passes to a parameter of a nested template.
 #[derive(Clone, Copy, Debug)]
 pub struct HandedOver<'p> {
     /// The call.
     pub call: NestedCall<'p>,
-    /// Where the value comes from.
+    /// Origin of the value.
     pub end: End<'p>,
 }
 
-/// Returns what callers of a nested template hand to one of its parameters, other than parameters of modules. A caller that
-/// hands over nothing leaves the default.
+/// Returns the values, other than module parameters, that callers pass to a parameter of a nested template. A caller
+/// that passes no value leaves the default in effect.
 pub fn handed_over<'p>(
     callers: &Callers<'p>,
     template: &'p Template,
@@ -220,8 +221,8 @@ pub fn handed_over<'p>(
     found
 }
 
-/// Returns the parameters of modules that feed some properties, in the module itself or through callers of nested templates,
-/// once in each environment, or in each module without one.
+/// Returns the module parameters that feed the properties, directly or through callers of nested templates. Each
+/// parameter appears once per environment, or once per module without an environment.
 pub fn sources<'p>(
     callers: &Callers<'p>,
     uses: impl IntoIterator<Item = PropertyValue<'p>>,
@@ -230,7 +231,7 @@ pub fn sources<'p>(
     let mut last = None;
     for first_use in uses {
         let taken = get_param_name(first_use.value).map(|name| (first_use.template.file(), name.text()));
-        // Most of the time one resource after the other takes the same parameter.
+        // Consecutive resources usually use the same parameter.
         if taken.is_some() && taken == last {
             continue;
         }
@@ -240,8 +241,8 @@ pub fn sources<'p>(
     search.found.into_values().collect()
 }
 
-/// Whether parameters of modules that fulfil a condition give all of a value: no other parameter is a part of the value, and
-/// nothing that exists only once the stack is created.
+/// Returns `true` if only module parameters that satisfy the condition contribute to a value: no other parameter, and
+/// no value that only exists after deployment.
 pub fn is_given_by<'p>(
     callers: &Callers<'p>,
     of: PropertyValue<'p>,
@@ -259,7 +260,7 @@ pub fn is_given_by<'p>(
 
 struct Search<'s, 'p> {
     callers: &'s Callers<'p>,
-    /// The parameters of templates that were followed, each with whether a function computes with it.
+    /// Followed template parameters, each with `true` if a function computes with the parameter.
     seen: HashSet<(FileId, &'p str, bool)>,
     found: IndexMap<(FileId, &'p str), ModuleParameter<'p>>,
 }
@@ -278,7 +279,7 @@ impl<'p> Search<'_, 'p> {
                 }
                 let mut sources = self.callers.sources(end.template, name.text()).peekable();
                 if sources.peek().is_none() {
-                    // More callers than sources are kept for: each of their parameters is followed once.
+                    // There are more callers than recorded sources, so each argument is followed once.
                     let arguments = self.callers.package.arguments_for(end.template.file(), name.text());
                     pending.extend(arguments.map(|(call, value)| (call.caller, value, through)));
                 }

@@ -1,10 +1,10 @@
-//! Ids of ports, virtual machine interfaces and instance IPs, taken apart.
+//! Parsed ids of ports, virtual machine interfaces and instance IPs.
 
 use super::families::Family;
 use super::networks::NetworkKind;
 use super::tokens;
 
-/// What connects a server to a network.
+/// Kind of resource that connects a server to a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Attached {
     /// `OS::Neutron::Port`
@@ -16,10 +16,10 @@ pub enum Attached {
 }
 
 impl Attached {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 3] = [Self::Port, Self::Interface, Self::InstanceIp];
 
-    /// The resource type.
+    /// Returns the resource type.
     pub fn type_name(self) -> &'static str {
         match self {
             Self::Port => "OS::Neutron::Port",
@@ -28,7 +28,7 @@ impl Attached {
         }
     }
 
-    /// How messages call it.
+    /// Returns the noun used in messages.
     pub fn noun(self) -> &'static str {
         match self {
             Self::Port => "port",
@@ -37,7 +37,7 @@ impl Attached {
         }
     }
 
-    /// The word before the index of the port.
+    /// Returns the word before the port index in ids.
     pub fn word(self) -> &'static str {
         match self {
             Self::Port => "port",
@@ -46,23 +46,23 @@ impl Attached {
     }
 }
 
-/// One way to read `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}` and its kin.
+/// One way to parse `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}` or a similar id.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdReading<'n> {
     /// `{vm-type}`
     pub vm_type: &'n str,
     /// `{vm-type_index}`
     pub vm_index: &'n str,
-    /// By `int_`.
+    /// Internal if the id contains `int_` before the role, otherwise external.
     pub kind: NetworkKind,
     /// `{network-role}`
     pub role: &'n str,
 }
 
-/// An id has one or two readings; what has more is no name but an attack.
+/// Maximum number of readings of one id. A regular id has one or two; more indicate a malicious input.
 const MOST_READINGS: usize = 16;
 
-/// All readings, that with the longest vm-type first; none when the id does not have the form.
+/// Returns all readings, the longest vm-type first; empty if the id does not match the form.
 pub fn readings(attached: Attached, id: &str) -> impl Iterator<Item = IdReading<'_>> {
     let head = match attached {
         Attached::InstanceIp => split_instance_ip(id).and_then(|(interface, _)| head(attached, interface)),
@@ -75,12 +75,12 @@ pub fn readings(attached: Attached, id: &str) -> impl Iterator<Item = IdReading<
     pairs.filter_map(move |(first, second)| reading(attached, head, first, second)).take(MOST_READINGS)
 }
 
-/// The readings of an id in a template.
+/// Collects the readings of an id.
 pub fn readings_of<'p>(attached: Attached, id: &'p str) -> Vec<IdReading<'p>> {
     tokens::few(readings(attached, id))
 }
 
-/// The reading of a head whose index stands between two underscores.
+/// Returns the reading whose index is between the two given underscores.
 fn reading(attached: Attached, head: &str, first: usize, second: usize) -> Option<IdReading<'_>> {
     let vm_index = head.get(first + 1..second).filter(|it| tokens::is_index(it))?;
     let vm_type = head.get(..first).filter(|it| !it.is_empty())?;
@@ -96,7 +96,7 @@ fn reading(attached: Attached, head: &str, first: usize, second: usize) -> Optio
     Some(IdReading { vm_type, vm_index, kind, role })
 }
 
-/// The id without `_port_{index}`.
+/// Returns the id without `_port_{index}` or `_vmi_{index}`.
 fn head(attached: Attached, id: &str) -> Option<&str> {
     let (rest, _) = tokens::split_index(id)?;
     match attached {
@@ -105,7 +105,7 @@ fn head(attached: Attached, id: &str) -> Option<&str> {
     }
 }
 
-/// Splits the id of an instance IP into that of its interface and the family that it tells.
+/// Splits the id of an instance IP into the id of its interface and the IP version.
 pub fn split_instance_ip(id: &str) -> Option<(&str, Family)> {
     let (rest, _) = tokens::split_index(id)?;
     let rest = rest.strip_suffix("_IP")?;
@@ -113,18 +113,19 @@ pub fn split_instance_ip(id: &str) -> Option<(&str, Family)> {
     Some(v6.map_or((rest, Family::V4), |rest| (rest, Family::V6)))
 }
 
-/// Splits `{vm-type}_server_{index}`.
+/// Splits `{vm-type}_server_{index}` into vm-type and index.
 pub fn split_server(id: &str) -> Option<(&str, &str)> {
     let (rest, index) = tokens::split_index(id)?;
     Some((tokens::before(rest, "_server")?, index))
 }
 
-/// The `{vm-type}_{network-role}` in the id of a port that only reserves a floating address.
+/// Returns the `{vm-type}_{network-role}` in the id of a port that only reserves a floating address.
 pub fn reserved_for(id: &str) -> Option<&str> {
     reserved(id).map(|(middle, _)| middle)
 }
 
-/// The `{vm-type}_{network-role}` in the id of a port that only reserves a floating address, and the family of the address.
+/// Returns the `{vm-type}_{network-role}` in the id of a port that only reserves a floating address, and the IP
+/// version.
 pub fn reserved(id: &str) -> Option<(&str, Family)> {
     let rest = tokens::after_ignoring_case(id, "reserve_port_")?;
     let (rest, _) = tokens::split_index(rest)?;
@@ -134,15 +135,15 @@ pub fn reserved(id: &str) -> Option<(&str, Family)> {
     of(Family::V4).or_else(|| of(Family::V6))
 }
 
-/// Whether a name belongs to the Contrail sub-interfaces of former releases, which no requirement covers any
+/// Returns `true` if a name belongs to a Contrail sub-interface of a former release, which no requirement covers any
 /// more.
 pub fn is_sub_interface(name: &str) -> bool {
     const MARK: &[u8] = b"_subint_";
     name.starts_with("subint_") || name.as_bytes().windows(MARK.len()).any(|part| part == MARK)
 }
 
-/// Whether an id is `X_subint_Y_port_Z_subinterfaces`, that of a group which makes the sub-interfaces of a port: ONAP gives
-/// their number.
+/// Returns `true` if an id has the form `X_subint_Y_port_Z_subinterfaces`: a group that creates the sub-interfaces of
+/// a port, whose number ONAP supplies.
 pub fn is_group_of_sub_interfaces(id: &str) -> bool {
     let behind = id.split_once("_subint_").filter(|(before, _)| !before.is_empty());
     let port = behind.and_then(|(_, behind)| behind.strip_suffix("_subinterfaces"));

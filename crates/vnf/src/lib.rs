@@ -1,8 +1,8 @@
-//! The naming model of the requirements: what resource ids and parameter names are made of, how they are read
-//! back, and which servers, ports and networks of a package they speak of. Written once; rules ask it.
+//! Naming model of the requirements: the components of resource ids and parameter names, their parsing, and the
+//! servers, ports and networks of a package that the names refer to. All naming rules share this model.
 //!
-//! `_` both separates and belongs to the tokens, so an id can have several readings. All are kept; the
-//! vm-types and network-roles that the package is known to have choose.
+//! `_` is both the separator and a legal character in tokens, so an id can have several readings. The model keeps all
+//! of them and selects by the known vm-types and network-roles of the package.
 
 #![forbid(unsafe_code)]
 

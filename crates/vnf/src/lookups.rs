@@ -1,5 +1,5 @@
-//! Names by which templates find what another one creates: a port that is given the name of a network, a server that is given
-//! that of a key pair. Who changes such a name has to change it there too.
+//! References by name to resources of other templates, such as a network name given to a port or a key pair name
+//! given to a server. Renaming such a resource requires the same change in every reference.
 
 use hot::{FileId, Node, Source, Template, leaves};
 use maps::HashMap;
@@ -7,22 +7,22 @@ use maps::HashMap;
 use crate::objects::{Object, PROPERTIES};
 use crate::{Callers, Use};
 
-/// How something is called, as far as the files tell.
+/// Name of a resource, as far as the files determine it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Known<'p> {
-    /// By this text.
+    /// A literal name.
     Text(&'p str),
-    /// By the value of a parameter of a module. The others are given the same one; where both have a value that is written
-    /// somewhere, the values are compared instead.
+    /// The value of a module parameter. Other modules receive the same value under the same name; if both values are
+    /// literal, the values are compared instead.
     Parameter { name: &'p str, has_value: bool },
 }
 
-/// Where templates look for what they do not create.
+/// Files that reference resources by name, by kind of object and name.
 #[derive(Debug)]
 pub struct Lookups<'p>(HashMap<(Object, Known<'p>), FileId>);
 
 impl<'p> Lookups<'p> {
-    /// Reads what the templates of a package look for by name.
+    /// Collects the resources that the templates of a package reference by name.
     pub fn of(callers: &Callers<'p>) -> Self {
         let mut found = HashMap::default();
         for template in callers.package.templates() {
@@ -38,7 +38,7 @@ impl<'p> Lookups<'p> {
         Self(found)
     }
 
-    /// A template that looks for a resource by the name that it has in this one.
+    /// Returns a template that references a resource by the name it has in `template`.
     pub fn of_name(
         &self,
         callers: &Callers<'p>,
@@ -50,7 +50,7 @@ impl<'p> Lookups<'p> {
         names_at(callers, template, name).into_iter().find_map(|name| self.find(sought, name))
     }
 
-    /// A template that looks for something by the value of this parameter of a module.
+    /// Returns a template that references a resource by the value of a module parameter.
     pub fn of_parameter(&self, callers: &Callers<'p>, module: &'p Template, name: &'p str) -> Option<FileId> {
         let names = names_of(callers, module, name);
         names.into_iter().find_map(|name| Object::BY_NAME.into_iter().find_map(|it| self.find(it, name)))
@@ -68,7 +68,7 @@ impl<'p> Lookups<'p> {
     }
 }
 
-/// What a value comes to: the text that it is, or those that its parameter has.
+/// Returns the names that a value resolves to: its literal strings, or the names of its parameter.
 fn names_at<'p>(callers: &Callers<'p>, template: &'p Template, value: Node<'p>) -> Vec<Known<'p>> {
     match Use::at(value) {
         Some(used) => names_of(callers, template, used.name()),
@@ -93,7 +93,7 @@ fn names_of<'p>(callers: &Callers<'p>, template: &'p Template, parameter: &'p st
     names
 }
 
-/// The texts that a value is, those of lists singly.
+/// Returns the strings in a value; lists, including comma-separated ones, are split.
 fn texts(value: Node<'_>) -> impl Iterator<Item = &str> {
     let scalars = leaves(value).into_iter().filter(|it| it.is_scalar() && !it.is_null());
     scalars.flat_map(|it| it.text().split(',')).map(str::trim).filter(|it| !it.is_empty())

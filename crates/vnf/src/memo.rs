@@ -1,14 +1,14 @@
-//! Lists that are worked out when they are first asked for.
+//! Lists that are computed on first access.
 
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use maps::HashMap;
 
-/// A list once it is made.
+/// A list that is computed at most once.
 type Made<V> = Arc<OnceLock<Arc<[V]>>>;
 
-/// Lists by what they answer.
+/// Cached lists by key.
 #[derive(Debug)]
 pub struct Memo<K, V> {
     known: Mutex<HashMap<K, Made<V>>>,
@@ -21,10 +21,10 @@ impl<K, V> Default for Memo<K, V> {
 }
 
 impl<K: Eq + Hash, V> Memo<K, V> {
-    /// What is known for a key, else what is made of it now; whoever asks meanwhile waits. What makes it asks for no
-    /// other list of this memo.
+    /// Returns the list for a key and computes it on first access; concurrent callers wait for the result. `make`
+    /// must not access the same memo.
     pub fn get(&self, key: K, make: impl FnOnce() -> Vec<V>) -> Arc<[V]> {
-        // What is remembered stays true even if another thread panicked while it held the lock.
+        // Cached entries stay valid even if another thread panicked while it held the lock.
         let list =
             Arc::clone(self.known.lock().unwrap_or_else(PoisonError::into_inner).entry(key).or_default());
         Arc::clone(list.get_or_init(|| make().into()))

@@ -1,4 +1,4 @@
-//! The metadata of servers.
+//! Metadata of servers.
 
 use hot::{Call, Function, Node, Owner, Source, get_param_name, leaves};
 use maps::{HashMap, HashSet};
@@ -7,45 +7,45 @@ use crate::flow::PropertyValue;
 pub use crate::supplied::{SUPPLIED, Supplied, supplied};
 use crate::{Defined, Use, Vnf};
 
-/// The metadata of one server, or a part of it.
+/// Metadata of one server, or a part of it.
 #[derive(Debug)]
 pub enum Metadata<'p> {
-    /// Not given.
+    /// No metadata.
     Absent,
     /// A mapping.
     Map(Node<'p>),
-    /// One of several, by a condition or by what a parameter is given.
+    /// One of several alternatives, selected by a condition or a parameter value.
     Either(Vec<Self>),
-    /// Several that are merged.
+    /// Several parts that are merged.
     Merged(Vec<Self>),
-    /// What a parameter gives, with what takes it from the one who writes it: a call, else the server.
+    /// The value of a parameter, with the definition that receives it: the calling resource, otherwise the server.
     HandedOver(Box<(Defined<'p>, Self)>),
-    /// What is known only when the stack is created.
+    /// A value that is only known at deployment time.
     Unknown(Node<'p>),
-    /// No mapping.
+    /// A value that is not a mapping.
     Unreadable(Node<'p>),
 }
 
-/// Whether metadata has a key.
+/// Presence of a key in metadata.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence<'p> {
-    /// Whatever the parameters are.
+    /// Present for all parameter values.
     Always,
-    /// Not where it comes from this part.
+    /// Absent if the metadata comes from this part.
     Sometimes(Node<'p>),
-    /// It has not.
+    /// Never present.
     Never,
-    /// This part may have it or not.
+    /// Presence depends on this part, which cannot be determined statically.
     Unknown(Node<'p>),
 }
 
-/// Parts that the metadata of one server is looked for in.
+/// Maximum number of parts followed in the metadata of one server.
 const MOST_PARTS: u32 = 500;
 
-/// Functions in functions that are followed.
+/// Maximum nesting depth of functions that are followed.
 const MOST_LEVELS: u32 = 8;
 
-/// The metadata of all servers.
+/// Returns the metadata of all servers, in server order.
 pub fn read<'p>(vnf: &Vnf<'p>) -> Vec<Metadata<'p>> {
     let of = |by: Defined<'p>| {
         let Some(entry) = by.definition().property("metadata") else { return Metadata::Absent };
@@ -56,7 +56,7 @@ pub fn read<'p>(vnf: &Vnf<'p>) -> Vec<Metadata<'p>> {
 
 struct Reader<'v, 'p> {
     vnf: &'v Vnf<'p>,
-    /// Parts that may still be looked at.
+    /// Number of parts that may still be followed.
     left: u32,
 }
 
@@ -82,7 +82,7 @@ impl<'p> Reader<'_, 'p> {
         }
     }
 
-    /// What a parameter gives.
+    /// Returns the metadata that a parameter supplies.
     fn given(&mut self, by: Defined<'p>, node: Node<'p>, levels: u32) -> Metadata<'p> {
         let Some(used) = Use::at(node).filter(|it| !it.is_indexed) else { return Metadata::Unknown(node) };
         let (vnf, mut given) = (self.vnf, Vec::new());
@@ -102,7 +102,7 @@ impl<'p> Reader<'_, 'p> {
 }
 
 impl<'p> Metadata<'p> {
-    /// Whether it has a key.
+    /// Returns the presence of a key.
     pub fn presence(&self, key: &str) -> Presence<'p> {
         match self {
             Self::Map(map) if map.get(key).is_some() => Presence::Always,
@@ -128,7 +128,7 @@ impl<'p> Metadata<'p> {
                     found = match (found, part.presence(key)) {
                         (Presence::Always, _) | (_, Presence::Always) => return Presence::Always,
                         (Presence::Never, other) | (other, Presence::Never) => other,
-                        // Conditions may see to it that one of them has it.
+                        // Conditions may ensure that exactly one of the parts contains the key.
                         (Presence::Sometimes(part) | Presence::Unknown(part), _) => Presence::Unknown(part),
                     };
                 }
@@ -137,15 +137,15 @@ impl<'p> Metadata<'p> {
         }
     }
 
-    /// The part of the metadata that may hold this key and would then decide its value, where the files do not tell whether it
-    /// does.
+    /// Returns the part that might contain this key and would then determine its value, if its contents cannot be
+    /// determined statically.
     pub fn unknown(&self, key: &str) -> Option<Node<'p>> {
         match self {
             Self::Absent | Self::Unreadable(_) | Self::Map(_) => None,
             Self::Unknown(node) => Some(*node),
             Self::HandedOver(given) => given.1.unknown(key),
             Self::Either(parts) => parts.iter().find_map(|it| it.unknown(key)),
-            // What is merged later takes the place of what was there.
+            // Later parts of a merge override earlier ones.
             Self::Merged(parts) => {
                 let hidden = parts.iter().rposition(|it| it.presence(key) == Presence::Always);
                 parts.get(hidden.unwrap_or_default()..)?.iter().find_map(|it| it.unknown(key))
@@ -153,7 +153,7 @@ impl<'p> Metadata<'p> {
         }
     }
 
-    /// Visits the mappings that it consists of, each with who writes it.
+    /// Visits all mappings of the metadata, each with the definition that contains it.
     fn visit(&self, by: Defined<'p>, visit: &mut impl FnMut(Defined<'p>, Node<'p>)) {
         match self {
             Self::Map(map) => visit(by, *map),
@@ -167,7 +167,7 @@ impl<'p> Metadata<'p> {
         }
     }
 
-    /// A node of it, to point at.
+    /// Returns a node of the metadata for use as a location.
     fn node(&self) -> Option<Node<'p>> {
         match self {
             Self::Map(node) | Self::Unknown(node) | Self::Unreadable(node) => Some(*node),
@@ -178,21 +178,21 @@ impl<'p> Metadata<'p> {
     }
 }
 
-/// What stands under the keys of the metadata of all servers, in the order of these.
+/// Values in the metadata of all servers, in server order, indexed by key.
 #[derive(Debug, Default)]
 pub struct Values<'p> {
-    /// Each with the position of who writes it.
+    /// All values, each with the position of its writer.
     all: Vec<(u32, Node<'p>)>,
-    /// Who writes the mappings, one after the other.
+    /// Definitions that contain the mappings, in order.
     writers: Vec<Defined<'p>>,
-    /// Positions in `all` by the key.
+    /// Positions in `all` by key.
     by_key: HashMap<&'p str, Vec<u32>>,
-    /// Positions in `all` by the parameter that a value is, where it has another name than the key.
+    /// Positions in `all` by parameter name, for values that are a parameter with a name other than the key.
     by_parameter: HashMap<&'p str, Vec<u32>>,
 }
 
 impl<'p> Values<'p> {
-    /// Collects the values from the metadata of each server; `metadata` is in the order of the servers.
+    /// Collects the values from `metadata`, which is in server order.
     pub fn of(vnf: &Vnf<'p>, metadata: &[Metadata<'p>]) -> Self {
         let mut values = Self::default();
         for (server, metadata) in vnf.servers.iter().zip(metadata) {
@@ -202,7 +202,7 @@ impl<'p> Values<'p> {
     }
 
     fn add(&mut self, by: Defined<'p>, map: Node<'p>) {
-        // There are fewer of all of them than a `u32` counts.
+        // The number of entries fits into a `u32`.
         let count = |length| u32::try_from(length).unwrap_or(u32::MAX);
         let writer = count(self.writers.len());
         self.writers.push(by);
@@ -224,7 +224,8 @@ impl<'p> Values<'p> {
         Some((*self.writers.get(writer as usize)?, value))
     }
 
-    /// The values under the key of this name, and those under other keys that the parameter of this name gives.
+    /// Returns the values under the given key, and values under other keys that the parameter of the same name
+    /// supplies.
     pub fn of_name(&self, name: &str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
         let indexes = [self.by_key.get(name), self.by_parameter.get(name)];
         let mut positions: Vec<u32> = indexes.into_iter().flatten().flatten().copied().collect();
@@ -232,19 +233,19 @@ impl<'p> Values<'p> {
         positions.into_iter().filter_map(|at| self.at(at))
     }
 
-    /// The values under one key, each with the server that has it.
+    /// Returns the values under a key, each with the server that contains it.
     pub fn under(&self, key: &str) -> impl Iterator<Item = (Defined<'p>, Node<'p>)> {
         let positions = self.by_key.get(key).map(Vec::as_slice).unwrap_or_default();
         positions.iter().filter_map(|at| self.at(*at))
     }
 
-    /// The values under a key that take parameters, each plain parameter once in a template.
+    /// Returns the non-literal values under a key; a plain parameter appears once per template.
     pub fn uses(&self, key: &'static str) -> Vec<PropertyValue<'p>> {
         let mut seen = HashSet::default();
         let mut last = None;
         let is_new = |(server, value): &(Defined<'p>, Node<'p>)| {
             let used = get_param_name(*value).map(|name| (server.template.file(), name.text()));
-            // Most of the time one server after the other takes the same parameter.
+            // Consecutive servers usually use the same parameter.
             let is_repeated = used.is_some() && used == last;
             last = used;
             !is_repeated && used.is_none_or(|it| seen.insert(it))

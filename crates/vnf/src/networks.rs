@@ -1,18 +1,18 @@
-//! Names of networks: external or internal, and of which role.
+//! Network names: external or internal, and their roles.
 
 use super::tokens;
 
-/// Whether the VNF creates a network itself.
+/// Kind of network: created by the VNF or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum NetworkKind {
-    /// It exists without the VNF.
+    /// A network that exists independently of the VNF.
     External,
-    /// A template of the VNF creates it.
+    /// A network that a template of the VNF creates.
     Internal,
 }
 
 impl NetworkKind {
-    /// The word in messages.
+    /// Returns the word used in messages.
     pub fn name(self) -> &'static str {
         match self {
             Self::External => "external",
@@ -20,7 +20,7 @@ impl NetworkKind {
         }
     }
 
-    /// What stands before the role in names.
+    /// Returns the text before the role in names.
     pub fn marker(self) -> &'static str {
         match self {
             Self::External => "",
@@ -29,7 +29,7 @@ impl NetworkKind {
     }
 }
 
-/// A network as names tell it; no role fits any role.
+/// A network as identified by names; a missing role matches any role.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NetworkName<'n> {
     /// External or internal.
@@ -39,38 +39,38 @@ pub struct NetworkName<'n> {
 }
 
 impl NetworkName<'_> {
-    /// How names tell it: `{network-role}`, of an internal one `int_{network-role}`; nothing without a role.
+    /// Returns the network part of names: `{network-role}` or `int_{network-role}`; `None` without a role.
     pub fn word(self) -> Option<String> {
         Some(format!("{}{}", self.kind.marker(), self.role?))
     }
 
-    /// The word as a proposed name has it: a role that no name can have appears as `{network-role}`.
+    /// Returns the network part for a proposed name; an invalid role becomes `{network-role}`.
     pub fn expected_word(self) -> Option<String> {
         let role = tokens::good_role(self.role?).unwrap_or("{network-role}");
         Some(format!("{}{role}", self.kind.marker()))
     }
 }
 
-/// Types that create a network.
+/// Resource types that create a network.
 pub const NETWORK_TYPES: [&str; 3] =
     ["OS::Neutron::Net", "OS::ContrailV2::VirtualNetwork", "OS::Neutron::ProviderNet"];
 
-/// What the name of a parameter for a network ends in.
+/// Suffix of a network parameter name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// `_net_id`
     Id,
     /// `_net_name`
     Name,
-    /// `_net_fqdn`, of networks of Contrail.
+    /// `_net_fqdn`, for Contrail networks.
     Fqdn,
 }
 
 impl Ending {
-    /// All of them.
+    /// All suffixes.
     pub const ALL: [Self; 3] = [Self::Id, Self::Name, Self::Fqdn];
 
-    /// As it is written.
+    /// Returns the suffix text.
     pub fn suffix(self) -> &'static str {
         match self {
             Self::Id => "_net_id",
@@ -79,22 +79,24 @@ impl Ending {
         }
     }
 
-    /// The ending of a parameter name, if something stands before it.
+    /// Returns the suffix of a parameter name if the name has text before the suffix.
     pub fn of(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|it| tokens::before(name, it.suffix()).is_some())
     }
 
-    /// The ending to propose for a parameter of a port: `_net_name` if its name so far ends in `name` or `fqdn`, else `_net_id`.
+    /// Returns the suffix to propose for a port parameter: `_net_name` if its current name ends in `name` or `fqdn`,
+    /// otherwise `_net_id`.
     pub fn of_port(name: &str) -> Self {
         if name.ends_with("name") || name.ends_with("fqdn") { Self::Name } else { Self::Id }
     }
 
-    /// The name of the parameter for a network; a role that is not known appears in braces.
+    /// Returns the parameter name for a network; an unknown role becomes `{network-role}`.
     pub fn parameter(self, kind: NetworkKind, role: Option<&str>) -> String {
         format!("{}{}{}", kind.marker(), role.unwrap_or("{network-role}"), self.suffix())
     }
 
-    /// The name of the parameter for a network, with the role that what it is called so far tells; nothing where that gives no role.
+    /// Returns the parameter name for a network, with the role derived from the current name; `None` if the current
+    /// name contains no role.
     pub fn parameter_like(self, kind: NetworkKind, name: &str) -> Option<String> {
         const OTHERS: [&str; 7] =
             ["_network_id", "_network_name", "_network", "_net", "_fqdn", "_name", "_id"];
@@ -107,7 +109,7 @@ impl Ending {
     }
 }
 
-/// Reads `[int_]{network-role}_net_id`, `_net_name` or `_net_fqdn`.
+/// Parses `[int_]{network-role}_net_id`, `_net_name` or `_net_fqdn`.
 pub fn of_parameter(name: &str) -> Option<(NetworkKind, &str)> {
     let rest = tokens::before(name, Ending::of(name)?.suffix())?;
     match rest.strip_prefix("int_") {
@@ -117,7 +119,7 @@ pub fn of_parameter(name: &str) -> Option<(NetworkKind, &str)> {
     }
 }
 
-/// Reads `[int_]{network-role}_subnet_id`, for IPv6 `_v6_subnet_id`.
+/// Parses `[int_]{network-role}_subnet_id`, or `_v6_subnet_id` for IPv6.
 pub fn of_subnet_parameter(name: &str) -> Option<(NetworkKind, &str)> {
     let rest = tokens::before(name, "_subnet_id")?;
     let rest = rest.strip_suffix("_v6").unwrap_or(rest);
@@ -128,29 +130,29 @@ pub fn of_subnet_parameter(name: &str) -> Option<(NetworkKind, &str)> {
     (!role.is_empty()).then_some((kind, role))
 }
 
-/// The role in the name of a parameter for a network or a subnet.
+/// Returns the role in the name of a network or subnet parameter.
 pub(crate) fn role_of_parameter(name: &str) -> Option<&str> {
     of_parameter(name).or_else(|| of_subnet_parameter(name)).map(|(_, role)| role)
 }
 
-/// The role in `int_{network-role}_network`, or in the `_RVN` of former releases.
+/// Returns the role in `int_{network-role}_network`, or in the `_RVN` form of former releases.
 pub fn role_of_id(id: &str) -> Option<&str> {
     let rest = id.strip_prefix("int_")?;
     tokens::before(rest, "_network").or_else(|| tokens::before(rest, "_RVN"))
 }
 
-/// Whether an id is `int_{network-role}_network`, as that of an internal network must be.
+/// Returns `true` if an id has the form `int_{network-role}_network` required for internal networks.
 pub fn is_internal_id(id: &str) -> bool {
     role_of_id(id).is_some() && id.ends_with("_network")
 }
 
-/// The id of the network of a role that a template creates.
+/// Returns the id of an internal network with the given role.
 pub fn internal_id(role: &str) -> String {
     format!("int_{role}_network")
 }
 
-/// The role that the id of a network tells though it is not of the form: what is left without the words for a network at its
-/// ends, as long as that has a letter.
+/// Returns the role derived from a network id that does not conform: the id without leading and trailing words for a
+/// network, as long as the rest contains a letter.
 pub fn role_of_other_id(id: &str) -> String {
     let id = id.replace(|it: char| !it.is_ascii_alphanumeric(), "_");
     let role = ["_network", "_net", "_int"].iter().fold(id.as_str(), |role, ending| {

@@ -1,4 +1,4 @@
-//! Properties that name something outside the template: an object of the cloud, by name or id, or an address.
+//! Properties that refer to something outside the template: a cloud object by name or id, or an address.
 
 use std::sync::LazyLock;
 
@@ -6,10 +6,10 @@ use hot::{Path, Paths};
 
 use crate::networks::NETWORK_TYPES;
 
-/// What a property names.
+/// Kind of object that a property refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Object {
-    /// An address, which is no object but may belong to one site all the same.
+    /// An address: not a cloud object, but possibly specific to one site as well.
     Address,
     /// A flavor.
     Flavor,
@@ -38,11 +38,11 @@ pub enum Object {
 }
 
 impl Object {
-    /// Those that templates look for by the name that another one gives.
+    /// Kinds that templates reference by a name that another template sets.
     pub const BY_NAME: [Self; 6] =
         [Self::KeyPair, Self::Network, Self::Port, Self::Router, Self::SecurityGroup, Self::Subnet];
 
-    /// What resources of a type are, of those that are looked for by name.
+    /// Returns the kind of a resource type that can be referenced by name.
     pub fn by_name(type_name: &str) -> Option<Self> {
         match type_name {
             "OS::Nova::KeyPair" => Some(Self::KeyPair),
@@ -55,7 +55,7 @@ impl Object {
     }
 }
 
-/// The paths of the properties, whatever the type of the resource.
+/// Property paths of all resource types.
 pub static PROPERTIES: LazyLock<Paths<Object>> = LazyLock::new(|| Paths::new(ALL));
 
 const ALL: [(Path, Object); 38] = [

@@ -1,4 +1,4 @@
-//! IP versions of what parameters give: by the value that is known, else by the subnet, else by the name.
+//! IP versions of parameter values: from the known value, otherwise from the subnet, otherwise from the name.
 
 use hot::{Node, Source, Template, leaves};
 
@@ -8,7 +8,8 @@ use crate::values::uses_in;
 use crate::{Family, Form, ModuleParameter, NetworkKind, Pattern, Placed, Purpose, Use, Vnf};
 
 impl<'p> Vnf<'p> {
-    /// What a parameter name says behind its vm-type, which may have a `v6` of its own; a network-role may not (R-26506).
+    /// Returns the IP version that a parameter name indicates after its vm-type. A vm-type may contain `v6`; a
+    /// network-role may not (R-26506).
     pub fn family_of_name(&self, name: &str) -> Family {
         if Family::of_name(name) == Family::V4 {
             return Family::V4;
@@ -17,8 +18,9 @@ impl<'p> Vnf<'p> {
         Family::of_name(rest.unwrap_or(name))
     }
 
-    /// The family of what a parameter gives: as what it stands for has it wherever that comes from, else as names have it: its
-    /// own, or those of all parameters of modules that are handed over to it.
+    /// Returns the IP version of the values that a parameter supplies. The known values or subnets determine it if
+    /// all sources agree; otherwise the name of the parameter, or the names of all module parameters passed to it,
+    /// determine it.
     pub fn family_of(&self, template: &'p Template, parameter: &'p str) -> Family {
         self.families.of_parameter(template, parameter, || self.find_family_of(template, parameter))
     }
@@ -53,15 +55,16 @@ impl<'p> Vnf<'p> {
         }
     }
 
-    /// The family of what a parameter gives, when something else than names tells it.
+    /// Returns the IP version of the values that a parameter supplies, if evidence other than names determines it.
     pub fn known_family(&self, template: &'p Template, parameter: &'p str) -> Option<Family> {
         let mut families = self.callers.sources(template, parameter).map(|source| self.family_by(&source));
         let first = families.next()??;
         families.all(|it| it == Some(first)).then_some(first)
     }
 
-    /// The family of what a parameter gives for a purpose, as far as something tells it: the value, else the subnets that stand
-    /// `beside` it, else a name that says IPv6 or has the form of one for IPv4.
+    /// Returns the IP version of a parameter value for a purpose, as far as it can be determined: from the value,
+    /// otherwise from the neighbouring subnets `beside`, otherwise from a name that indicates IPv6 or has the form of
+    /// an IPv4 name.
     pub fn told_family(
         &self,
         template: &'p Template,
@@ -82,7 +85,7 @@ impl<'p> Vnf<'p> {
         self.known_family(template, parameter).or(beside).or_else(by_name)
     }
 
-    /// The family of what a parameter of a module gives to a property.
+    /// Returns the IP version of the value that a module parameter supplies to a property.
     pub fn family_of_source(&self, source: &ModuleParameter<'p>) -> Family {
         if let Some(family) = source.within.and_then(|it| it.family) {
             return family;
@@ -95,7 +98,7 @@ impl<'p> Vnf<'p> {
         })
     }
 
-    /// The family of a subnet that a template creates: Heat makes one for IPv4 unless told otherwise.
+    /// Returns the IP version of a subnet that a template creates. The default of Heat is IPv4.
     pub fn family_of_subnet(&self, subnet: Placed<'p>) -> Option<Family> {
         if !subnet.resource.definition.is("OS::Neutron::Subnet") {
             return None;
@@ -141,7 +144,8 @@ impl<'p> Vnf<'p> {
         }
     }
 
-    /// By the value in the environment or the default, else by the subnet that another module hands over under this name.
+    /// Returns the version from the value in the environment or the default, otherwise from the subnet that another
+    /// module exposes under this name.
     fn family_in_module(&self, module: &'p Template, name: &str, listed: Option<Node<'p>>) -> Option<Family> {
         let by_value = match listed.filter(|value| !value.is_null()) {
             Some(value) => self.families.listed(value),

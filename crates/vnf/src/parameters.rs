@@ -1,11 +1,11 @@
-//! Names of the parameters that give addresses and subnets: by purpose, kind of network, family and form; and the roles of
-//! internal networks in names of any parameters.
+//! Names of the parameters that supply addresses and subnets, by purpose, kind of network, IP version and
+//! cardinality; and the roles of internal networks in any parameter name.
 
 use super::families::Family;
 use super::networks::{self, NetworkKind, NetworkName};
 use super::tokens;
 
-/// How a parameter holds its value.
+/// Cardinality of a parameter value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Form {
     /// One value.
@@ -15,7 +15,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// What the name of an address parameter says: `_ips`, or `_ip_{index}`.
+    /// Returns the cardinality that the name of an address parameter indicates: `_ips`, or `_ip_{index}`.
     pub fn of_address_name(name: &str) -> Option<Self> {
         if name.ends_with("_ips") {
             return Some(Self::List);
@@ -24,8 +24,8 @@ impl Form {
     }
 }
 
-/// The name of the list that has the values of what would be counted by this name: `{vm-type}_names` for `{vm-type}_name_{index}`,
-/// and so of addresses.
+/// Returns the name of the list parameter that replaces indexed parameters: `{vm-type}_names` for
+/// `{vm-type}_name_{index}`, and correspondingly for addresses.
 pub fn list_of(name: &str) -> Option<String> {
     let (single, index) = name.rsplit_once('_')?;
     let is_index = tokens::is_index(index) || index.starts_with('{');
@@ -33,7 +33,7 @@ pub fn list_of(name: &str) -> Option<String> {
     (is_index && is_counted).then(|| format!("{single}s"))
 }
 
-/// What stands before the ending of the name of an address parameter of any form: `{vm-type}_[int_]{network-role}`.
+/// Returns the text before the suffix of an address parameter name of any form: `{vm-type}_[int_]{network-role}`.
 pub(crate) fn stem_of_address(name: &str) -> Option<&str> {
     let indexed = tokens::split_index(name).and_then(|(rest, _)| tokens::before(rest, "_ip"));
     let rest = indexed.or_else(|| tokens::before(name, "_ips")).or_else(|| tokens::before(name, "_ip"))?;
@@ -41,8 +41,8 @@ pub(crate) fn stem_of_address(name: &str) -> Option<&str> {
     endings.into_iter().find_map(|ending| tokens::before(rest, ending)).or(Some(rest))
 }
 
-/// The role in the name of a parameter that belongs to an internal network: of the network itself, of its subnets, and
-/// of addresses and security groups of ports, `{vm-type}_int_{network-role}_...`.
+/// Returns the role in the name of a parameter that belongs to an internal network: of the network itself, of its
+/// subnets, or of port addresses and security groups (`{vm-type}_int_{network-role}_...`).
 pub fn role_of_internal_parameter(name: &str) -> Option<&str> {
     let role = match name.strip_prefix("int_") {
         Some(rest) => networks::role_of_parameter(name).or_else(|| rest.strip_suffix("_security_group")),
@@ -51,11 +51,12 @@ pub fn role_of_internal_parameter(name: &str) -> Option<&str> {
     role.filter(|role| !role.is_empty())
 }
 
-/// `{network-role}_ip_{index}` and its like, after `{vm-type}_int_`.
+/// Parses the role from `{network-role}_ip_{index}` or a similar suffix after `{vm-type}_int_`.
 fn role_of_port_parameter(rest: &str) -> Option<&str> {
     rest.strip_suffix("_security_group").or_else(|| {
         let role = stem_of_address(rest)?;
-        // An address of one port has an index, and R-90206 and R-100120 print a second `int` behind the role of lists.
+        // The address of a single port has an index. R-90206 and R-100120 show a second `int` after the role of
+        // lists.
         match rest.get(role.len()..)? {
             "_ip" | "_v6_ip" => None,
             "_ips" | "_v6_ips" => Some(role.strip_suffix("_int").unwrap_or(role)),
@@ -64,12 +65,12 @@ fn role_of_port_parameter(rest: &str) -> Option<&str> {
     })
 }
 
-/// The index in `availability_zone_{index}`, the name of the parameter for a zone.
+/// Returns the index in `availability_zone_{index}`, the name of an availability zone parameter.
 pub fn zone_index(name: &str) -> Option<&str> {
     name.strip_prefix("availability_zone_").filter(|index| tokens::is_index(index))
 }
 
-/// What a parameter is for.
+/// Purpose of an address or subnet parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Purpose {
     /// The address of a port.
@@ -80,12 +81,12 @@ pub enum Purpose {
     FloatingAddress,
 }
 
-/// The form of a parameter's name.
+/// Required form of a parameter name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pattern {
-    /// What for.
+    /// Purpose of the parameter.
     pub purpose: Purpose,
-    /// On which kind of network.
+    /// Kind of network.
     pub kind: NetworkKind,
     /// IP version.
     pub family: Family,
@@ -94,12 +95,12 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// The form for a purpose, a kind of network, an IP version, and one value or a list.
+    /// Creates a pattern from its components.
     pub fn of(purpose: Purpose, kind: NetworkKind, family: Family, form: Form) -> Self {
         Self { purpose, kind, family, form }
     }
 
-    /// What follows the network-role, without the index.
+    /// Returns the text after the network-role, without the index.
     fn suffix(self) -> &'static str {
         use Family::{V4, V6};
         use Form::{List, Text};
@@ -118,18 +119,18 @@ impl Pattern {
         }
     }
 
-    /// Whether names of this form end in an index.
+    /// Returns `true` if names of this form end in an index.
     pub fn has_index(self) -> bool {
         self.purpose == Purpose::Address && self.form == Form::Text
     }
 
-    /// What stands before the suffix: `{vm-type}_[int_]{network-role}`, of a subnet without the vm-type.
+    /// Returns the text before the suffix: `{vm-type}_[int_]{network-role}`, without the vm-type for a subnet.
     pub fn stem(self, name: &str) -> Option<&str> {
         let name = if self.has_index() { tokens::split_index(name)?.0 } else { name };
         tokens::before(name, self.suffix()).filter(|stem| !stem.ends_with("_v6"))
     }
 
-    /// Whether a name has this form for one of these vm-types (any, when none is known) and networks.
+    /// Returns `true` if a name has this form for one of the given vm-types (any, if the list is empty) and networks.
     pub fn fits<'v>(
         self,
         name: &str,
@@ -153,7 +154,7 @@ impl Pattern {
         })
     }
 
-    /// The network-role in a name of this form that belongs to one of these vm-types.
+    /// Returns the network-role in a name of this form that belongs to one of the given vm-types.
     pub fn role<'n>(self, name: &'n str, vm_types: &[&'_ str]) -> Option<&'n str> {
         let stem = self.stem(name)?;
         let network = if self.purpose == Purpose::Subnet {
@@ -167,7 +168,7 @@ impl Pattern {
         Some(tokens::after_ignoring_case(network, "int_").unwrap_or(network)).filter(|it| !it.is_empty())
     }
 
-    /// The name that is expected; what is not known appears in braces.
+    /// Returns the expected name; unknown tokens appear in braces.
     pub fn name(self, vm_type: Option<&str>, role: Option<&str>, index: Option<&str>) -> String {
         let vm_type = match self.purpose {
             Purpose::Subnet => String::new(),
@@ -179,7 +180,7 @@ impl Pattern {
     }
 }
 
-/// Whether `[int_]{network-role}` is this network.
+/// Returns `true` if `[int_]{network-role}` denotes the given network.
 fn fits_network(text: &str, network: NetworkName<'_>) -> bool {
     let internal = tokens::after_ignoring_case(text, "int_");
     let role = match (network.kind, internal) {

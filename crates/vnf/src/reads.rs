@@ -1,4 +1,4 @@
-//! What values are in the end: the outputs of nested templates that they read, and the resources that they name.
+//! Resolution of values: the outputs of nested templates that they read, and the resources that they reference.
 
 use hot::{
     Call, Function, NestedCall, Node, OF_ALL_MEMBERS, Owner, Package, Resource, Template, Via, leaves,
@@ -7,48 +7,49 @@ use hot::{
 
 use crate::{Defined, Placed};
 
-/// Outputs and resources of nested templates that are followed for one value.
+/// Maximum number of outputs and nested resources followed for one value.
 const MOST_FOLLOWED: usize = 256;
 
-/// The steps of what is read of a resource; a call among them is an empty one.
+/// Path read from a resource; a function call in the path becomes an empty step.
 type Steps<'p> = Vec<&'p str>;
 
-/// What is read of a resource.
+/// A read of a resource.
 #[derive(Clone, Debug)]
 pub struct Read<'p> {
-    /// The resource: where a member of a group is read that is no nested template, that.
+    /// The resource. If a member of a group is read that is not a nested template, the definition of the member.
     pub defined: Defined<'p>,
-    /// The attribute and what leads on from it; nothing for the id.
+    /// The attribute followed by the path below it; empty for the resource id.
     pub steps: Steps<'p>,
 }
 
-/// What a value is in the end.
+/// A resolved value.
 #[derive(Clone, Debug)]
 pub struct End<'p> {
-    /// The template that it stands in.
+    /// Template that contains the value.
     pub template: &'p Template,
     /// The value.
     pub value: Node<'p>,
-    /// What it reads by `get_resource` or `get_attr`.
+    /// The resource that the value reads with `get_resource` or `get_attr`.
     pub read: Option<Read<'p>>,
 }
 
-/// The resources whose ids a value is, in a nested template too where that returns one or the value leads to it.
+/// Returns the resources whose ids a value resolves to, including resources of nested templates.
 pub fn resources_by_id<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -> Vec<Placed<'p>> {
     let reads = ends(package, template, value).into_iter().filter_map(|it| it.read);
     let of_ids = reads.filter(|it| it.steps.is_empty() && !it.defined.is_member);
     of_ids.map(|it| it.defined.placed()).collect()
 }
 
-/// What a value is in the end: where it reads an output of a nested template, what that returns, of lists and of an `if` each
-/// value singly.
+/// Returns the resolved values of a node. An output of a nested template is replaced by its value; lists and the
+/// branches of an `if` yield one result per value.
 pub fn ends<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -> Vec<End<'p>> {
     let mut found = Vec::new();
     visit_ends(package, template, value, &mut |end| found.push(end));
     found
 }
 
-/// Visits what a value stands for by `get_resource` or `get_attr`; false when it is neither or names nothing.
+/// Visits the resources that a value references with `get_resource` or `get_attr`; `false` if the value references no
+/// resource.
 pub(crate) fn visit_resources<'p>(
     package: &'p Package,
     template: &'p Template,
@@ -62,14 +63,14 @@ pub(crate) fn visit_resources<'p>(
     })
 }
 
-/// Visits what a value is in the end; false when the value itself names no resource.
+/// Visits the resolved values of a node; `false` if the node itself references no resource.
 fn visit_ends<'p>(
     package: &'p Package,
     template: &'p Template,
     value: Node<'p>,
     visit: &mut impl FnMut(End<'p>),
 ) -> bool {
-    // Most values stand for a resource of their own template.
+    // Most values reference a resource of the same template.
     let mut first = Some((template, value));
     let mut search = Search { package, values: Vec::new(), left: MOST_FOLLOWED };
     let mut is_found = false;
@@ -96,14 +97,14 @@ fn visit_ends<'p>(
 
 struct Search<'p> {
     package: &'p Package,
-    /// Values of outputs that were come to, with their templates.
+    /// Pending output values with their templates.
     values: Vec<(&'p Template, Node<'p>)>,
-    /// How many may still be come to.
+    /// Number of values that may still be followed.
     left: usize,
 }
 
 impl<'p> Search<'p> {
-    /// Follows what is read of a resource to the outputs and the resources that it is read from.
+    /// Follows a read of a resource to the outputs and resources of the nested templates that supply its value.
     fn follow(&mut self, placed: Placed<'p>, steps: Steps<'p>, visit: &mut impl FnMut(Read<'p>)) {
         let mut pending = vec![(placed, steps)];
         while let Some((placed, steps)) = pending.pop() {
@@ -133,7 +134,7 @@ impl<'p> Search<'p> {
     }
 }
 
-/// The resource that a value names, and what is read of it.
+/// Returns the resource that a value references, and the path it reads.
 fn read_at<'p>(template: &'p Template, value: Node<'p>) -> Option<(Resource<'p>, Steps<'p>)> {
     let call = Call::at(value, Owner::default())?;
     let steps = match call.function {
@@ -141,7 +142,7 @@ fn read_at<'p>(template: &'p Template, value: Node<'p>) -> Option<(Resource<'p>,
         Function::GetAttr => {
             let steps = call.argument.items().skip(1);
             let mut steps: Steps<'_> = steps.map(|it| if it.is_scalar() { it.text() } else { "" }).collect();
-            // Of a resource alone it gives all attributes.
+            // A `get_attr` with only a resource name returns all attributes.
             if steps.is_empty() {
                 steps.push("");
             }
@@ -152,7 +153,7 @@ fn read_at<'p>(template: &'p Template, value: Node<'p>) -> Option<(Resource<'p>,
     Some((template.resource(call.target()?.text())?, steps))
 }
 
-/// What is read of each stack that a call makes: the attribute, and what leads on from it.
+/// Returns the output that is read from each stack of a call, and the path below the output.
 fn of_stack<'p>(call: &NestedCall<'p>, steps: &[&'p str]) -> Option<(&'p str, Steps<'p>)> {
     let steps = match call.via {
         Via::Type => steps.to_vec(),
@@ -163,7 +164,7 @@ fn of_stack<'p>(call: &NestedCall<'p>, steps: &[&'p str]) -> Option<(&'p str, St
     Some((key, rest.to_vec()))
 }
 
-/// What is read of the members of a group, or of one.
+/// Returns the path that is read from the members of a group, or from one member.
 fn of_member<'p>(steps: &[&'p str]) -> Steps<'p> {
     match steps.split_first() {
         Some((key, rest)) if OF_ALL_MEMBERS.contains(key) => rest.to_vec(),
@@ -175,13 +176,14 @@ fn of_member<'p>(steps: &[&'p str]) -> Steps<'p> {
     }
 }
 
-/// Takes `resource.{id}.{attribute}` apart, which leads into a stack; the attribute may also be the next step.
+/// Splits `resource.{id}.{attribute}`, which refers to a resource of a nested stack; the attribute may also be the
+/// next step.
 fn of_resource(key: &str) -> Option<(&str, Option<&str>)> {
     let named = key.strip_prefix("resource.")?;
     Some(named.split_once('.').map_or((named, None), |(id, attribute)| (id, Some(attribute))))
 }
 
-/// What is read of a resource that makes no stack that can be followed.
+/// Returns the read of a resource that does not create a stack or whose stack cannot be followed.
 fn read_of<'p>(placed: Placed<'p>, steps: Steps<'p>) -> Read<'p> {
     let Placed { template, resource } = placed;
     match resource.definition.members().next().filter(|_| !steps.is_empty()) {

@@ -1,4 +1,4 @@
-//! What a reference to a network tells: external or internal, and of which role.
+//! Network references: the kind and role of the referenced network.
 
 use hot::{Call, Callee, Definition, FileKind, Function, Node, Owner, Package, Source, Template, Values};
 
@@ -8,45 +8,45 @@ use super::networks::{NETWORK_TYPES, NetworkKind, NetworkName, of_parameter, rol
 use super::reads::{self, End};
 use super::values::{Use, targets_in, uses_in};
 
-/// A network that something is attached to.
+/// A network that a resource is attached to.
 #[derive(Clone, Debug)]
 pub struct Network<'p> {
     /// External or internal.
     pub kind: NetworkKind,
-    /// Its role, when the reference tells.
+    /// Role of the network, if the reference determines it.
     pub role: Option<&'p str>,
-    /// Whether it is handed over by a parameter.
+    /// `true` if a parameter supplies the reference.
     pub by_parameter: bool,
-    /// The scalar that refers to it.
+    /// The scalar that refers to the network.
     pub at: Node<'p>,
 }
 
-/// The reference to its network that a port, subnet, interface or instance IP holds.
+/// Returns the network reference of a port, subnet, interface or instance IP.
 pub fn reference(definition: Definition<'_>) -> Option<Node<'_>> {
     let names = ["network", "network_id", "virtual_network_refs"];
     let value = names.iter().find_map(|name| definition.property(name))?.value;
     if value.is_sequence() { value.item(0) } else { Some(value) }
 }
 
-/// By which service's conventions references are read.
+/// Naming convention for interpreting references.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Convention {
-    /// A name that does not conform tells nothing.
+    /// A parameter name that does not conform determines nothing.
     Neutron,
-    /// Any parameter tells: internal with `int_` in its name, else external.
+    /// Any parameter name determines the kind: internal if it contains `int_`, otherwise external.
     Contrail,
 }
 
 impl<'p> Network<'p> {
-    /// Whether both may be one network: of one kind, and of one role where both tell it.
+    /// Returns `true` if both can be the same network: equal kind, and equal roles if both are known.
     pub(super) fn agrees_with(&self, other: &Self) -> bool {
         let roles = self.role.zip(other.role);
         self.kind == other.kind && roles.is_none_or(|(one, other)| one.eq_ignore_ascii_case(other))
     }
 
-    /// Reads one reference: a function at any depth that names a resource, or a parameter by its name; in a
-    /// nested template by what the callers hand over when its own name does not tell, and whatever its name when all of them
-    /// hand over a network that the VNF creates.
+    /// Resolves one reference: a function at any depth that names a resource, or a parameter by its name. In a nested
+    /// template, the values from callers determine the network if the parameter name does not, or if all callers pass
+    /// a network that the VNF creates.
     pub fn read(
         callers: &Callers<'p>,
         template: &'p Template,
@@ -65,7 +65,8 @@ impl<'p> Network<'p> {
         Self::taken(callers, template, used, convention)
     }
 
-    /// The network that a function makes of parameters, where all of them that tell one tell the same.
+    /// Returns the network that a function computes from parameters, if all parameters that determine a network
+    /// agree.
     fn computed(
         callers: &Callers<'p>,
         template: &'p Template,
@@ -79,7 +80,7 @@ impl<'p> Network<'p> {
         told.all(|it| it.agrees_with(&first)).then_some(first)
     }
 
-    /// The network that a parameter gives.
+    /// Returns the network that a parameter supplies.
     fn taken(
         callers: &Callers<'p>,
         template: &'p Template,
@@ -106,14 +107,15 @@ impl<'p> Network<'p> {
         Some(Self { kind, role, by_parameter: true, at: used.node })
     }
 
-    /// A network that the template itself refers to: by its id, or by an attribute of a nested template.
+    /// Returns a network that the template itself references: by resource id, or by an attribute of a nested
+    /// template.
     fn created(package: &'p Package, template: &'p Template, target: Node<'p>) -> Self {
         let id = target.text();
         let role = role_of_id(id).or_else(|| role_in_nested(package, template, id));
         Self { kind: NetworkKind::Internal, role, by_parameter: false, at: target }
     }
 
-    /// What callers hand over, and whether all of it is created by the VNF.
+    /// Returns the network that callers pass, and `true` if the VNF creates all passed networks.
     fn handed_over(callers: &Callers<'p>, template: &'p Template, used: Use<'p>) -> Option<(Self, bool)> {
         let package = callers.package;
         let mut found: Option<Self> = None;
@@ -132,7 +134,7 @@ impl<'p> Network<'p> {
                         let network = Self::created(package, call.caller, target);
                         Some((network.kind, network.role, false))
                     }
-                    // What a function makes of a parameter.
+                    // A function computes the value from a parameter.
                     None if package.kind(call.caller.file()).is_module() => {
                         uses_in(value).into_iter().find_map(|used| of_module(call.caller, used.name()))
                     }
@@ -164,24 +166,24 @@ impl<'p> Network<'p> {
     }
 }
 
-/// A network that a parameter of a module stands for.
+/// A network that a module parameter refers to.
 #[derive(Clone, Copy, Debug)]
 pub struct OfParameter<'p> {
-    /// Which.
+    /// Kind and role of the network.
     pub name: NetworkName<'p>,
-    /// Whether the VNF creates it: the parameter names it there, or the base module hands it out.
+    /// `true` if the VNF creates the network: the parameter supplies its name, or the base module exposes it.
     pub is_created: bool,
 }
 
-/// What the parameter of a module tells by its name; one that stands for a network which the VNF creates belongs to that,
-/// whatever its name.
+/// Returns the network that the name of a module parameter indicates. A parameter that refers to a network the VNF
+/// creates is internal, whatever its name.
 pub fn of_module_parameter<'p>(
     callers: &Callers<'p>,
     module: &'p Template,
     name: &'p str,
 ) -> Option<OfParameter<'p>> {
     let by_name = of_parameter(name).map(|(kind, role)| NetworkName { kind, role: Some(role) });
-    // What the base module hands out comes to the other modules.
+    // Other modules receive the outputs of the base module.
     let handed_out = || {
         let is_of_base = callers.package.kind(module.file()) == FileKind::Base;
         callers.networks_handed_out().get(name).copied().filter(|_| !is_of_base)
@@ -196,8 +198,8 @@ pub fn of_module_parameter<'p>(
     }
 }
 
-/// The value that an attribute hands back unchanged: of an `OS::Heat::Value`, or an output that takes a parameter of its own
-/// template.
+/// Returns the value that an attribute forwards unchanged: the value of an `OS::Heat::Value`, or of an output that
+/// returns a parameter of its own template.
 fn handed_back<'p>(package: &'p Package, template: &'p Template, node: Node<'p>) -> Option<End<'p>> {
     Call::at(node, Owner::default()).filter(|call| call.function == Function::GetAttr)?;
     let mut ends = reads::ends(package, template, node);
@@ -205,7 +207,7 @@ fn handed_back<'p>(package: &'p Package, template: &'p Template, node: Node<'p>)
     Use::at(only.value).map(|_| only)
 }
 
-/// The role of the only network in a nested template.
+/// Returns the role of the only network in a nested template.
 fn role_in_nested<'p>(package: &'p Package, template: &Template, id: &str) -> Option<&'p str> {
     let call = package.calls_by(template, id).next()?;
     let Callee::File(file) = call.callee else { return None };
@@ -215,8 +217,9 @@ fn role_in_nested<'p>(package: &'p Package, template: &Template, id: &str) -> Op
     if networks.next().is_some() { None } else { role_of_id(only.id()) }
 }
 
-/// The network that a port, interface or instance IP refers to; nothing when it refers to several of different kinds. Of
-/// several roles, as in the branches of an `if`, it is the one that a reading of its id agrees with, else the first.
+/// Returns the network of a port, interface or instance IP; `None` if the references disagree on the kind. If the
+/// roles differ, as in the branches of an `if`, prefers the role that a reading of the id agrees with, otherwise the
+/// first.
 pub(super) fn of<'p>(
     callers: &Callers<'p>,
     attached: Attached,
@@ -239,7 +242,7 @@ pub(super) fn of<'p>(
     Some(networks.swap_remove(agreeing))
 }
 
-/// What gives something its network: of a port `network`, which may also be written `network_id`.
+/// Returns the property values that set the network: for a port `network` or its synonym `network_id`.
 pub(super) fn values(attached: Attached, definition: Definition<'_>) -> Values<'_> {
     match attached {
         Attached::Port => {

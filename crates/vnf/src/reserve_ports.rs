@@ -1,4 +1,4 @@
-//! Ports that reserve an address for others.
+//! Ports that reserve an address for other ports.
 
 use hot::Resource;
 use maps::IndexSet;
@@ -6,40 +6,41 @@ use maps::IndexSet;
 use crate::vnf::Reserved;
 use crate::{Attachment, Family, NetworkKind, Vnf, tokens};
 
-/// A port that reserves an address for others: no server uses it, and its address is an allowed pair of other ports.
+/// A port that reserves an address: no server uses the port, and its address is an allowed address pair of other
+/// ports.
 #[derive(Debug)]
 pub struct ReservePort<'p> {
     /// The port.
     pub resource: Resource<'p>,
-    /// The vm-types of the servers that share the address.
+    /// vm-types of the servers that share the address.
     pub vm_types: IndexSet<&'p str>,
-    /// The role of its network, where names tell it.
+    /// Role of the network, if names determine it.
     pub role: Option<&'p str>,
-    /// The IP version of the address.
+    /// IP version of the address.
     pub family: Family,
 }
 
 impl ReservePort<'_> {
-    /// The only vm-type of the servers that share the address.
+    /// Returns the vm-type if all servers that share the address have the same.
     pub fn vm_type(&self) -> Option<&str> {
         let mut all = self.vm_types.iter();
         all.next().filter(|_| all.next().is_none()).copied()
     }
 
-    /// The id that it should have; what is not known appears in braces.
+    /// Returns the expected id; unknown tokens appear in braces.
     pub fn expected_id(&self) -> String {
         let vm_type = self.vm_type().and_then(tokens::good_vm_type).unwrap_or("{vm-type}");
         let role = self.role.and_then(tokens::good_role).unwrap_or("{network-role}");
         format!("reserve_port_{vm_type}_{role}_floating{}_ip_{{index}}", self.family.marker())
     }
 
-    /// What has to be corrected before its id can be told.
+    /// Returns the token that must be corrected before the id can be proposed.
     pub fn to_correct(&self) -> Option<&'static str> {
         tokens::to_correct(self.vm_type(), self.role)
     }
 }
 
-/// The reserve ports on external networks.
+/// Returns the reserve ports on external networks.
 pub fn reserve_ports<'p>(vnf: &Vnf<'p>) -> Vec<ReservePort<'p>> {
     let ports = vnf.reserved.iter().filter_map(|it| Some((it, vnf.attachments.get(it.port as usize)?)));
     let external = ports.filter(|(_, port)| port.kind() != Some(NetworkKind::Internal));

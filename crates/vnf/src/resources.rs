@@ -1,8 +1,8 @@
-//! Resources in their templates, and by type, whether they stand in `resources` or are the members of a group.
+//! Resources and their templates, and resources by type, including the members of groups.
 
 use hot::{Definition, FileId, NodeId, Package, Resource, Template};
 
-/// A resource in its template.
+/// A resource and its template.
 #[derive(Clone, Copy, Debug)]
 pub struct Placed<'p> {
     /// The template.
@@ -12,26 +12,27 @@ pub struct Placed<'p> {
 }
 
 impl Placed<'_> {
-    /// File and node of its id.
+    /// Returns the file and node of the resource id.
     pub fn key(self) -> (FileId, NodeId) {
         (self.template.file(), self.resource.key.id())
     }
 }
 
-/// One definition of a resource.
+/// A definition of a resource.
 #[derive(Clone, Copy, Debug)]
 pub struct Defined<'p> {
-    /// The template it stands in.
+    /// Template that contains the definition.
     pub template: &'p Template,
-    /// The resource; of a member, its group.
+    /// The resource; for a member, its group.
     pub resource: Resource<'p>,
     /// Type and properties.
     definition: Definition<'p>,
-    /// Whether it defines the members of a group: its id is the group's, and no convention holds for that.
+    /// `true` if the definition describes the members of a group. The id is then the id of the group, and no naming
+    /// convention applies to it.
     pub is_member: bool,
 }
 
-/// All resources of a type and all group members of that type.
+/// Returns all resources and group members of a type.
 pub fn of_type<'p, 'n>(
     package: &'p Package,
     type_name: &'n str,
@@ -39,7 +40,7 @@ pub fn of_type<'p, 'n>(
     package.templates().flat_map(move |template| in_template(template, type_name))
 }
 
-/// All resources of a type in one template, and all group members of that type.
+/// Returns all resources and group members of a type in one template.
 pub fn in_template<'p, 'n>(
     template: &'p Template,
     type_name: &'n str,
@@ -50,23 +51,23 @@ pub fn in_template<'p, 'n>(
 }
 
 impl<'p> Defined<'p> {
-    /// A definition of a resource: its own, or that of the members of a group.
+    /// Creates the definition of a resource itself or of the members of a group.
     pub fn new(template: &'p Template, resource: Resource<'p>, definition: Definition<'p>) -> Self {
         let is_member = definition.body != resource.definition.body;
         Self { template, resource, definition, is_member }
     }
 
-    /// Type and properties.
+    /// Returns the type and properties.
     pub fn definition(self) -> Definition<'p> {
         self.definition
     }
 
-    /// Where it stands: of a member, its group.
+    /// Returns the resource with its template; for a member, its group.
     pub fn placed(self) -> Placed<'p> {
         Placed { template: self.template, resource: self.resource }
     }
 
-    /// How messages call it: by its id, members by that of their group.
+    /// Returns the description used in messages: the id, or for a member the id of its group.
     pub fn described(self, noun: &str) -> String {
         let id = self.resource.id();
         if self.is_member { format!("{noun} in group `{id}`") } else { format!("{noun} `{id}`") }

@@ -1,4 +1,4 @@
-//! Servers, and what tells their vm-types.
+//! Servers, and the evidence for their vm-types.
 
 use std::borrow::Cow;
 
@@ -10,63 +10,64 @@ use super::targets::Targets;
 use super::values::{Use, uses_in};
 use super::{Callers, Defined, Form, Placed, ids, resources, tokens};
 
-/// One place that tells the vm-type of a server.
+/// One piece of evidence for the vm-type of a server.
 #[derive(Clone, Debug)]
 pub struct Evidence<'p> {
     /// `{vm-type}`
     pub vm_type: &'p str,
-    /// The property, or `id`.
+    /// Name of the property, or `id`.
     pub what: &'static str,
-    /// The parameter's name or the resource id.
+    /// The parameter name or the resource id.
     pub at: Node<'p>,
 }
 
 /// A server.
 #[derive(Debug)]
 pub struct Server<'p> {
-    /// Where.
+    /// Definition of the server.
     pub defined: Defined<'p>,
-    /// What tells its vm-type, the most trusted first: flavor, image, name, id.
+    /// Evidence for the vm-type, most trusted first: flavor, image, name, id.
     pub evidence: Vec<Evidence<'p>>,
-    /// Flavor and image that servers of several vm-types share and that name one of these: they tell none.
+    /// Flavor and image parameters that servers of different vm-types share. Their names contain the vm-type of one
+    /// of these servers and are not used as evidence.
     pub shared: Vec<Evidence<'p>>,
     vm_type: Option<&'p str>,
-    /// The values of its flavor, image and name, with the property.
+    /// Values of flavor, image and name, with the property names.
     values: Vec<(&'static str, Node<'p>)>,
-    /// What it lists as ports.
+    /// Ports that the server lists.
     pub ports: Vec<Node<'p>>,
-    /// The index in its id.
+    /// Index in the id.
     pub index: Option<&'p str>,
-    /// Of one in a module whose id has not the form for its vm-type, an index that is free among the servers of that.
+    /// For a server in a module whose id does not conform: an index that no other server of its vm-type uses.
     free_index: Option<usize>,
 }
 
 impl<'p> Server<'p> {
-    /// Its vm-type by most of the evidence: one name that is written otherwise makes no other server. Of those that are told
-    /// equally often it is the one that its id starts with, else the most trusted.
+    /// Returns the vm-type that most of the evidence supports, so a single misspelled name does not change the
+    /// vm-type. In a tie, prefers the vm-type that the id starts with, otherwise the most trusted one.
     pub fn vm_type(&self) -> Option<&'p str> {
         self.vm_type
     }
 
-    /// The vm-type to expect in names that belong to it; nothing where it is no text for one.
+    /// Returns the vm-type to expect in names derived from this server; `None` if the vm-type is not valid.
     pub fn expected_vm_type(&self) -> Option<&'p str> {
         self.vm_type.and_then(tokens::good_vm_type)
     }
 
-    /// What has to be corrected before a name that belongs to it can be told.
+    /// Returns the token that must be corrected before a name for this server can be proposed.
     pub fn to_correct(&self) -> Option<&'static str> {
         tokens::to_correct(self.vm_type, None)
     }
 
-    /// The id that it should have; what is not known appears in braces.
+    /// Returns the expected id; unknown tokens appear in braces.
     pub fn expected_id(&self) -> String {
         let vm_type = self.expected_vm_type().unwrap_or("{vm-type}");
         let index = self.expected_index().unwrap_or("{index}".into());
         format!("{vm_type}_server_{index}")
     }
 
-    /// The vm-type that its name, flavor and image all start to tell, else that of its id: what preloads go by, as their
-    /// specification has no majority of names decide.
+    /// Returns the vm-type that the names of the flavor, image and name parameters agree on, otherwise the vm-type in
+    /// the id. Preloads use this vm-type, because their specification does not define a majority vote.
     pub fn agreed_vm_type(&self) -> Option<&'p str> {
         let told = |(property, value): &(&str, Node<'p>)| {
             leading_vm_type_of_parameter(property, Use::at(*value)?.name())
@@ -76,13 +77,13 @@ impl<'p> Server<'p> {
         agreed.or_else(|| Some(ids::split_server(self.defined.resource.id())?.0))
     }
 
-    /// The values of its `flavor`, `image` or `name`.
+    /// Returns the values of `flavor`, `image` or `name`.
     pub fn values(&self, property: &str) -> impl Iterator<Item = Node<'p>> {
         self.values.iter().filter(move |(name, _)| *name == property).map(|(_, value)| *value)
     }
 
-    /// The index that all names which belong to it should have: that of an id that has the form, else one that is free among
-    /// the servers of its vm-type, in nested templates the number that ends the id.
+    /// Returns the index for all names derived from this server: the index of a conforming id, otherwise a free index
+    /// among the servers of its vm-type; in nested templates the number at the end of the id.
     pub fn expected_index(&self) -> Option<Cow<'p, str>> {
         if let Some(free) = self.free_index {
             return Some(Cow::Owned(free.to_string()));
@@ -90,7 +91,7 @@ impl<'p> Server<'p> {
         self.index.or(self.own_number().filter(|_| !self.defined.is_member)).map(Cow::Borrowed)
     }
 
-    /// The name that the parameter of a property must have; what is not known appears in braces.
+    /// Returns the expected name of the parameter for a property; unknown tokens appear in braces.
     pub fn expected_name(&self, property: &str, form: Form) -> String {
         let vm_type = self.expected_vm_type().unwrap_or("{vm-type}");
         match (property, form) {
@@ -103,20 +104,20 @@ impl<'p> Server<'p> {
         }
     }
 
-    /// The number that ends its id.
+    /// Returns the number at the end of the id.
     fn own_number(&self) -> Option<&'p str> {
         tokens::split_index(self.defined.resource.id()).map(|(_, index)| index)
     }
 
-    /// Whether its id has the form, with its vm-type.
+    /// Returns `true` if the id conforms and contains the vm-type of the server.
     pub fn is_well_named(&self) -> bool {
         let by_id = self.evidence.iter().find(|it| it.what == "id").map(|it| it.vm_type);
         by_id.zip(self.vm_type).is_some_and(|(by_id, vm_type)| by_id.eq_ignore_ascii_case(vm_type))
     }
 }
 
-/// The vm-type to expect in a name: of those that may be meant, the longest that the name starts with already, else the
-/// first.
+/// Returns the vm-type to expect in a name: the longest candidate that the name starts with, otherwise the first
+/// candidate.
 pub(super) fn expected_vm_type<'v>(known: impl Iterator<Item = &'v str>, name: &str) -> Option<&'v str> {
     let starts = |vm_type: &&str| {
         tokens::after_ignoring_case(name, vm_type)
@@ -127,12 +128,13 @@ pub(super) fn expected_vm_type<'v>(known: impl Iterator<Item = &'v str>, name: &
     known.filter(starts).max_by_key(|it| it.len()).or(first)
 }
 
-/// What the name of the parameter for a flavor ends in.
+/// Suffix of flavor parameter names.
 pub const FLAVOR_ENDING: &str = "_flavor_name";
-/// What the name of the parameter for an image ends in.
+/// Suffix of image parameter names.
 pub const IMAGE_ENDING: &str = "_image_name";
 
-/// What the name of the parameter for a property ends in, where that is one text for all servers of a vm-type.
+/// Returns the suffix of the parameter name for a property, if the property has one value for all servers of a
+/// vm-type.
 fn ending_of(property: &str) -> Option<&'static str> {
     match property {
         "flavor" => Some(FLAVOR_ENDING),
@@ -141,7 +143,7 @@ fn ending_of(property: &str) -> Option<&'static str> {
     }
 }
 
-/// The vm-type in the name of a server parameter.
+/// Returns the vm-type in the name of a server parameter.
 pub fn vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str> {
     if property == "name" {
         let indexed = tokens::split_index(name).and_then(|(rest, _)| tokens::before(rest, "_name"));
@@ -150,24 +152,24 @@ pub fn vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str
     tokens::before(name, ending_of(property)?)
 }
 
-/// What the name of a parameter for names of servers says: `_names`, or `_name_{index}`.
+/// Returns the cardinality that the name of a server name parameter indicates: `_names`, or `_name_{index}`.
 pub fn form_of_name(name: &str) -> Option<Form> {
     let form = if name.ends_with("_names") { Form::List } else { Form::Text };
     vm_type_of_parameter("name", name).map(|_| form)
 }
 
-/// Whether the name of a parameter is one for a list: of names of servers, of addresses or of virtual addresses.
+/// Returns `true` if a parameter name denotes a list of server names, addresses or virtual addresses.
 pub fn is_list_name(name: &str) -> bool {
     [Form::of_address_name(name), form_of_name(name)].contains(&Some(Form::List))
 }
 
-/// Whether the name of a parameter is that of a flavor or an image, and another name is not.
+/// Returns `true` if a parameter name denotes a flavor or an image but `wanted` does not denote the same property.
 pub fn gives_another_property(name: &str, wanted: &str) -> bool {
     [IMAGE_ENDING, FLAVOR_ENDING].iter().any(|it| name.ends_with(it) && !wanted.ends_with(it))
 }
 
-/// The vm-type that a name starts to tell, whatever follows: names that the requirements refuse, such as
-/// `fw_flavor_name_2`, tell one too. Of several the shortest.
+/// Returns the vm-type at the start of a parameter name, ignoring the rest, so that it also works for non-conforming
+/// names such as `fw_flavor_name_2`. Returns the shortest of several candidates.
 fn leading_vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n str> {
     let ends = |rest: &str| {
         if property == "name" {
@@ -181,7 +183,7 @@ fn leading_vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n
     ats.find(|at| name.get(*at..).is_some_and(ends)).and_then(|at| name.get(..at))
 }
 
-/// All servers of a package.
+/// Returns all servers of a package.
 pub(super) fn read(package: &Package) -> Vec<Server<'_>> {
     let mut servers: Vec<_> = resources::of_type(package, "OS::Nova::Server").map(read_server).collect();
     servers.shrink_to_fit();
@@ -193,7 +195,7 @@ pub(super) fn read(package: &Package) -> Vec<Server<'_>> {
     servers
 }
 
-/// What tells the vm-type of a server beside its id, the most trusted first.
+/// Properties that provide evidence for the vm-type in addition to the id, most trusted first.
 const PROPERTIES: [&str; 3] = ["flavor", "image", "name"];
 
 fn read_server(defined: Defined<'_>) -> Server<'_> {
@@ -205,7 +207,7 @@ fn read_server(defined: Defined<'_>) -> Server<'_> {
     values.shrink_to_fit();
     let mut evidence = Vec::new();
     for (property, value) in &values {
-        // What a function makes of one parameter is called like that.
+        // A value computed from a single parameter is treated like the parameter itself.
         let only = || match uses_in(*value).as_slice() {
             [used] => Some(*used),
             _ => None,
@@ -213,7 +215,7 @@ fn read_server(defined: Defined<'_>) -> Server<'_> {
         let Some(used) = Use::at(*value).or_else(only) else { continue };
         let vm_type = vm_type_of_parameter(property, used.name());
         let is_of_server = Use::at(*value).is_some() || supplied(used.name()).is_none();
-        // The branches of an `if` tell a vm-type once.
+        // The branches of an `if` count as one piece of evidence.
         let is_new = |vm_type: &&str| {
             !evidence.iter().any(|it: &Evidence<'_>| it.what == *property && it.vm_type == *vm_type)
         };
@@ -233,10 +235,10 @@ fn read_server(defined: Defined<'_>) -> Server<'_> {
     Server { defined, evidence, shared: Vec::new(), vm_type: None, values, ports, index, free_index: None }
 }
 
-/// The vm-type that is told most often: of several the one that the server's id starts with, else the first.
+/// Returns the most frequent vm-type; in a tie, the one that the id starts with, otherwise the first.
 fn most_told<'p>(evidence: &[Evidence<'p>], id: &str) -> Option<&'p str> {
     let (first, rest) = evidence.split_first()?;
-    // Most of the time all of them are the same.
+    // Usually all of them are equal.
     if rest.iter().all(|it| it.vm_type.eq_ignore_ascii_case(first.vm_type)) {
         return Some(first.vm_type);
     }
@@ -246,7 +248,7 @@ fn most_told<'p>(evidence: &[Evidence<'p>], id: &str) -> Option<&'p str> {
     expected_vm_type(of_most.map(|(_, vm_type)| vm_type), id)
 }
 
-/// How often each vm-type is told, by its lower case, with the first spelling.
+/// Counts the evidence for each vm-type: lower-case vm-type to count and first spelling.
 fn counted<'e, 'p>(evidence: &'e [Evidence<'p>]) -> IndexMap<Cow<'e, str>, (usize, &'p str)> {
     let mut told: IndexMap<Cow<'_, str>, (usize, &'p str)> = IndexMap::default();
     for it in evidence {
@@ -255,7 +257,8 @@ fn counted<'e, 'p>(evidence: &'e [Evidence<'p>]) -> IndexMap<Cow<'e, str>, (usiz
     told
 }
 
-/// The vm-types, in lower case, that a server is told less often than its own and that no server has.
+/// Returns the lower-case vm-types that are less frequent in the evidence of a server than its own and that no server
+/// has.
 fn outvoted<'s>(server: &'s Server<'_>, decided: &HashSet<Cow<'_, str>>) -> HashSet<Cow<'s, str>> {
     if server.evidence.iter().all(|it| decided.contains(&tokens::lower(it.vm_type))) {
         return HashSet::default();
@@ -267,8 +270,8 @@ fn outvoted<'s>(server: &'s Server<'_>, decided: &HashSet<Cow<'_, str>>) -> Hash
     told.into_iter().filter(is_outvoted).map(|(vm_type, _)| vm_type).collect()
 }
 
-/// Servers that differ in name or id but share a flavor or image parameter say by it what they have in
-/// common, not what they are: such a parameter tells no vm-type.
+/// Removes the evidence of flavor and image parameters that servers with different names or ids share. Such a
+/// parameter describes what the servers have in common, not their vm-type.
 fn set_shared_aside(servers: &mut [Server<'_>]) {
     let shared = shared_parameters(servers);
     if shared.is_empty() {
@@ -289,7 +292,8 @@ fn set_shared_aside(servers: &mut [Server<'_>]) {
     }
 }
 
-/// Properties with vm-types, in lower case, that servers of different names or ids take from their parameters.
+/// Returns the properties and lower-case vm-types that servers with different names or ids take from shared
+/// parameters.
 fn shared_parameters(servers: &[Server<'_>]) -> HashSet<(&'static str, Cow<'static, str>)> {
     let mut owners: HashMap<(&'static str, Cow<'_, str>), Cow<'_, str>> = HashMap::default();
     let mut shared = HashSet::default();
@@ -307,8 +311,8 @@ fn shared_parameters(servers: &[Server<'_>]) -> HashSet<(&'static str, Cow<'stat
     shared
 }
 
-/// Gives each server of a module whose id has not the form for its vm-type an index that is free for that, so that no two are
-/// to have one id and none is missing: the numbers that their ids end in, where these do, else the lowest in their order.
+/// Assigns a free index to each server of a module whose id does not conform, so that no two servers get the same id:
+/// the number at the end of the id if it is free, otherwise the lowest free number in order.
 fn count(servers: &mut [Server<'_>], package: &Package) {
     let vm_type_of = |server: &Server<'_>| server.vm_type().map(|it| tokens::lower(it).into_owned());
     let mut taken: HashMap<String, HashSet<usize>> = HashMap::default();
@@ -350,11 +354,11 @@ fn count(servers: &mut [Server<'_>], package: &Package) {
     }
 }
 
-/// vm-types by their lower case, each with its spellings and the first place of each.
+/// vm-types by lower-case name, with the occurrences of each spelling.
 pub(crate) type VmTypes<'p> = IndexMap<String, IndexMap<&'p str, Node<'p>>>;
 
-/// The vm-types in the parameters of servers, of a server without such those in its id. One that a server is told less often
-/// than its own, and that no server has, is none of the VNF: a name is to be corrected.
+/// Returns the vm-types in the parameters of servers, or in the id of a server without parameters. Excludes a vm-type
+/// that is outvoted at every server, because the parameter name is a mistake.
 pub(super) fn vm_types<'p>(servers: &[Server<'p>]) -> VmTypes<'p> {
     let decided: HashSet<Cow<'_, str>> =
         servers.iter().filter_map(Server::vm_type).map(tokens::lower).collect();
@@ -383,10 +387,10 @@ pub(super) fn vm_types<'p>(servers: &[Server<'p>]) -> VmTypes<'p> {
     known
 }
 
-/// A port or interface, by the file and the key of its id, with the position of a server that lists it.
+/// A listed port or interface, by file and id node, with the position of the server that lists it.
 pub(super) type Listing = (FileId, NodeId, u32);
 
-/// What the servers list; by what is listed, then by server.
+/// Returns the ports and interfaces that servers list, sorted by resource, then by server.
 pub(super) fn listings<'p>(
     targets: &Targets<'p>,
     callers: &Callers<'p>,

@@ -1,25 +1,25 @@
-//! Parameters that several modules are given by one name and with one value: to who deploys the VNF they are one, which is asked
-//! for once and has one name.
+//! Parameters that several modules declare with the same name and value. For the deployer they are a single parameter
+//! with one name.
 
 use hot::{ContentHash, FileId, Node, Source, Template};
 use maps::{HashMap, HashSet};
 
 use crate::{Callers, Use, Vnf};
 
-/// The parameters that more than one module declares.
+/// Parameters that more than one module declares.
 #[derive(Debug)]
 pub struct Shared<'p> {
-    /// The modules that are given one parameter.
+    /// Modules that share a parameter.
     groups: Vec<Vec<&'p Template>>,
-    /// The group of each parameter.
+    /// Group index of each parameter.
     group_of: HashMap<(FileId, &'p str), usize>,
-    /// Parameters that give servers of a module what the requirements name after these: that module tells by itself what it is
-    /// to be called. What ports take is one thing for all modules that use it, and has one name.
+    /// Parameters that supply server properties named after the vm-type. The module alone determines their name. Port
+    /// parameters, by contrast, are common to all modules that use them and have one name.
     of_servers: HashSet<(FileId, &'p str)>,
 }
 
 impl<'p> Shared<'p> {
-    /// Of all modules of a package.
+    /// Collects the shared parameters of all modules of a package.
     pub fn of(vnf: &Vnf<'p>) -> Self {
         let callers = &vnf.callers;
         let mut modules: HashMap<&'p str, Vec<&'p Template>> = HashMap::default();
@@ -58,7 +58,7 @@ impl<'p> Shared<'p> {
         shared
     }
 
-    /// The groups that a parameter of a template belongs to, each with the module that leads to it.
+    /// Returns the groups of a template parameter, each with the module that leads to the template.
     pub(crate) fn groups(
         &self,
         callers: &Callers<'p>,
@@ -70,8 +70,8 @@ impl<'p> Shared<'p> {
         own.filter_map(|module| Some((module, *self.group_of.get(&(module, name))?))).collect()
     }
 
-    /// The other modules that are given the same parameter as the module that a template belongs to, but for those that name it
-    /// after servers of their own: who renames it has to rename it there too.
+    /// Returns the other modules that receive the same parameter, except those that name it after their own servers.
+    /// A rename must include these modules.
     pub fn with(&self, callers: &Callers<'p>, template: &'p Template, name: &'p str) -> Vec<&'p Template> {
         let mut found: Vec<&'p Template> = Vec::new();
         let mut seen = HashSet::default();
@@ -85,7 +85,7 @@ impl<'p> Shared<'p> {
     }
 }
 
-/// A value as it is compared: of a scalar the text, else what it holds.
+/// A value in comparable form: the string of a scalar, otherwise a hash of the contents.
 #[derive(PartialEq, Eq, Hash)]
 enum Compared<'p> {
     Text(&'p str),
@@ -98,7 +98,7 @@ impl<'p> Compared<'p> {
     }
 }
 
-/// The module whose parameter a source is, and its name there.
+/// Returns the module whose parameter is the source, and the parameter name there.
 fn module_of<'p>(source: &Source<'p>) -> Option<(&'p Template, &'p str)> {
     match source {
         Source::Environment { module, entry } => Some((module, entry.name())),

@@ -1,4 +1,4 @@
-//! How vm-types and network-roles are spelled where they are written.
+//! Occurrences of vm-types and network-roles and their spelling.
 
 use hot::{Node, Package, Parameter, Template};
 use maps::{HashMap, HashSet};
@@ -7,10 +7,10 @@ use crate::parameters::stem_of_address;
 use crate::tokens::Tokens;
 use crate::{Vnf, networks};
 
-/// Where a role or vm-type is written: its spelling and the key that contains it.
+/// An occurrence of a role or vm-type: its spelling and the key that contains it.
 pub type Spelled<'p> = (&'p str, Node<'p>);
 
-/// Roles in resource ids.
+/// Returns the roles in resource ids.
 pub fn roles_in_ids<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = Spelled<'p>> {
     let chosen = vnf.attachments.iter().filter_map(|it| {
         let key = it.defined.resource.key;
@@ -25,8 +25,8 @@ pub fn roles_in_ids<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = Spelled<'p>> {
     })
 }
 
-/// Roles in names of parameters: those that stand alone in names of network and subnet parameters, and in names of
-/// address parameters those that end in one of them.
+/// Returns the roles in parameter names: roles in network and subnet parameters, and in address parameters those that
+/// end in one of these roles.
 pub fn roles_in_parameters(package: &Package) -> Vec<Spelled<'_>> {
     let alone: Vec<Spelled<'_>> = parameters(package)
         .filter_map(|parameter| Some((networks::role_of_parameter(parameter.name())?, parameter.key)))
@@ -44,7 +44,7 @@ pub fn roles_in_parameters(package: &Package) -> Vec<Spelled<'_>> {
     alone.into_iter().chain(in_addresses).collect()
 }
 
-/// Known vm-types in ids of resources, letter case aside.
+/// Returns known vm-types in resource ids, ignoring case.
 pub fn vm_types_in_ids<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = Spelled<'p>> {
     let known = known_vm_types(vnf);
     vnf.callers.package.templates().flat_map(Template::resources).flat_map(move |resource| {
@@ -52,7 +52,7 @@ pub fn vm_types_in_ids<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = Spelled<'p>> {
     })
 }
 
-/// Known vm-types in names of parameters, letter case aside.
+/// Returns known vm-types in parameter names, ignoring case.
 pub fn vm_types_in_parameters<'p>(vnf: &Vnf<'p>) -> impl Iterator<Item = Spelled<'p>> {
     let known = known_vm_types(vnf);
     parameters(vnf.callers.package).flat_map(move |parameter| {

@@ -1,15 +1,15 @@
-//! The parameters that ONAP gives values when it creates a stack.
+//! Parameters whose values ONAP supplies when it creates a stack.
 
-/// A parameter that ONAP gives a value when it creates a stack, and the key of metadata that it feeds.
+/// A parameter whose value ONAP supplies when it creates a stack, and the metadata key of the same name.
 #[derive(Clone, Copy, Debug)]
 pub struct Supplied {
-    /// Its name, and the key.
+    /// Name of the parameter and of the metadata key.
     pub key: &'static str,
-    /// What its value is.
+    /// Description of the value.
     pub description: &'static str,
 }
 
-/// What ONAP gives, in the order in which it is written down: of the VNF, the module, the surroundings.
+/// All supplied parameters in output order: VNF, module, environment.
 pub const SUPPLIED: [Supplied; 7] = [
     Supplied { key: "vnf_id", description: "unique ID of the VNF, given by ONAP" },
     Supplied { key: "vnf_name", description: "unique name of the VNF, given by ONAP" },
@@ -20,7 +20,7 @@ pub const SUPPLIED: [Supplied; 7] = [
     Supplied { key: "workload_context", description: "workload of the VNF, given by ONAP" },
 ];
 
-/// What ONAP gives by this name.
+/// Returns the supplied parameter with this name.
 pub fn supplied(name: &str) -> Option<&'static Supplied> {
     SUPPLIED.iter().find(|it| it.key == name)
 }

@@ -1,4 +1,4 @@
-//! The resources that values stand for.
+//! Resources that values resolve to.
 
 use hot::{FileKind, Node, Package, Source, Template, leaves};
 use maps::HashMap;
@@ -7,8 +7,8 @@ use crate::reads::{ends, visit_resources};
 use crate::values::uses_in;
 use crate::{Callers, Placed};
 
-/// Resources that base and volume modules hand to the other modules, by the name of the output, which is that of the
-/// parameter there.
+/// Resources that base and volume modules expose to other modules, by output name, which is also the parameter name
+/// in those modules.
 #[derive(Debug)]
 pub(crate) struct Targets<'p> {
     outputs: HashMap<&'p str, Vec<Placed<'p>>>,
@@ -33,14 +33,14 @@ impl<'p> Targets<'p> {
         Self { outputs }
     }
 
-    /// What base and volume modules hand over by outputs of a name.
+    /// Returns the resources that base and volume modules expose under an output name.
     pub(crate) fn outputs(&self, name: &str) -> &[Placed<'p>] {
         self.outputs.get(name).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// Visits the resources that a value stands for: by `get_resource` or `get_attr`, in a nested template also by what its
-    /// callers hand over, and by parameters that are named as an output of the base module or of a volume module. What is
-    /// read from the outputs of a nested template stands for the resources there.
+    /// Visits the resources that a value resolves to: through `get_resource` or `get_attr`, through the outputs of
+    /// nested templates, through values that callers pass to a nested template, and through parameters with the name
+    /// of an output of a base or volume module.
     pub(crate) fn visit(
         &self,
         callers: &Callers<'p>,
@@ -60,7 +60,7 @@ impl<'p> Targets<'p> {
         }
     }
 
-    /// Visits the resources that a parameter stands for.
+    /// Visits the resources that a parameter resolves to.
     fn visit_parameter(
         &self,
         callers: &Callers<'p>,

@@ -1,4 +1,4 @@
-//! What a text is put together from.
+//! Components of computed strings.
 
 use std::borrow::Cow;
 
@@ -6,21 +6,22 @@ use hot::{Call, Function, Node, Owner};
 
 use crate::values::Use;
 
-/// A part of a text.
+/// A part of a string.
 #[derive(Clone, Debug)]
 pub enum Part<'p> {
-    /// What is written, without what is replaced in it, and where.
+    /// Literal text without its placeholders, and its node.
     Written(Node<'p>, Cow<'p, str>),
     /// The value of a parameter.
     Parameter(Use<'p>),
-    /// What is known only when the stack is created.
+    /// A value that is only known at deployment time.
     Unknown(Node<'p>),
 }
 
-/// Calls in calls that are followed.
+/// Maximum nesting depth of calls that are followed.
 const MOST_CALLS: u32 = 8;
 
-/// The parts of the text that a value is: both branches of an `if`, and what `str_replace` and `list_join` put together.
+/// Returns the parts of a string value: both branches of an `if`, and the components of `str_replace` and
+/// `list_join`.
 pub fn parts(value: Node<'_>) -> Vec<Part<'_>> {
     let mut found = Vec::new();
     collect(value, MOST_CALLS, &mut found);
@@ -44,13 +45,13 @@ fn collect<'p>(node: Node<'p>, depth: u32, found: &mut Vec<Part<'p>>) {
             replaced(call, depth, found);
         }
         Function::ListJoin => joined(call, depth, found),
-        // Its value has digits and the letters a to f alone.
+        // The digest consists of hexadecimal digits only.
         Function::Digest => {}
         _ => found.push(Part::Unknown(node)),
     }
 }
 
-/// The template without what is replaced, and what comes in its place.
+/// Collects the template text without its placeholders, and their replacements.
 fn replaced<'p>(call: Call<'p>, depth: u32, found: &mut Vec<Part<'p>>) {
     let template = call.argument.get("template");
     let Some(template) = template.filter(|it| it.is_scalar() && !it.is_null()) else {
@@ -60,7 +61,7 @@ fn replaced<'p>(call: Call<'p>, depth: u32, found: &mut Vec<Part<'p>>) {
     let Some(params) = params else { return found.push(Part::Unknown(call.node)) };
     let mut left = Cow::Borrowed(template.text());
     let mut entries: Vec<_> = params.entries().filter(|it| !it.name().is_empty()).collect();
-    // As Heat does it: of names that start alike the longest comes first.
+    // Heat replaces the longest placeholder first.
     entries.sort_by_key(|it| std::cmp::Reverse(it.name().len()));
     for entry in entries {
         if left.contains(entry.name()) {
@@ -73,7 +74,7 @@ fn replaced<'p>(call: Call<'p>, depth: u32, found: &mut Vec<Part<'p>>) {
     }
 }
 
-/// The items, and what is written between them.
+/// Collects the items and the delimiter.
 fn joined<'p>(call: Call<'p>, depth: u32, found: &mut Vec<Part<'p>>) {
     let Some(delimiter) = call.argument.item(0) else { return found.push(Part::Unknown(call.node)) };
     let mut count = 0;

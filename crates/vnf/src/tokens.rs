@@ -1,30 +1,30 @@
-//! `{vm-type}`, `{network-role}` and `{index}`: what they may look like, and finding them in names.
+//! The tokens `{vm-type}`, `{network-role}` and `{index}`: their valid characters, and their occurrences in names.
 
 use std::borrow::Cow;
 
 use maps::HashSet;
 
-/// Letters and digits of ASCII, and underscores.
+/// Returns `true` for ASCII letters, ASCII digits and underscores.
 pub fn is_word(character: char) -> bool {
     character.is_ascii_alphanumeric() || character == '_'
 }
 
-/// A word for a name that has other characters.
+/// Replaces all other characters of a name with underscores.
 pub fn as_word(name: &str) -> String {
     name.replace(|it: char| !is_word(it), "_")
 }
 
-/// A decimal index.
+/// Returns `true` for a decimal index.
 pub fn is_index(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Why a text cannot be a vm-type.
+/// Returns the reason why a string is not a valid vm-type; `None` if it is valid.
 pub fn vm_type_defect(vm_type: &str) -> Option<String> {
     character_defect(vm_type).or_else(|| marker_defect(vm_type))
 }
 
-/// Why a text cannot be a network-role.
+/// Returns the reason why a string is not a valid network-role; `None` if it is valid.
 pub fn role_defect(role: &str) -> Option<String> {
     character_defect(role).or_else(|| marker_defect(role)).or_else(|| {
         let (head, last) = role.rsplit_once('_')?;
@@ -39,17 +39,17 @@ pub fn role_defect(role: &str) -> Option<String> {
     })
 }
 
-/// A vm-type that may become part of names.
+/// Returns the vm-type if it is valid in names.
 pub fn good_vm_type(vm_type: &str) -> Option<&str> {
     Some(vm_type).filter(|it| vm_type_defect(it).is_none())
 }
 
-/// A network-role that may become part of names.
+/// Returns the network-role if it is valid in names.
 pub fn good_role(role: &str) -> Option<&str> {
     Some(role).filter(|it| role_defect(it).is_none())
 }
 
-/// What has to be corrected before names can be made of it, of a vm-type and a network-role as far as they are known.
+/// Returns the invalid tokens that must be corrected before a name can be proposed; unknown tokens are ignored.
 pub fn to_correct(vm_type: Option<&str>, role: Option<&str>) -> Option<&'static str> {
     let (vm_type, role) = (vm_type.and_then(vm_type_defect), role.and_then(role_defect));
     match (vm_type, role) {
@@ -69,7 +69,7 @@ fn marker_defect(token: &str) -> Option<String> {
     ["_int_", "_int", "int_"].into_iter().find(|it| token.contains(it)).map(|it| format!("contains `{it}`"))
 }
 
-/// Whether `token` stands in `name` between underscores or ends, the whole name included.
+/// Returns `true` if `token` appears in `name` between underscores or the ends of the name.
 pub fn contains_delimited(name: &str, token: &str) -> bool {
     !token.is_empty()
         && name.match_indices(token).any(|(at, _)| {
@@ -79,14 +79,14 @@ pub fn contains_delimited(name: &str, token: &str) -> bool {
         })
 }
 
-/// Names have few words; longer ones are not searched for tokens.
+/// Maximum number of words in a name that is searched for tokens; real names have few.
 const MOST_WORDS: usize = 24;
 
-/// Tokens in lower case that are looked for in names.
+/// Lower-case tokens to search for in names.
 #[derive(Debug)]
 pub struct Tokens {
     tokens: HashSet<String>,
-    /// A bit for each length that tokens have: most parts of a name have another one.
+    /// Bit set of token lengths; rejects most parts of a name without a hash lookup.
     lengths: u64,
 }
 
@@ -98,13 +98,14 @@ impl<'t> FromIterator<&'t str> for Tokens {
     }
 }
 
-/// The last bit stands for all greater lengths too.
+/// Returns the bit for a length; the last bit represents all greater lengths.
 fn length_bit(length: usize) -> u64 {
     1 << length.min(63)
 }
 
 impl Tokens {
-    /// The parts of a name that are runs of whole words and, in lower case, among the tokens; by start, then by length.
+    /// Returns the parts of a name that consist of whole words and are tokens when lower-cased, sorted by start, then
+    /// by length.
     pub fn delimited_in<'n>(&self, name: &'n str) -> Vec<&'n str> {
         let mut found = Vec::new();
         let mut ends = [0; MOST_WORDS];
@@ -132,7 +133,7 @@ impl Tokens {
     }
 }
 
-/// Items that are one most of the time, without room for more.
+/// Collects items without spare capacity for the common case of a single item.
 pub fn few<T>(mut items: impl Iterator<Item = T>) -> Vec<T> {
     let Some(first) = items.next() else { return Vec::new() };
     let mut found = vec![first];
@@ -140,7 +141,7 @@ pub fn few<T>(mut items: impl Iterator<Item = T>) -> Vec<T> {
     found
 }
 
-/// A text in lower case; not copied when it is so already.
+/// Returns the ASCII lower-case form; borrows if the string is already lower case.
 pub fn lower(text: &str) -> Cow<'_, str> {
     if text.bytes().any(|byte| byte.is_ascii_uppercase()) {
         Cow::Owned(text.to_ascii_lowercase())
@@ -149,35 +150,35 @@ pub fn lower(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A text in lower case, whatever the alphabet; not copied when it is ASCII and so already.
+/// Returns the lower-case form for any alphabet; borrows if the string is ASCII and already lower case.
 pub fn lower_of_any(text: &str) -> Cow<'_, str> {
     if text.is_ascii() { lower(text) } else { Cow::Owned(text.to_lowercase()) }
 }
 
-/// Splits off a decimal index behind the last underscore.
+/// Splits off a decimal index after the last underscore.
 pub fn split_index(name: &str) -> Option<(&str, &str)> {
     let rest = name.trim_end_matches(|it: char| it.is_ascii_digit());
     let index = name.get(rest.len()..).filter(|it| !it.is_empty())?;
     Some((rest.strip_suffix('_')?, index))
 }
 
-/// Compares indices by their value: leading zeros do not count.
+/// Compares indices by value, ignoring leading zeros.
 pub fn same_index(a: &str, b: &str) -> bool {
     a.trim_start_matches('0') == b.trim_start_matches('0')
 }
 
-/// Text before a suffix, when there is any.
+/// Returns the text before a suffix; `None` if that text is empty.
 pub fn before<'n>(name: &'n str, suffix: &str) -> Option<&'n str> {
     name.strip_suffix(suffix).filter(|rest| !rest.is_empty())
 }
 
-/// Strips a prefix, ASCII case aside.
+/// Strips a prefix, ignoring ASCII case.
 pub(crate) fn after_ignoring_case<'n>(name: &'n str, prefix: &str) -> Option<&'n str> {
     let head = name.get(..prefix.len())?;
     if head.eq_ignore_ascii_case(prefix) { name.get(prefix.len()..) } else { None }
 }
 
-/// Strips a suffix, ASCII case aside.
+/// Strips a suffix, ignoring ASCII case.
 pub(crate) fn before_ignoring_case<'n>(name: &'n str, suffix: &str) -> Option<&'n str> {
     let at = name.len().checked_sub(suffix.len())?;
     let tail = name.get(at..)?;

@@ -1,4 +1,4 @@
-//! Which servers refer to a resource.
+//! Servers that reference a resource.
 
 use hot::FileId;
 use maps::{HashMap, IndexSet};
@@ -6,17 +6,17 @@ use maps::{HashMap, IndexSet};
 use crate::values::targets_in;
 use crate::{Vnf, resources};
 
-/// vm-types by the resource that servers refer to: its template and its id.
+/// vm-types of the servers that reference a resource, by template file and resource id.
 pub type Users<'p> = HashMap<(FileId, &'p str), IndexSet<&'p str>>;
 
-/// vm-types of the servers that refer to a resource, directly or through one that collects parts.
+/// Returns the vm-types of the servers that reference a resource, directly or through an `OS::Heat::MultipartMime`.
 pub fn vm_types_using<'p>(vnf: &Vnf<'p>) -> Users<'p> {
     let mut users = Users::default();
     for server in &vnf.servers {
         let Some(vm_type) = server.vm_type() else { continue };
         let template = server.defined.template;
         for target in targets_in(server.defined.definition().body) {
-            // A server has many ports, and no requirement asks for their users.
+            // A server has many ports, and no requirement needs their users.
             if template.resource(target.text()).is_none_or(|it| it.definition.is("OS::Neutron::Port")) {
                 continue;
             }

@@ -1,20 +1,20 @@
-//! How a property gets its value.
+//! Sources of property values.
 
 use hot::{Call, Entry, Function, Node, Owner, Template, read_value};
 
 use super::Form;
 
-/// One `get_param`.
+/// A `get_param` call.
 #[derive(Clone, Copy, Debug)]
 pub struct Use<'p> {
     /// The scalar that names the parameter.
     pub node: Node<'p>,
-    /// Whether an element is taken: `{get_param: [name, 0]}`.
+    /// `true` if the call selects an element: `{get_param: [name, 0]}`.
     pub is_indexed: bool,
 }
 
 impl<'p> Use<'p> {
-    /// The `get_param` at this very node.
+    /// Returns the `get_param` at exactly this node.
     pub fn at(node: Node<'p>) -> Option<Self> {
         Self::of(Call::at(node, Owner::default())?)
     }
@@ -27,45 +27,47 @@ impl<'p> Use<'p> {
         Some(Self { node, is_indexed: call.argument.item(1).is_some() })
     }
 
-    /// The `get_param` in which a node is the parameter's name.
+    /// Returns the `get_param` in which the node is the parameter name.
     pub fn naming(name: Node<'p>) -> Option<Self> {
         Self::of(Call::around(name, Owner::default())?)
     }
 
-    /// The mapping that is the call, as `{ get_param: … }` is.
+    /// Returns the mapping of the call, `{ get_param: … }`.
     pub fn call(self) -> Option<Node<'p>> {
         Call::around(self.node, Owner::default()).map(|it| it.node)
     }
 
-    /// The parameter's name.
+    /// Returns the parameter name.
     #[inline]
     pub fn name(self) -> &'p str {
         self.node.text()
     }
 
-    /// The `type` of its declaration.
+    /// Returns the `type` of the parameter declaration.
     pub fn declared_type(self, template: &'p Template) -> Option<Entry<'p>> {
         let declared = template.parameter(self.name())?.type_entry()?;
         (declared.value.is_scalar() && !declared.value.is_null()).then_some(declared)
     }
 
-    /// Whether it takes a part of what is no list: one member of a map, whose other members may be for something else, or one
-    /// character of a string.
+    /// Returns `true` if the call selects a part of a value that is not a list: a member of a map, whose other
+    /// members may have other purposes, or a character of a string.
     pub fn is_of_no_list(self, template: &'p Template) -> bool {
         let is_no_list = |it: Entry<'_>| ["json", "string"].contains(&it.value.text());
         self.is_indexed && self.declared_type(template).is_some_and(is_no_list)
     }
 
-    /// Whether what it takes may be an element of a list: at one position, as far as that is written.
+    /// Returns `true` if the selected part may be a list element: a single step that is a position, as far as it is
+    /// literal.
     pub fn is_of_position(self) -> bool {
         let mut steps = self.node.parent().into_iter().flat_map(Node::items).skip(1);
-        // What starts otherwise than a name is a number, or what a group puts one in for.
+        // A step that does not start like a name is a number or a placeholder of a group.
         let is_name = |it: char| it.is_alphabetic() || it == '_';
         let is_position = |step: Node<'_>| !step.is_scalar() || !step.text().starts_with(is_name);
         steps.next().is_some_and(is_position) && steps.next().is_none()
     }
 
-    /// As it is declared, a string or a list; what is declared as neither is a list when an element is taken.
+    /// Returns the cardinality from the declared type: string or list. For other types, a value with a selected
+    /// element counts as a list.
     pub fn form(self, template: &'p Template) -> Form {
         match self.declared_type(template).map(|it| it.value.text()) {
             Some("comma_delimited_list") => Form::List,
@@ -76,20 +78,20 @@ impl<'p> Use<'p> {
     }
 }
 
-/// What stands where a value is expected.
+/// Source of a value.
 #[derive(Clone, Debug)]
 pub enum Given<'p> {
     /// `get_param`
     Parameter(Use<'p>),
     /// `get_resource` or `get_attr`, with the name of the target.
     Resource(Node<'p>),
-    /// `str_replace` and its kin, with the parameters that it puts in.
+    /// `str_replace` or a similar function, with the parameters it inserts.
     Replaced(Vec<Use<'p>>),
-    /// Another function, with the parameters found inside.
+    /// Another function, with the parameters in its arguments.
     Computed(Function, Vec<Use<'p>>),
-    /// Text, number or truth value.
+    /// A string, number or boolean.
     Literal,
-    /// Nothing, or of a shape that other requirements complain about.
+    /// No value, or a malformed value that other requirements report.
     Unreadable,
 }
 
@@ -111,7 +113,7 @@ impl<'p> Given<'p> {
         }
     }
 
-    /// How messages call it.
+    /// Returns the description used in messages.
     pub fn described(&self) -> String {
         match self {
             Self::Parameter(used) => format!("parameter `{}`", used.name()),
@@ -124,10 +126,10 @@ impl<'p> Given<'p> {
     }
 }
 
-/// Values of `OS::Heat::Value` that are followed from one value.
+/// Maximum number of `OS::Heat::Value` resources followed from one value.
 const MOST_VALUES: usize = 64;
 
-/// All parameters used at or below a node, and in the values of `OS::Heat::Value` that it reads.
+/// Returns all parameters used at or below a node, and in the `OS::Heat::Value` resources that it reads.
 pub fn uses_in(node: Node<'_>) -> Vec<Use<'_>> {
     let mut found = Vec::new();
     let mut pending = vec![node];
@@ -144,23 +146,23 @@ pub fn uses_in(node: Node<'_>) -> Vec<Use<'_>> {
     found
 }
 
-/// The target of the `get_resource` or `get_attr` at this very node; an `OS::Heat::Value` is none, because its value stands for
-/// something else.
+/// Returns the target of the `get_resource` or `get_attr` at exactly this node. Excludes `OS::Heat::Value`, because
+/// its value refers to something else.
 pub fn target_at(node: Node<'_>) -> Option<Node<'_>> {
     let call = Call::at(node, Owner::default())?;
     let is_reference = matches!(call.function, Function::GetResource | Function::GetAttr);
     if is_reference && read_value(node).is_none() { call.target() } else { None }
 }
 
-/// Targets of `get_resource` and `get_attr` at or below a node.
+/// Returns the targets of `get_resource` and `get_attr` at or below a node.
 pub fn targets_in(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     node.followed().filter_map(target_at)
 }
 
-/// Branches in branches that are followed.
+/// Maximum nesting depth of branches that are followed.
 const MOST_BRANCHES: u32 = 8;
 
-/// The values that a node can have: the branches of an `if`, else itself.
+/// Returns the possible values of a node: the branches of an `if`, otherwise the node itself.
 pub fn branches(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     let is_branched = Call::at(node, Owner::default()).is_some_and(|call| call.function == Function::If);
     let mut found = Vec::new();

@@ -1,26 +1,27 @@
-//! What volume modules consist of.
+//! Contents of volume modules.
 
 use hot::{FileId, Node, Package, Resource, Template};
 use maps::{HashMap, HashSet};
 
-/// The resource type of a volume.
+/// Resource type of a volume.
 pub const VOLUME: &str = "OS::Cinder::Volume";
 
-/// What a resource or a template creates, by itself, as a group, or through the templates it calls.
+/// Resources that a resource or a template creates, directly, as a group, or through the templates it calls.
 #[derive(Clone, Copy, Debug)]
 pub struct Contents<'p> {
-    /// At least one volume.
+    /// `true` if at least one volume is created.
     pub has_volume: bool,
-    /// The type of something else, if there is any: of several the one that is reached over the fewest calls.
+    /// The type of a created resource other than a volume; if there are several, the one reached through the fewest
+    /// calls.
     pub other: Option<Node<'p>>,
-    /// Whether everything that is called could be looked at.
+    /// `true` if every called template was found and parsed.
     pub is_complete: bool,
 }
 
 impl<'p> Contents<'p> {
     const NOTHING: Self = Self { has_volume: false, other: None, is_complete: true };
 
-    /// Whether it is volumes and, for certain, nothing else.
+    /// Returns `true` if only volumes are created.
     pub fn are_volumes(&self) -> bool {
         self.has_volume && self.other.is_none() && self.is_complete
     }
@@ -52,7 +53,7 @@ impl<'p> Contents<'p> {
     }
 }
 
-/// What the templates of a package create, with all that they call.
+/// Resources that the templates of a package create, including the templates they call.
 #[derive(Debug)]
 pub struct Creations<'p> {
     package: &'p Package,
@@ -62,7 +63,7 @@ pub struct Creations<'p> {
 }
 
 impl<'p> Creations<'p> {
-    /// Looks at every template once.
+    /// Visits every template once.
     pub fn of(package: &'p Package) -> Self {
         let own: HashMap<FileId, Contents<'p>> =
             package.templates().map(|it| (it.file(), Contents::of_resources(it))).collect();
@@ -77,7 +78,7 @@ impl<'p> Creations<'p> {
         }
     }
 
-    /// What a template and all that it calls create.
+    /// Returns the contents of a template and all templates it calls.
     pub fn of_template(&self, template: &Template) -> Contents<'p> {
         let file = template.file();
         Contents {
@@ -87,7 +88,7 @@ impl<'p> Creations<'p> {
         }
     }
 
-    /// The resources of a template with what each of them creates.
+    /// Returns the resources of a template with the contents that each of them creates.
     pub fn of_resources(&self, template: &'p Template) -> impl Iterator<Item = (Resource<'p>, Contents<'p>)> {
         template.resources().map(move |resource| {
             let mut contents = Contents::of_resource(resource);

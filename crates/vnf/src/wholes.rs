@@ -1,4 +1,4 @@
-//! Lists and maps that a function gives as a whole, such as `fixed_ips: {get_param: fixed_ips}`.
+//! Lists and maps that a function supplies as a whole, such as `fixed_ips: {get_param: fixed_ips}`.
 
 use std::sync::Arc;
 
@@ -11,44 +11,44 @@ use crate::families::of_value;
 use crate::flow::{ModuleParameter, PropertyValue, Within};
 use crate::{Attached, Callers, Defined, Family, Purpose, addresses};
 
-/// A list or map with addresses or subnets that a function gives.
+/// A list or map of addresses or subnets that a function supplies.
 #[derive(Clone, Copy, Debug)]
 pub struct Whole<'p> {
-    /// What it is given to.
+    /// Definition that receives the value.
     pub(super) defined: Defined<'p>,
-    /// The position of that among the attachments.
+    /// Position of the definition among the attachments.
     pub attachment: u32,
-    /// What is looked for in it.
+    /// Purpose of the values to find.
     pub purpose: Purpose,
-    /// The call of the function.
+    /// The function call.
     pub node: Node<'p>,
-    /// The names that lead to what is looked for.
+    /// Path from the list or map to the values.
     pub(super) left: &'static [&'static str],
 }
 
-/// What is found in the value of a parameter.
+/// A value found in a composite parameter value.
 #[derive(Clone, Debug)]
 pub enum Followed<'p> {
-    /// A caller writes it.
+    /// A literal value in a caller.
     Written {
         /// The call.
         call: NestedCall<'p>,
-        /// What is written.
+        /// The literal value.
         value: Node<'p>,
     },
-    /// The environment of a module or a default has it.
+    /// A value in the environment of a module or in a default.
     Listed {
-        /// Where.
+        /// Source of the value.
         source: Source<'p>,
-        /// What it is as an address.
+        /// IP version of the value, if it is an address.
         family: Option<Family>,
     },
-    /// Nothing tells the value.
+    /// A value that cannot be determined statically.
     Unknown,
 }
 
 impl<'p> Whole<'p> {
-    /// What is found in it, wherever it comes from.
+    /// Returns the values from all sources of the list or map.
     pub fn follow(&self, callers: &Callers<'p>) -> Vec<Followed<'p>> {
         let Some(name) = get_param_name(self.node) else { return vec![Followed::Unknown] };
         let mut found = Vec::new();
@@ -76,7 +76,7 @@ impl<'p> Whole<'p> {
         found
     }
 
-    /// Visits what is looked for in a list or map; nothing stands for what is not known.
+    /// Visits the values in a list or map; `None` represents an unknown value.
     fn visit<'t>(
         &self,
         whole: Option<Node<'t>>,
@@ -92,12 +92,12 @@ impl<'p> Whole<'p> {
         });
     }
 
-    /// The member of a list or a map that the `get_param` takes, else all of it.
+    /// Returns the member that the `get_param` selects, otherwise the whole value.
     fn member<'t>(&self, whole: Node<'t>, source: &Source<'_>) -> Option<Node<'t>> {
         let way = Call::at(self.node, Owner::default())?.argument.items().skip(1);
         way.enumerate().try_fold(whole, |at, (level, index)| match index.value() {
             _ if Call::at(at, Owner::default()).is_some() => None,
-            // Of a list that a caller writes each item is a source of its own.
+            // Each item of a list that a caller passes is a separate source.
             Value::Int(_) if level == 0 && matches!(source, Source::Argument { .. }) => None,
             Value::Int(index) => at.item(usize::try_from(index).ok()?),
             Value::Text(key) => at.get(key),
@@ -105,12 +105,12 @@ impl<'p> Whole<'p> {
         })
     }
 
-    /// Whether nothing tells the value, or not all of it.
+    /// Returns `true` if some of the values cannot be determined statically.
     pub fn is_unknown(&self, callers: &Callers<'p>) -> bool {
         self.follow(callers).iter().any(|it| matches!(it, Followed::Unknown))
     }
 
-    /// The parameters of modules that give what is found in it, once for each value.
+    /// Returns the module parameters that supply the values, once per value.
     pub(crate) fn sources(&self, callers: &Callers<'p>, attached: Attached) -> Vec<ModuleParameter<'p>> {
         let defined = self.defined;
         let first_use = PropertyValue {
@@ -143,8 +143,8 @@ impl<'p> Whole<'p> {
 }
 
 impl<'p> Callers<'p> {
-    /// Whether a list or a map, as YAML or as JSON, has a value where a `get_param` takes a part of it; nothing where that is not
-    /// known.
+    /// Returns `true` if a list or map, as YAML or JSON, contains the part that a `get_param` selects; `None` if that
+    /// is unknown.
     pub fn has_part(&self, whole: Node<'p>, get_param: Node<'p>) -> Option<bool> {
         let json = whole.is_scalar().then(|| self.parsed(whole));
         let mut at = json.as_ref().map_or(Some(whole), |it| it.first()?.root())?;
@@ -162,13 +162,13 @@ impl<'p> Callers<'p> {
         Some(!at.is_null())
     }
 
-    /// The list or map that a text is as JSON.
+    /// Returns the list or map that a string contains as JSON.
     fn parsed(&self, text: Node<'p>) -> Arc<[Tree]> {
         self.json.get((text.file(), text.id()), || json(text).into_iter().collect())
     }
 }
 
-/// A list or map that is written as JSON.
+/// Parses a list or map from a JSON string.
 fn json(text: Node<'_>) -> Option<Tree> {
     if !text.text().trim_start().starts_with(['[', '{']) {
         return None;

@@ -1,4 +1,4 @@
-//! The table of deliberate differences from VVP, from the ledger that the comparison with recorded verdicts uses.
+//! Table of deliberate differences from VVP, generated from the ledger that the conformance tests use.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -17,9 +17,9 @@ struct Ledger {
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Kind {
-    /// We find what VVP lets pass.
+    /// vnfcheck reports a failure that VVP accepts.
     Extra,
-    /// VVP finds what we let pass, or what we report elsewhere.
+    /// VVP reports a failure that vnfcheck accepts or reports elsewhere.
     Missed,
 }
 
@@ -27,12 +27,12 @@ enum Kind {
 struct Deviation {
     kind: Kind,
     requirement: Option<String>,
-    /// A test function of VVP, with its module.
+    /// Test function of VVP with its module.
     function: Option<String>,
     because: String,
 }
 
-/// The page in Markdown.
+/// Returns the page in Markdown.
 pub(crate) fn page(root: &Path) -> anyhow::Result<String> {
     let text = fs::read_to_string(root.join("tests/conformance/deviations.toml"))?;
     let ledger: Ledger = toml::from_str(&text).context("the ledger of deviations")?;
@@ -76,7 +76,7 @@ fn write_table(head: &str, table: BTreeMap<String, Vec<String>>, out: &mut Strin
     Ok(())
 }
 
-/// A requirement by its page, a test of VVP by its name.
+/// Formats a requirement as a link to its page, and a VVP test by its name.
 fn linked(subject: &str) -> String {
     if subject.starts_with("R-") {
         format!("[{subject}](../rules/{subject}.md)")
@@ -85,7 +85,7 @@ fn linked(subject: &str) -> String {
     }
 }
 
-/// A reason for readers of the site, without the places of the specification that maintainers want.
+/// Returns a reason for readers of the site, without references to the specification, which only maintainers need.
 fn reason(because: &str) -> anyhow::Result<String> {
     let places =
         Regex::new(r"\s*\((?:spec|rules\.yaml|naming/concepts\.md)\b[^()]*(?:\([^()]*\))?[^()]*\)$")?;

@@ -1,4 +1,4 @@
-//! The documentation site: the pages of docs/, the README, and a page for each requirement, as a book.
+//! Documentation site: the pages of docs/, the README, and a page for each requirement, as a book.
 
 use std::fmt::Write;
 use std::fs;
@@ -9,8 +9,8 @@ use anyhow::{Context, bail, ensure};
 
 use crate::{links, rule_pages};
 
-/// Builds the site from a copy of the sources in which everything has the place it has in the repository, so that
-/// links between pages are the same in both.
+/// Builds the site from a copy of the sources with the folder structure of the repository, so that links between
+/// pages are the same in both.
 pub(crate) fn run(root: &Path, mdbook: &Path, site: &Path) -> anyhow::Result<()> {
     let site = std::path::absolute(site)?;
     let book = site.with_extension("source");
@@ -70,7 +70,7 @@ fn stage(root: &Path, book: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The table of contents, seen from the root, with the requirements by chapter at its end.
+/// Returns the table of contents relative to the root, with the requirements by chapter at the end.
 fn contents(summary: &str) -> anyhow::Result<String> {
     let mut out = summary.replace("](", "](docs/").replace("](docs/../", "](");
     let mut chapters: Vec<&str> = rules::requirements().map(|requirement| &*requirement.chapter).collect();
@@ -90,8 +90,8 @@ fn contents(summary: &str) -> anyhow::Result<String> {
     Ok(out)
 }
 
-/// Console blocks tell the exit status as `? 1` to the test that runs them, and end in an empty line for it; readers are told
-/// in words, and at the end.
+/// Formats console blocks for readers. In the sources, a block contains the exit status as `? 1` for the test runner;
+/// the site states it in words at the end.
 fn readable(text: &str) -> String {
     let mut out = String::new();
     let mut is_console = false;

@@ -1,4 +1,4 @@
-//! Writes the files that follow from the rule book and the report types, or checks that they are current.
+//! Generation of the files derived from the rule book and the report types.
 
 use std::fmt::Write;
 use std::fs;
@@ -13,7 +13,7 @@ use crate::rulebook::{self, RulePage};
 /// Writes the generated files below the root of the workspace, or only checks them.
 ///
 /// # Errors
-/// Files that cannot be read or written, and with `check` those that are stale, by name.
+/// A file cannot be read or written, or with `check` a generated file is stale.
 pub fn run(root: &Path, check: bool) -> anyhow::Result<()> {
     let pages = rulebook::read(root)?;
     let generated = [
@@ -51,7 +51,7 @@ fn configuration_schema() -> anyhow::Result<String> {
     Ok(serde_json::to_string_pretty(&runner::config::schema())? + "\n")
 }
 
-/// What rule files can say.
+/// Returns the reference of rule files.
 fn rules_reference() -> String {
     format!(
         "<!-- Written by `cargo xtask generate` from crates/custom. Not to be edited. -->\n\
@@ -65,7 +65,7 @@ fn report_schema() -> anyhow::Result<String> {
     Ok(serde_json::to_string_pretty(&report::schema::report())? + "\n")
 }
 
-/// The Rust table of the requirements of a set: plain constants, so that start-up pays nothing for it.
+/// Returns the Rust table of the requirements of a set. It consists of constants, which require no work at start-up.
 fn embedded_rulebook(pages: &[RulePage], set: &str) -> anyhow::Result<String> {
     let mut out = String::from(
         "// Written by `cargo xtask generate` from rules/. Not to be edited.\n\n\
@@ -105,7 +105,7 @@ fn embedded_rulebook(pages: &[RulePage], set: &str) -> anyhow::Result<String> {
     Ok(out)
 }
 
-/// The pages of the kinds of defect that R-92635 finds, by name.
+/// Returns the pages of the kinds of defect of R-92635, by name.
 fn heat_pages(root: &Path) -> anyhow::Result<String> {
     let mut pages = Vec::new();
     for entry in fs::read_dir(root.join("rules/heat"))? {
@@ -127,7 +127,7 @@ fn heat_pages(root: &Path) -> anyhow::Result<String> {
     Ok(out)
 }
 
-/// A raw string literal with as many `#` as its content demands.
+/// Returns a raw string literal with as many `#` as its content requires.
 fn raw_string(text: &str) -> String {
     let mut hashes = String::from("#");
     while text.contains(&format!("\"{hashes}")) {
@@ -136,7 +136,7 @@ fn raw_string(text: &str) -> String {
     format!("r{hashes}\"{text}\"{hashes}")
 }
 
-/// The page of the kinds of defect that R-92635 finds.
+/// Returns the page of the kinds of defect of R-92635.
 fn heat_findings() -> anyhow::Result<String> {
     let mut out = String::from(
         "<!-- Written by `cargo xtask generate` from crates/rules/src/heat/kinds.rs. Not to be edited. -->\n\

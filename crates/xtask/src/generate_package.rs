@@ -1,4 +1,4 @@
-//! `cargo xtask generate-package`: a synthetic package as files.
+//! Task `cargo xtask generate-package`: writes a synthetic package.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::Context;
 use synthetic::Shape;
 
-/// Writes a package into a folder, which is made if it is not there.
+/// Writes a package into a folder, which is created if necessary.
 pub(crate) fn run(folder: &Path, shape: Shape) -> anyhow::Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     for (name, text) in synthetic::package(shape) {

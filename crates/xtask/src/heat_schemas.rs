@@ -1,5 +1,5 @@
-//! Turns the recorded schemas of resource types (JSON) into constants, so that start-up pays nothing for them.
-//! Equal parts are written once and shared.
+//! Conversion of the recorded schemas of resource types (JSON) to constants, which require no work at start-up. Equal
+//! parts are shared.
 #![expect(clippy::indexing_slicing, reason = "a key that is missing in JSON reads as null")]
 
 use std::collections::{BTreeMap, HashMap};
@@ -71,7 +71,7 @@ fn text<'v>(value: &'v Value, name: &str) -> &'v str {
     value[name].as_str().unwrap_or_default()
 }
 
-/// Whether a default is more than the empty value of its type, which stands for null anyway.
+/// Returns `true` if a default differs from the empty value of its type, which is equivalent to null.
 fn is_something(default: &Value) -> bool {
     match default {
         Value::Null => false,
@@ -87,7 +87,7 @@ fn flag(value: &Value, name: &str) -> bool {
     value[name].as_bool().unwrap_or_default()
 }
 
-/// Named constants, each content once.
+/// Named constants; equal contents share a constant.
 #[derive(Default)]
 struct Writer {
     items: String,
@@ -106,7 +106,7 @@ impl Writer {
         name
     }
 
-    /// A shared slice; the empty one needs no name.
+    /// Returns a shared slice; an empty slice is not named.
     fn slice(&mut self, letter: char, kind: &str, elements: &[String]) -> String {
         if elements.is_empty() {
             return "&[]".to_owned();
@@ -223,7 +223,7 @@ impl Writer {
     }
 }
 
-/// A renaming within one list or mapping; the few that move a property elsewhere are left out.
+/// Returns a renaming within one list or mapping; the few rules that move a property elsewhere are skipped.
 fn rename(rule: &Value) -> Option<String> {
     let path = text(rule, "path");
     let (below, new) = path.rsplit_once('.').unwrap_or(("", path));

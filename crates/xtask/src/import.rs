@@ -1,4 +1,4 @@
-//! Brings the facts of ONAP's requirements list into the front matter of the rule pages; texts stay as they are.
+//! Import of the facts of ONAP's requirements list into the front matter of the rule pages; texts are not changed.
 
 use std::fmt::Write;
 use std::fs;

@@ -32,61 +32,61 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Writes everything that is generated from the rule book and the types of the report.
+    /// Write the files generated from the rule book and the report types.
     Generate {
-        /// Writes nothing; fails when a generated file is stale.
+        /// Only check the generated files, and fail if one is stale.
         #[arg(long)]
         check: bool,
     },
-    /// Builds the documentation site with a page for each requirement, and checks its links.
+    /// Build the documentation site with a page for each requirement, and check its links.
     Docs {
-        /// The program mdbook.
+        /// Path of the program mdbook.
         mdbook: PathBuf,
-        /// The folder of the site; written anew.
+        /// Folder of the site, which is replaced.
         site: PathBuf,
     },
-    /// Writes the skeleton of a rule beside its page.
+    /// Add the skeleton of a rule to a table and to its page.
     NewRule {
-        /// The requirement, such as R-90526.
+        /// Id of the requirement, such as R-90526.
         id: String,
-        /// The file of its table below crates/rules/src/onap, such as `templates/sections`.
+        /// File of the table below crates/rules/src/onap without extension, such as `templates/sections`.
         table: String,
     },
-    /// Writes a package of any size that meets the requirements, for measurements.
+    /// Write a conforming package of any size, for measurements.
     GeneratePackage {
-        /// The folder to write into.
+        /// Output folder.
         folder: PathBuf,
         #[command(flatten)]
         shape: ShapeArguments,
     },
-    /// Brings the facts of a requirements list (JSON) into the front matter of the rule pages.
+    /// Import the facts of a requirements list (JSON) into the front matter of the rule pages.
     ImportCatalogue {
-        /// The list.
+        /// Path of the requirements list.
         file: PathBuf,
     },
-    /// Writes the schemas of resource types as constants, from what was recorded of the Heat engine (JSON).
+    /// Write the schemas of resource types as constants, from a recording of the Heat engine (JSON).
     ImportHeatSchemas {
-        /// The folder with resource-types.json, contrail-types.json and functions.json.
+        /// Folder with resource-types.json, contrail-types.json and functions.json.
         folder: PathBuf,
     },
 }
 
-/// The servers of a synthetic package: modules * vm-types * instances.
+/// Size of a synthetic package; the number of servers is modules * vm-types * instances.
 #[derive(clap::Args)]
 struct ShapeArguments {
-    /// Kinds of servers in each module.
+    /// Number of vm-types per module.
     #[arg(long, default_value_t = 1)]
     vm_types: usize,
-    /// Servers of each kind.
+    /// Number of servers per vm-type.
     #[arg(long, default_value_t = 1)]
     instances: usize,
-    /// Ports of each server.
+    /// Number of ports per server.
     #[arg(long, default_value_t = 2)]
     ports: usize,
-    /// Modules: a base module and incremental ones.
+    /// Number of modules: a base module and incremental modules.
     #[arg(long, default_value_t = 1)]
     modules: usize,
-    /// Templates between a module and its servers, 0 to 2.
+    /// Number of nesting levels between a module and its servers, 0 to 2.
     #[arg(long, default_value_t = 0)]
     nesting: usize,
 }
@@ -98,7 +98,7 @@ impl From<ShapeArguments> for synthetic::Shape {
     }
 }
 
-/// Does the task that the command line names.
+/// Runs the task selected on the command line.
 pub fn main() -> anyhow::Result<()> {
     let task = Arguments::parse().task;
     let root = &root_of(std::env::var_os("CARGO_MANIFEST_DIR"))?;
@@ -112,7 +112,7 @@ pub fn main() -> anyhow::Result<()> {
     }
 }
 
-/// The root of the checkout whose package cargo runs, which need not be the one that this program was built from.
+/// Returns the root of the checkout in which cargo runs, which can differ from the checkout of the executable.
 fn root_of(package: Option<OsString>) -> anyhow::Result<PathBuf> {
     let package = PathBuf::from(package.context("run this as `cargo xtask`")?);
     package.ancestors().nth(2).map(Path::to_owned).context("the workspace has a root")

@@ -1,4 +1,4 @@
-//! Whether links lead somewhere: in the Markdown sources, and in the built site. Nothing is asked of the network.
+//! Checks of links in the Markdown sources and in the built site, without network access.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -6,14 +6,14 @@ use std::path::{Component, Path, PathBuf};
 
 use regex::Regex;
 
-/// Where a page leads and where it can be entered.
+/// Links and anchors of a page.
 #[derive(Debug, Default)]
 struct Page {
     links: Vec<String>,
     anchors: BTreeSet<String>,
 }
 
-/// The links of a built site that lead nowhere, as `page: link`.
+/// Returns the broken links of a built site, as `page: link`.
 pub(crate) fn broken_in_site(site: &Path) -> anyhow::Result<Vec<String>> {
     let link = Regex::new(r#"\b(?:href|src)="([^"]*)""#)?;
     let anchor = Regex::new(r#"\bid="([^"]*)""#)?;
@@ -33,7 +33,7 @@ fn unescaped(text: &str) -> String {
     text.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
 }
 
-/// Every file with an extension in a folder and below, in order.
+/// Returns all files with an extension in a folder and its subfolders, sorted.
 fn files(folder: &Path, extension: &str) -> anyhow::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     let mut pending = vec![folder.to_path_buf()];
@@ -80,7 +80,7 @@ fn leads_somewhere(link: &str, from: &Path, pages: &BTreeMap<PathBuf, Page>) -> 
     }
 }
 
-/// The path without `.` and `..`, which need not exist.
+/// Removes `.` and `..` from a path, which need not exist.
 fn normalised(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for component in path.components() {
@@ -95,7 +95,7 @@ fn normalised(path: &Path) -> PathBuf {
     out
 }
 
-/// Percent signs with two digits as the bytes they stand for.
+/// Decodes percent escapes.
 fn decoded(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
@@ -116,7 +116,8 @@ mod tests {
 
     use super::*;
 
-    /// Links and headings of a Markdown file; headings are entered by the names that code hosts give them.
+    /// Returns the links and headings of a Markdown file; the anchors of headings follow the convention of code
+    /// hosts.
     fn read_markdown(text: &str) -> Page {
         let mut page = Page::default();
         let mut heading: Option<String> = None;

@@ -1,4 +1,4 @@
-//! The program of the development tasks: `cargo xtask TASK`.
+//! Entry point of the development tasks: `cargo xtask TASK`.
 #![forbid(unsafe_code)]
 
 fn main() -> anyhow::Result<()> {

@@ -1,4 +1,4 @@
-//! The skeleton of a new rule: a row in a table, and examples on its page.
+//! Skeleton of a new rule: a row in a table, and examples on its page.
 
 use std::fs;
 use std::path::Path;
@@ -7,12 +7,12 @@ use anyhow::{Context, ensure};
 
 /// Writes the skeleton of the rule for a requirement: a row and a function in a table, and examples on its page.
 ///
-/// `table` is a file below `crates/rules/src/onap` without its extension, such as `templates/sections`; a new one gets a table of
-/// its own. What is written compiles and fails its examples, until the rule decides.
+/// `table` is a file below `crates/rules/src/onap` without its extension, such as `templates/sections`; a new file
+/// gets a new table. The skeleton compiles, but its examples fail until the rule is implemented.
 ///
 /// # Errors
 ///
-/// The requirement has no page, or has a rule; the file has no table; or a file cannot be written.
+/// The requirement has no page or already has a rule, the file has no table, or a file cannot be written.
 pub fn run(root: &Path, id: &str, table: &str) -> anyhow::Result<()> {
     let digits = id.strip_prefix("R-").context("a requirement is written R-NNNNN")?;
     let page = root.join(format!("rules/{id}.md"));
@@ -53,7 +53,8 @@ fn row(id: &str, title: &str, function: &str) -> String {
     format!("    // {title}.\n    rule(\"{id}\", {function}),\n")
 }
 
-/// A function that decides nothing yet; `of_check` stands before the names of crate `check` that a file may not have imported.
+/// Returns an unimplemented rule function; `of_check` is the prefix for names of crate `check` that the file may not
+/// import.
 fn skeleton(function: &str, of_check: &str) -> String {
     format!(
         "fn {function}(cx: &{of_check}Context<'_>, out: &mut {of_check}Findings) {{\n    \
@@ -62,7 +63,7 @@ fn skeleton(function: &str, of_check: &str) -> String {
     )
 }
 
-/// The text of a module with one more function, in front of its tests.
+/// Inserts a function into the text of a module, before its tests.
 fn with_function(text: &str, function: &str) -> String {
     match text.split_once(TESTS) {
         Some((before, tests)) => [before, function, "\n", TESTS, tests].concat(),
@@ -75,7 +76,7 @@ fn lower(title: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// The text of a module with one more row, in front of the first with a larger number.
+/// Inserts a row into the text of a module, before the first row with a larger number.
 fn with_row(text: &str, row: &str, id: &str) -> Option<String> {
     let start = text.find(TABLE)? + TABLE.len();
     let end = start + text.get(start..)?.find("];\n")?;
@@ -93,7 +94,7 @@ fn with_row(text: &str, row: &str, id: &str) -> Option<String> {
     Some([text.get(..at)?, row, text.get(at..)?].concat())
 }
 
-/// The text of a `mod.rs` with one more module and table, in alphabetical order.
+/// Inserts a module and its table into the text of a `mod.rs`, in alphabetical order.
 fn with_module(text: &str, name: &str) -> Option<String> {
     let (mut modules, mut tables) = (Vec::new(), Vec::new());
     for line in text.lines() {

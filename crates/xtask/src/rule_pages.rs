@@ -1,11 +1,11 @@
-//! The page of a requirement as the documentation site shows it.
+//! Page of a requirement on the documentation site.
 
 use std::fmt::Write;
 
 use rules::Requirement;
 use rules::page::{Applicability, Example, Expected, Page, SECTIONS};
 
-/// The page in Markdown: facts, text, and the examples with what they find.
+/// Returns the page in Markdown: facts, text, and the examples with their findings.
 pub(crate) fn page(requirement: &Requirement) -> anyhow::Result<String> {
     let page = Page::parse(&requirement.body)?;
     let mut out = format!("# {}: {}\n\n", requirement.id, requirement.title);

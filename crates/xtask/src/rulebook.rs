@@ -1,4 +1,4 @@
-//! The rule book on disk: one page per requirement, facts in front, text and examples behind.
+//! Rule book on disk: one page per requirement, with front matter, text and examples.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 use rules::{Keyword, Mode, Release};
 use serde::Deserialize;
 
-/// The facts in front of a page.
+/// Front matter of a page.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FrontMatter {
@@ -16,7 +16,7 @@ struct FrontMatter {
     set: String,
     keyword: String,
     mode: String,
-    /// Where the requirement is stated, unless that follows from the chapter.
+    /// Document of the requirement, if it does not follow from the chapter.
     document: Option<String>,
     chapter: String,
     section: String,
@@ -37,13 +37,13 @@ fn onap() -> String {
     "onap".to_owned()
 }
 
-/// The document of a Heat chapter.
+/// Returns the document of a Heat chapter.
 fn heat_document(chapter: &str) -> String {
     let folder = "ONAP Heat Resource ID and Parameter Naming Convention/";
     format!("Chapter5/Heat/{}", chapter.replace("Resource IDs and Parameter Names / ", folder))
 }
 
-/// Keyword and mode from one release on.
+/// Keyword and mode, starting with one release.
 #[derive(Debug)]
 pub(crate) struct Standing {
     pub(crate) since: Release,
@@ -51,11 +51,11 @@ pub(crate) struct Standing {
     pub(crate) mode: Mode,
 }
 
-/// One page of the rule book.
+/// A page of the rule book.
 #[derive(Debug)]
 pub(crate) struct RulePage {
     pub(crate) id: String,
-    /// The rule set it belongs to.
+    /// Rule set of the requirement.
     pub(crate) set: String,
     pub(crate) document: String,
     pub(crate) chapter: String,
@@ -66,7 +66,7 @@ pub(crate) struct RulePage {
     pub(crate) body: String,
 }
 
-/// All pages, sorted by id.
+/// Reads all pages, sorted by id.
 pub(crate) fn read(root: &Path) -> anyhow::Result<Vec<RulePage>> {
     let mut pages = Vec::new();
     let entries = |folder| fs::read_dir(root.join(folder)).context("the rule book is in rules/");
@@ -125,13 +125,13 @@ impl RulePage {
         })
     }
 
-    /// Where the page is, from the root of the project.
+    /// Returns the path of the page relative to the project root.
     pub(crate) fn path(&self) -> String {
         let folder = if self.set == "sdc" { "rules/sdc" } else { "rules" };
         format!("{folder}/{}.md", self.id)
     }
 
-    /// Keyword and mode in the newest release that contains the requirement.
+    /// Returns the keyword and mode in the newest release that contains the requirement.
     pub(crate) fn latest(&self) -> anyhow::Result<&Standing> {
         self.standings.last().context("a page has a standing")
     }

@@ -1,4 +1,4 @@
-//! The slots of a tree: what each node is, how it is written and where, as the builder leaves them.
+//! Slots of a tree: the kind, style and location of each node, as written by the builder.
 
 use crate::Span;
 use crate::lexicon::Word;
@@ -7,26 +7,26 @@ use crate::lexicon::Word;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(pub u32);
 
-/// How a node is written.
+/// Style of a node in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// A scalar without quotes.
+    /// An unquoted scalar.
     Plain,
-    /// A scalar in `'`.
+    /// A scalar in single quotes.
     SingleQuoted,
-    /// A scalar in `"`.
+    /// A scalar in double quotes.
     DoubleQuoted,
     /// A block scalar introduced by `|`.
     Literal,
     /// A block scalar introduced by `>`.
     Folded,
-    /// A collection by indentation.
+    /// A collection in block style, structured by indentation.
     Block,
     /// A collection in brackets or braces.
     Flow,
 }
 
-/// What an arena slot holds.
+/// Kind of an arena slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shape {
     Scalar,
@@ -35,23 +35,23 @@ pub(crate) enum Shape {
     Alias,
 }
 
-/// One arena slot: what a node is, and where the next one is.
+/// One arena slot: the kind of a node and a link to the next node.
 ///
-/// A file has one for every ten or twenty bytes, so they are kept small: a cache line holds eight, which is often all of
-/// a mapping. What walking the tree does not need stands in [`Extent`].
+/// A file has about one slot per ten to twenty bytes, so slots are kept small: a cache line holds eight of them,
+/// often an entire mapping. Data that a tree walk does not need is stored in [`Extent`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Slot {
-    /// By shape: the index of the first slot behind a collection (`u32::MAX` while it is read), the index of an
-    /// alias's target, or the indentation of a block scalar's text.
+    /// Depends on the shape: the index of the first slot after a collection (`u32::MAX` while it is open), the index
+    /// of the target of an alias, or the indentation of the text of a block scalar.
     pub(crate) link: u32,
     pub(crate) shape: Shape,
     pub(crate) style: Style,
     pub(crate) flags: u8,
-    /// Which of the common words a plain scalar is.
+    /// Lexicon word that a plain scalar consists of.
     pub(crate) word: Word,
 }
 
-/// Where the node of a slot is written, and what it is part of.
+/// Location of a node and its enclosing collection.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Extent {
     pub(crate) start: u32,
@@ -61,33 +61,33 @@ pub(crate) struct Extent {
 }
 
 impl Extent {
-    /// The extent of no node.
+    /// Extent used when there is no node.
     pub(crate) const NONE: Self = Self { start: 0, end: 0, parent: u32::MAX };
 
-    /// The bytes of the node.
+    /// Returns the byte range of the node.
     #[inline]
     pub(crate) fn span(self) -> Span {
         Span::new(self.start, self.end)
     }
 }
 
-/// The text of the scalar differs from its source (escapes, folding, block indentation).
+/// The text of the scalar differs from its source because of escapes, folding or block indentation.
 pub(crate) const COOKED: u8 = 1;
 /// The node has an entry in the tags of the tree.
 pub(crate) const TAGGED: u8 = 2;
-/// The mapping has merge keys or duplicate keys: its effective entries stand in the tree by themselves.
+/// The mapping has merge keys or duplicate keys, and its effective entries are stored separately in the tree.
 pub(crate) const FLATTENED: u8 = 4;
 /// The node is the key of a mapping entry.
 pub(crate) const KEY: u8 = 8;
 /// The node's span starts with its anchor or tag.
 pub(crate) const PROPERTIES: u8 = 16;
-/// The mapping has one entry as it is written, as calls of functions have.
+/// The mapping has exactly one entry in the source, as function calls have.
 pub(crate) const SINGLE: u8 = 32;
-/// The scalar without quotes is text by its first letters; of others its whole text tells.
+/// The first letters of an unquoted scalar prove that it is a string. Other scalars require a check of the full text.
 pub(crate) const TEXT: u8 = 64;
 
 impl Slot {
-    /// Index of the first slot behind the subtree of this one, which has an index.
+    /// Returns the index of the first slot after this subtree; `index` is the index of this slot.
     #[inline]
     pub(crate) fn behind(self, index: u32) -> u32 {
         match self.shape {
@@ -96,13 +96,14 @@ impl Slot {
         }
     }
 
-    /// Whether the text of the scalar is what stands in the file, as of most keys.
+    /// Returns `true` if the text of the scalar equals its source, as for most keys.
     #[inline]
     pub(crate) fn is_bare(self) -> bool {
         self.shape == Shape::Scalar && self.style == Style::Plain && self.flags & (COOKED | PROPERTIES) == 0
     }
 
-    /// Whether it is text by the looks of it: without a tag, and quoted or marked as text.
+    /// Returns `true` if the slot alone proves that the scalar is a string: it has no tag and is quoted or marked as
+    /// text.
     #[inline]
     pub(crate) fn is_surely_text(self) -> bool {
         match self.style {

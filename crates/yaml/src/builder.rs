@@ -1,4 +1,4 @@
-//! Writes the arena of a tree, and finds what the structure alone does not show: anchors, tags, keys.
+//! Builder for the arena of a tree. Also checks anchors, tags and keys, which the grammar does not cover.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -16,19 +16,19 @@ use super::scanner::{Scan, Token, offset};
 use super::tree::{Comment, DuplicateKey, Tree, YamlError};
 use crate::{FileId, SourceText, Span};
 
-/// The index of no slot.
+/// Marker for "no slot".
 pub(super) const NONE: u32 = u32::MAX;
 
-/// Anchor and tag in front of a node.
+/// Anchor and tag before a node.
 #[derive(Debug)]
 pub(super) struct Properties {
-    /// From the first of them to the end of the last.
+    /// Span from the first property to the end of the last.
     pub(super) span: Span,
     pub(super) anchor: Option<Span>,
     pub(super) tag: Option<Box<str>>,
 }
 
-/// A tree in the making.
+/// A tree under construction.
 pub(super) struct Builder<'s> {
     pub(super) text: &'s str,
     pub(super) limits: Limits,
@@ -37,16 +37,16 @@ pub(super) struct Builder<'s> {
     pub(super) slots: Vec<Slot>,
     extents: Vec<Extent>,
     pub(super) tags: Vec<(u32, Box<str>)>,
-    /// The innermost open collection.
+    /// Innermost open collection.
     open: u32,
-    /// The next node is a key.
+    /// `true` if the next node is a key.
     key_next: bool,
     anchors: HashMap<&'s str, u32>,
-    /// Whether the file has aliases at all.
+    /// `true` if the file contains aliases.
     has_aliases: bool,
     /// Mappings with merge keys or duplicate keys, in the order in which they end.
     pub(super) uneven: Vec<u32>,
-    /// Room for the keys of the mapping that ends.
+    /// Reusable buffer for the key hashes of the mapping that ends.
     pub(super) hashes: Vec<u64>,
     pub(super) duplicates: Vec<DuplicateKey>,
     errors: Vec<YamlError>,
@@ -55,8 +55,8 @@ pub(super) struct Builder<'s> {
 
 impl<'s> Builder<'s> {
     pub(super) fn new(text: &'s str, lexicon: &'static Lexicon, limits: &Limits) -> Self {
-        /// Real templates have a node for every twenty bytes, hardly any text one for each six. Room that is never touched
-        /// takes no memory; growing would, while it copies.
+        /// Real templates have a node per twenty bytes, and almost no text has more than one per six. Untouched
+        /// capacity uses no memory, whereas growing would copy.
         const BYTES_PER_NODE: usize = 6;
         let capacity = (text.len() / BYTES_PER_NODE + 8).min(limits.nodes);
         Self {
@@ -87,7 +87,7 @@ impl<'s> Builder<'s> {
         self.slots.get(index as usize).copied()
     }
 
-    /// Index of the first slot behind a subtree.
+    /// Returns the index of the first slot after a subtree.
     #[inline]
     pub(super) fn behind(&self, index: u32) -> u32 {
         self.slot(index).map_or(index.saturating_add(1), |slot| slot.behind(index))
@@ -106,7 +106,7 @@ impl<'s> Builder<'s> {
         self.tags.get(found).map(|(_, tag)| tag.as_ref())
     }
 
-    /// The slot an alias stands for, or the slot itself.
+    /// Returns the target slot of an alias, otherwise the slot itself.
     pub(super) fn resolved(&self, index: u32) -> u32 {
         match self.slot(index) {
             Some(slot) if slot.shape == Shape::Alias => slot.link,
@@ -114,7 +114,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Makes the next node the key of an entry.
+    /// Marks the next node as the key of an entry.
     #[inline]
     pub(super) fn expect_key(&mut self) {
         self.key_next = true;
@@ -147,13 +147,13 @@ impl<'s> Builder<'s> {
         Ok(())
     }
 
-    /// Adds a scalar that has no text.
+    /// Adds an empty scalar.
     pub(super) fn add_empty(&mut self, at: u32, properties: Option<Box<Properties>>) -> Scan<()> {
         let (span, flags) = self.attach_any(Span::new(at, at), properties);
         self.push(Shape::Scalar, Style::Plain, span, 0, flags)
     }
 
-    /// Adds `*name`; an unknown name becomes text.
+    /// Adds the alias `*name`; an alias with an unknown name becomes a string.
     pub(super) fn add_alias(&mut self, span: Span) -> Scan<()> {
         let name = self.slice(Span::new(span.start + 1, span.end));
         if let Some(&target) = self.anchors.get(name) {
@@ -164,7 +164,7 @@ impl<'s> Builder<'s> {
         self.push(Shape::Scalar, Style::Plain, span, 0, 0)
     }
 
-    /// Begins a collection; what is added until it is closed belongs to it.
+    /// Begins a collection. Nodes added until it is closed belong to it.
     pub(super) fn open(
         &mut self,
         shape: Shape,
@@ -235,7 +235,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Gives the node that is added next its anchor and its tag; the result is its flags.
+    /// Attaches an anchor and a tag to the next node and returns the flags of the node.
     #[cold]
     fn attach(&mut self, properties: Properties) -> u8 {
         let index = offset(self.slots.len());
@@ -263,7 +263,7 @@ impl<'s> Builder<'s> {
         self.record(anchor, context, format!("a second anchor `&{name}`, expected another name"));
     }
 
-    /// Notes a plain value that Heat cannot construct.
+    /// Records an error for a plain value that Heat cannot construct.
     #[inline]
     fn check_plain(&mut self, span: Span) {
         let suspicious = match byte(self.text.as_bytes(), span.start as usize) {
@@ -283,17 +283,17 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Whether nothing has been added yet.
+    /// Returns `true` if no node has been added yet.
     pub(super) fn is_empty(&self) -> bool {
         self.slots.is_empty()
     }
 
-    /// Whether the limit of nodes is reached.
+    /// Returns `true` if the node limit is reached.
     pub(super) fn is_full(&self) -> bool {
         self.is_full
     }
 
-    /// Notes an error that does not end the reading.
+    /// Records an error that does not stop parsing.
     #[cold]
     pub(super) fn record(&mut self, span: Span, context: Option<(Span, String)>, message: String) {
         if self.errors.len() < MOST_ERRORS {
@@ -305,8 +305,8 @@ impl<'s> Builder<'s> {
         self.errors.len() >= MOST_ERRORS
     }
 
-    /// Forgets what is read from an offset on and ends all collections but the root, to go on there after an error.
-    /// Whether the root can take more entries.
+    /// Discards nodes from an offset on and closes all collections except the root, to resume parsing there after an
+    /// error. Returns `true` if the root can take more entries.
     pub(super) fn rewind(&mut self, at: u32) -> bool {
         self.cut(at);
         if self.slots.is_empty() {
@@ -319,7 +319,7 @@ impl<'s> Builder<'s> {
         self.slots.first().is_some_and(|root| root.shape == Shape::Mapping && root.style == Style::Block)
     }
 
-    /// Removes the slots that start at an offset or behind it, and opens the collections that reach over it again.
+    /// Removes the slots that start at or after an offset, and reopens the collections that extend past the offset.
     fn cut(&mut self, at: u32) {
         while self.extents.pop_if(|last| last.start >= at && last.parent != NONE).is_some() {}
         self.slots.truncate(self.extents.len());
@@ -337,7 +337,7 @@ impl<'s> Builder<'s> {
         self.reopen(kept, at);
     }
 
-    /// Opens the collections again that contain the last of the slots kept and end behind an offset, or not yet.
+    /// Reopens the collections that contain the last kept slot and end after the offset or are still open.
     fn reopen(&mut self, kept: u32, at: u32) {
         self.open = NONE;
         let mut index = kept.saturating_sub(1);
@@ -354,7 +354,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Undoes what closing a collection has done, whose slots are now the last ones.
+    /// Reverts the effects of closing a collection whose slots are now the last ones.
     fn forget_end(&mut self, index: u32) {
         if let Some(slot) = self.slots.get_mut(index as usize) {
             slot.link = NONE;
@@ -370,7 +370,7 @@ impl<'s> Builder<'s> {
         self.close(at);
     }
 
-    /// Gives a key that is left alone an empty value.
+    /// Adds an empty value to a key without a value.
     fn complete_entry(&mut self, at: u32) {
         self.key_next = false;
         let is_mapping = self.slot(self.open).is_some_and(|slot| slot.shape == Shape::Mapping);
@@ -379,7 +379,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Makes the tree: validates tags, resolves merge keys and duplicates, and sorts the errors.
+    /// Builds the tree: validates tags, resolves merge keys and duplicates, and sorts the errors.
     pub(super) fn finish(
         mut self,
         file: FileId,
@@ -389,10 +389,10 @@ impl<'s> Builder<'s> {
     ) -> Tree {
         let end = offset(self.text.len());
         while self.open != NONE {
-            // Only an error leaves collections open.
+            // Collections are only left open by an error.
             self.close_early(end);
         }
-        // What a cut off tree lacks is no further error.
+        // Do not report the missing parts of a truncated tree as further errors.
         let most_errors = if self.is_full { self.errors.len() } else { MOST_ERRORS };
         self.check_tags();
         let flattened = self.flatten();
@@ -441,7 +441,7 @@ impl<'s> Builder<'s> {
         self.tags = tags;
     }
 
-    /// Why Heat cannot construct a node with this tag.
+    /// Returns the reason why Heat cannot construct a node with this tag.
     fn tag_problem(&self, index: u32, tag: &str) -> Option<String> {
         let slot = self.slot(index)?;
         let core = tag.strip_prefix(scalar::YAML_TAG);
@@ -463,7 +463,7 @@ impl<'s> Builder<'s> {
         (!fits).then(|| format!("Heat has no constructor for the tag `{tag}` here"))
     }
 
-    /// The text of a scalar slot.
+    /// Returns the text of a scalar slot.
     pub(super) fn scalar_text(&self, index: u32) -> Cow<'s, str> {
         match self.slot(index) {
             Some(slot) => scalar::text(self.slice(self.span(index)), slot, self.dialect),

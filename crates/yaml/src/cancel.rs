@@ -1,11 +1,11 @@
-//! Ending work early that nobody waits for any more.
+//! Cancellation of work whose result is no longer needed.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// A token that all parts of one piece of work share: whoever holds a clone can cancel it, and long work looks at it now
-/// and then. Work that was cancelled may leave anything out; its result must not be used.
+/// Cancellation token shared by all parts of a task. Any holder of a clone can cancel the task; long-running work
+/// polls the token. The result of cancelled work may be incomplete and must not be used.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel {
     cancelled: Arc<AtomicBool>,
@@ -13,12 +13,12 @@ pub struct Cancel {
 }
 
 impl Cancel {
-    /// Never cancelled by the clock.
+    /// Returns a token without a deadline.
     pub fn never() -> Self {
         Self::default()
     }
 
-    /// Cancelled from a moment on.
+    /// Returns a token that is cancelled when the deadline has passed.
     pub fn at(deadline: Instant) -> Self {
         Self { deadline: Some(deadline), ..Self::default() }
     }
@@ -28,7 +28,7 @@ impl Cancel {
         self.cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// Whether nobody waits for the work any more.
+    /// Returns `true` if the work was cancelled or its deadline has passed.
     pub fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::Relaxed)
             || self.deadline.is_some_and(|deadline| Instant::now() > deadline)

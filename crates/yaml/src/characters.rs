@@ -1,29 +1,29 @@
-//! YAML 1.1's character classes over UTF-8 bytes.
+//! Character classes of YAML 1.1 over UTF-8 bytes.
 
-/// A set of classes of characters, one bit each.
+/// A set of character classes, one bit each.
 pub(super) type Class = u16;
 
-/// Ends or may end a plain scalar in block context.
+/// Byte that ends or may end a plain scalar in block context.
 pub(super) const ENDS_BLOCK_PLAIN: Class = 1;
-/// Ends or may end a plain scalar in flow context.
+/// Byte that ends or may end a plain scalar in flow context.
 pub(super) const ENDS_FLOW_PLAIN: Class = 2;
-/// Needs a look within `"`.
+/// Byte that requires special treatment within double quotes.
 pub(super) const IN_DOUBLE_QUOTES: Class = 4;
-/// Needs a look within `'`.
+/// Byte that requires special treatment within single quotes.
 pub(super) const IN_SINGLE_QUOTES: Class = 8;
-/// First byte of a line break, or of another character that shares it.
+/// First byte of a line break, or of another character with the same first byte.
 pub(super) const BREAK: Class = 16;
-/// May stand in an anchor or in the name of a directive.
+/// Byte allowed in an anchor or in the name of a directive.
 pub(super) const WORD: Class = 32;
-/// May stand in a tag.
+/// Byte allowed in a tag.
 pub(super) const URI: Class = 64;
-/// Cannot start a plain scalar.
+/// Byte that cannot start a plain scalar.
 pub(super) const INDICATOR: Class = 128;
 
-/// May stand between tokens, or starts what may.
+/// Byte of a character allowed between tokens, or the first byte of one.
 pub(super) const SEPARATION: Class = 256;
 
-/// U+FEFF, which may start a file or a line.
+/// U+FEFF, allowed at the start of a file or line.
 pub(super) const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 static CLASSES: [Class; 256] = classes();
@@ -56,26 +56,27 @@ const fn mark(table: &mut [Class; 256], bytes: &[u8], class: Class) {
     }
 }
 
-/// Whether a byte belongs to one of the classes.
+/// Returns `true` if a byte belongs to one of the classes.
 #[inline]
 pub(super) fn is(byte: u8, class: Class) -> bool {
     CLASSES.get(usize::from(byte)).is_some_and(|classes| classes & class != 0)
 }
 
-/// Offset of the first byte of a class at or behind `from`; the end of the text if there is none.
+/// Returns the offset of the first byte of a class at or after `from`, or the length of the text if there is none.
 #[inline]
 pub(super) fn find(bytes: &[u8], from: usize, class: Class) -> usize {
     let rest = bytes.get(from..).unwrap_or_default();
     from + rest.iter().position(|&byte| is(byte, class)).unwrap_or(rest.len())
 }
 
-/// The byte at an offset, 0 behind the end.
+/// Returns the byte at an offset, or 0 past the end.
 #[inline]
 pub(super) fn byte(bytes: &[u8], at: usize) -> u8 {
     bytes.get(at).copied().unwrap_or(0)
 }
 
-/// Length of the line break at an offset; 0 if there is none. NEL, LS and PS are line breaks in YAML 1.1.
+/// Returns the length of the line break at an offset, or 0 if there is none. NEL, LS and PS are line breaks in YAML
+/// 1.1.
 #[inline]
 pub(super) fn break_length(bytes: &[u8], at: usize) -> usize {
     match byte(bytes, at) {
@@ -94,13 +95,13 @@ fn wide_break_length(bytes: &[u8]) -> usize {
     }
 }
 
-/// Whether a space or a tab stands at an offset.
+/// Returns `true` if a space or a tab is at an offset.
 #[inline]
 pub(super) fn is_blank(bytes: &[u8], at: usize) -> bool {
     matches!(byte(bytes, at), b' ' | b'\t')
 }
 
-/// Whether a space, a tab, a line break or the end of the text is at an offset.
+/// Returns `true` if a space, a tab, a line break or the end of the text is at an offset.
 #[inline]
 pub(super) fn is_blank_or_end(bytes: &[u8], at: usize) -> bool {
     match byte(bytes, at) {
@@ -110,11 +111,11 @@ pub(super) fn is_blank_or_end(bytes: &[u8], at: usize) -> bool {
     }
 }
 
-/// Offset of the first byte behind the spaces that start at `at`.
+/// Returns the offset of the first byte after the spaces that start at `at`.
 #[inline]
 pub(super) fn skip_spaces(bytes: &[u8], mut at: usize) -> usize {
     const SPACES: u64 = u64::from_le_bytes([b' '; 8]);
-    // Most lines are indented: eight bytes at once.
+    // Most lines are indented, so compare eight bytes at once.
     while let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
         let other = u64::from_le_bytes(*word) ^ SPACES;
         if other != 0 {
@@ -128,7 +129,7 @@ pub(super) fn skip_spaces(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Offset of the first byte behind the blanks that start at `at`.
+/// Returns the offset of the first byte after the blanks that start at `at`.
 #[inline]
 pub(super) fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
     while is_blank(bytes, at) {
@@ -137,7 +138,7 @@ pub(super) fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Offset at which the line of `at` ends: its line break, or the end of the text.
+/// Returns the offset of the end of the line that contains `at`: its line break, or the end of the text.
 #[inline]
 pub(super) fn line_end(bytes: &[u8], mut at: usize) -> usize {
     loop {
@@ -149,12 +150,12 @@ pub(super) fn line_end(bytes: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// Offset of the first character that YAML does not allow in a file at all, such as most control characters.
+/// Returns the offset of the first character that YAML forbids anywhere in a file, such as most control characters.
 pub(super) fn forbidden(bytes: &[u8]) -> Option<usize> {
     const BLOCK: usize = 64;
     let mut offset = 0;
     for block in bytes.chunks(BLOCK) {
-        // Without branches, so that the compiler can use vector instructions.
+        // Branch-free, so that the compiler can use vector instructions.
         let suspect = block.iter().fold(false, |found, &byte| found | is_suspect(byte));
         if suspect {
             let found = (offset..offset + block.len()).find(|&at| is_forbidden(bytes, at));
@@ -167,7 +168,8 @@ pub(super) fn forbidden(bytes: &[u8]) -> Option<usize> {
     None
 }
 
-/// Without branches, so that the compiler can test many bytes at once.
+/// Returns `true` if a byte may start a forbidden character. Branch-free, so that the compiler can test many bytes at
+/// once.
 #[inline]
 #[expect(clippy::needless_bitwise_bool, reason = "a lazy operator would be a branch")]
 fn is_suspect(byte: u8) -> bool {

@@ -1,19 +1,19 @@
-//! How large a tree is when every alias is followed: a small file can describe billions of values, or one long text a
-//! million times.
+//! Size of a tree with all aliases expanded. A small file can describe billions of values, or repeat one long string
+//! a million times.
 
 use super::arena::Shape;
 use super::builder::Builder;
 use super::merge::Flattened;
 use super::scanner::offset;
 
-/// Bytes of a scalar that count like one more node.
+/// Number of bytes of a scalar that count as one additional node.
 const TEXT_PER_NODE: usize = 64;
 
 impl Builder<'_> {
-    /// Notes an alias that contains itself, or that makes the tree too large.
+    /// Records an error for an alias that contains itself or makes the tree too large.
     pub(super) fn check_expansion(&mut self, flattened: &Flattened) {
         let sizes = vec![0; self.slots.len()];
-        // What is written counts once whatever it is; the limit is for what aliases add.
+        // Written nodes always count as allowed; the limit applies to the nodes that aliases add.
         let written = self.slots.len() + self.text.len() / TEXT_PER_NODE;
         let most = written.saturating_add(self.limits.aliased_nodes);
         let measured = Expansion { tree: self, flattened, sizes, open: Vec::new(), most }.measure();
@@ -26,17 +26,17 @@ impl Builder<'_> {
 struct Expansion<'b, 's> {
     tree: &'b Builder<'s>,
     flattened: &'b Flattened,
-    /// Nodes below and including each node; still growing for those that are open.
+    /// Number of nodes in each subtree; still growing for open collections.
     sizes: Vec<usize>,
     open: Vec<u32>,
-    /// Size that no collection may exceed.
+    /// Maximum size of a collection.
     most: usize,
 }
 
 impl Expansion<'_, '_> {
-    /// The error names the node at which the measuring ended.
+    /// Measures all nodes. The error contains the node at which measuring stopped.
     fn measure(mut self) -> Result<(), (u32, String)> {
-        // The index behind the last node ends all collections.
+        // The index after the last node ends all collections.
         for index in 0..=offset(self.tree.slots.len()) {
             while let Some(ended) = self.pop_ended(index) {
                 self.add(ended, self.size_of_ended(ended))?;
@@ -46,7 +46,7 @@ impl Expansion<'_, '_> {
         Ok(())
     }
 
-    /// The innermost open collection if it does not contain this node.
+    /// Removes and returns the innermost open collection if it does not contain this node.
     fn pop_ended(&mut self, index: u32) -> Option<u32> {
         let tree = self.tree;
         self.open.pop_if(|top| tree.behind(*top) <= index)
@@ -73,7 +73,7 @@ impl Expansion<'_, '_> {
         }
     }
 
-    /// Adds a node of known size to the collection it stands in.
+    /// Adds a node of known size to its enclosing collection.
     fn add(&mut self, index: u32, size: usize) -> Result<(), (u32, String)> {
         if let Some(size_of_node) = self.sizes.get_mut(index as usize) {
             *size_of_node = size;
@@ -98,7 +98,7 @@ impl Expansion<'_, '_> {
         self.sizes.get(index as usize).copied().unwrap_or(0)
     }
 
-    /// Size of a collection that has ended; of a mapping with merge keys, its effective entries count.
+    /// Returns the size of a closed collection; for a mapping with merge keys, the size of its effective entries.
     fn size_of_ended(&self, collection: u32) -> usize {
         match self.flattened.get(&collection) {
             None => self.size(collection),

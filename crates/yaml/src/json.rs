@@ -1,4 +1,4 @@
-//! JSON as Python's `json.loads` reads it: Heat tries it on templates before YAML.
+//! JSON as parsed by Python's `json.loads`. Heat tries JSON before YAML when it reads templates.
 
 use super::arena::{Shape, Style};
 use super::builder::Builder;
@@ -10,7 +10,7 @@ use super::scanner::{Token, offset};
 use super::tree::Tree;
 use crate::{FileId, SourceText, Span};
 
-/// Reads JSON text into a tree; nothing if it is no JSON.
+/// Parses JSON text into a tree; `None` if the text is not JSON.
 pub(super) fn parse(
     file: FileId,
     source: &SourceText,
@@ -19,7 +19,7 @@ pub(super) fn parse(
 ) -> Option<Tree> {
     let text = source.as_str();
     let bytes = text.as_bytes();
-    // YAML templates start with a word or a comment and go no further than this.
+    // YAML templates start with a word or a comment, so this check rejects most of them.
     if !matches!(
         byte(bytes, skip_space(bytes, 0)),
         b'{' | b'[' | b'"' | b'-' | b'0'..=b'9' | b't' | b'f' | b'n' | b'N' | b'I'
@@ -38,7 +38,7 @@ pub(super) fn parse(
 struct Reader<'s> {
     bytes: &'s [u8],
     at: usize,
-    /// Levels that may still be opened.
+    /// Number of levels that may still be opened.
     depth: usize,
     tree: Builder<'s>,
 }
@@ -50,13 +50,13 @@ fn skip_space(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Methods give nothing when the text is no JSON.
+/// Methods return `None` if the text is not JSON.
 impl Reader<'_> {
     fn skip_space(&mut self) {
         self.at = skip_space(self.bytes, self.at);
     }
 
-    /// Steps over a byte and the space behind it if it stands here.
+    /// Skips the given byte and the space after it; `None` if another byte follows.
     fn take(&mut self, wanted: u8) -> Option<()> {
         if byte(self.bytes, self.at) != wanted {
             return None;
@@ -88,7 +88,7 @@ impl Reader<'_> {
         Some(())
     }
 
-    /// Reads up to the closing brace.
+    /// Reads entries up to the closing brace.
     fn entries(&mut self) -> Option<()> {
         if byte(self.bytes, self.at) == b'}' {
             return Some(());
@@ -107,7 +107,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads up to the closing bracket.
+    /// Reads items up to the closing bracket.
     fn items(&mut self) -> Option<()> {
         if byte(self.bytes, self.at) == b']' {
             return Some(());
@@ -136,7 +136,7 @@ impl Reader<'_> {
                     cooked = true;
                     self.escape()?;
                 }
-                // Control characters are errors, as Python's parser is strict by default.
+                // Control characters are errors, because Python's parser is strict by default.
                 0..0x20 => return None,
                 _ => self.at += 1,
             }
@@ -176,9 +176,9 @@ impl Reader<'_> {
     }
 }
 
-/// Length of the number that starts here.
+/// Returns the length of the number at the start of the text.
 fn number_length(text: &[u8]) -> Option<usize> {
-    /// Python refuses to convert longer integers.
+    /// Maximum number of digits of an integer that Python converts.
     const MOST_DIGITS: usize = 4300;
     let digits = |at: usize| {
         let rest = text.get(at..).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Keys of mappings: what they are equal to, and which of them repeat.
+//! Equality of mapping keys, and duplicate keys.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,25 +11,25 @@ use super::scanner::offset;
 use super::tree::DuplicateKey;
 use crate::Span;
 
-/// What Python compares when a key is looked up.
+/// Value that Python compares during a key lookup.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Identity<'s> {
     Text(Cow<'s, str>),
     Null,
-    /// Integers, integral floats and booleans are equal if their values are.
+    /// Integers, integral floats and booleans with the same value are equal.
     Number(i128),
     Huge(String),
     Fraction(u64),
     Binary(Vec<u8>),
-    /// Equal to nothing but the very node, as are `.nan` and collections.
+    /// Equal only to the same node, like `.nan` and collections.
     Unique(u32),
 }
 
-/// Up to this many keys are compared with each other; more are sorted.
+/// Maximum number of keys that are compared pairwise; more keys are sorted.
 const FEW: usize = 16;
 
 impl<'s> Builder<'s> {
-    /// Finds duplicate keys, merge keys and keys that cannot be keys in a mapping that has just ended.
+    /// Finds duplicate keys, merge keys and invalid keys of a mapping that has just ended.
     pub(super) fn check_keys(&mut self, mapping: u32) {
         if self.has_one_simple_key(mapping) {
             return;
@@ -48,14 +48,15 @@ impl<'s> Builder<'s> {
         self.hashes = hashes;
     }
 
-    /// Whether there is nothing to find: one key, and it is text. So are the calls of functions, half of all mappings.
+    /// Returns `true` if the mapping has a single string key and needs no check. Function calls, about half of all
+    /// mappings, have this form.
     #[inline]
     fn has_one_simple_key(&self, mapping: u32) -> bool {
         self.slot(mapping).is_some_and(|slot| slot.flags & SINGLE != 0)
             && self.simple_text(mapping + 1).is_some()
     }
 
-    /// Hashes all keys of a mapping; whether a merge key is among them.
+    /// Hashes all keys of a mapping. Returns `true` if it has a merge key.
     #[inline]
     fn hash_keys(&mut self, mapping: u32, hashes: &mut Vec<u64>) -> bool {
         let mut has_merge_key = false;
@@ -75,7 +76,7 @@ impl<'s> Builder<'s> {
         has_merge_key
     }
 
-    /// The text of a key that is text as it stands in the file, the common case.
+    /// Returns the text of a string key if it equals the source, which is the common case.
     #[inline]
     fn simple_text(&self, key: u32) -> Option<&'s str> {
         let slot = self.slot(key)?;
@@ -92,7 +93,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// What a key is equal to.
+    /// Returns the identity of a key for comparison.
     pub(super) fn identity(&self, key: u32) -> Identity<'s> {
         let index = self.resolved(key);
         let Some(slot) = self.slot(index) else {
@@ -117,7 +118,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Whether a key is `<<` and merges.
+    /// Returns `true` if a key is a merge key `<<`.
     pub(super) fn is_merge_key(&self, key: u32) -> bool {
         let index = self.resolved(key);
         let Some(slot) = self.slot(index) else {
@@ -152,7 +153,8 @@ impl<'s> Builder<'s> {
         self.slice(Span::new(0, span.start)).trim_end_matches(' ')
     }
 
-    /// Notes a plain key whose value cannot be constructed, such as `0x_`; tagged ones are seen to elsewhere.
+    /// Records an error for a plain key whose value cannot be constructed, such as `0x_`. Tagged keys are checked
+    /// elsewhere.
     fn check_key_value(&mut self, key: u32) {
         let Some(slot) = self.slot(key) else {
             return;
@@ -169,7 +171,7 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// Compares each key with each before it; whether any repeats.
+    /// Compares the keys pairwise. Returns `true` if a key is repeated.
     #[inline]
     fn compare_few(&mut self, mapping: u32, hashes: &[u64]) -> bool {
         let repeats = (1..hashes.len()).any(|end| {
@@ -179,7 +181,7 @@ impl<'s> Builder<'s> {
         repeats && self.compare_many(mapping, hashes)
     }
 
-    /// Sorts the keys to find those that repeat; whether any does.
+    /// Sorts the keys to find duplicates. Returns `true` if a key is repeated.
     fn compare_many(&mut self, mapping: u32, hashes: &[u64]) -> bool {
         let mut keys: Vec<(u64, u32)> = hashes.iter().copied().zip(self.keys(mapping)).collect();
         keys.sort_unstable();
@@ -204,12 +206,12 @@ impl<'s> Builder<'s> {
         }
     }
 
-    /// The keys of a mapping in document order.
+    /// Returns the keys of a mapping in document order.
     pub(super) fn keys(&self, mapping: u32) -> impl Iterator<Item = u32> {
         self.children(mapping).step_by(2)
     }
 
-    /// The slots directly in a collection, in document order.
+    /// Returns the direct children of a collection in document order.
     pub(super) fn children(&self, collection: u32) -> impl Iterator<Item = u32> {
         let end = self.behind(collection).min(offset(self.slots.len()));
         let first = Some(collection + 1).filter(|&child| child < end);
@@ -218,7 +220,7 @@ impl<'s> Builder<'s> {
 }
 
 fn float_identity(value: f64, index: u32) -> Identity<'static> {
-    /// Floats from here on have no fraction and may not fit an `i128`.
+    /// Floats of at least this magnitude have no fraction and may not fit into an `i128`.
     const BEYOND_INTEGERS: f64 = 1e38;
     if value.is_nan() {
         Identity::Unique(index)
@@ -244,7 +246,7 @@ impl Identity<'_> {
     }
 }
 
-/// A quick hash; keys with the same hash are compared in full.
+/// Computes a fast hash. Keys with equal hashes are compared in full.
 #[inline]
 fn hash(bytes: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -256,7 +258,7 @@ fn hash(bytes: &[u8]) -> u64 {
     let (words, rest) = bytes.as_chunks::<8>();
     let state = words.iter().fold(length, |state, word| mix(state, u64::from_le_bytes(*word)));
     let tail = match bytes.last_chunk() {
-        // Some bytes twice, but all at once.
+        // Hashes some bytes twice, but in a single step.
         Some(word) => u64::from_le_bytes(*word),
         None => rest.iter().fold(0, |word, &byte| (word << 8) | u64::from(byte)),
     };

@@ -1,34 +1,34 @@
-//! Words that most of a file consists of, as its caller expects them. A node that is one of them carries its number, so that
-//! comparing it takes no look at the text of the file, which for a large one means cache misses.
+//! Frequent words that the caller expects in a file. A node that consists of such a word stores its number, so
+//! comparisons do not access the text of the file, which avoids cache misses in large files.
 
-/// The number of a word; 0 stands for all other texts.
+/// Number of a word; 0 represents all other strings.
 pub type Word = u8;
 
-/// Places of the table; more than twice the words, so that a search ends soon.
+/// Size of the hash table; more than twice the number of words, which keeps searches short.
 const PLACES: usize = 1024;
 
-/// A fixed list of words and the way from a text to its number. No reading depends on a word being listed.
+/// A fixed word list and its hash table. The parse result does not depend on the listed words.
 #[derive(Debug)]
 pub struct Lexicon {
     words: &'static [&'static str],
-    /// Number of words that YAML reads as true or false, the last ones.
+    /// Number of words at the end of the list that YAML reads as booleans.
     truths: usize,
     longest: usize,
     table: [Word; PLACES],
 }
 
 impl Lexicon {
-    /// No words at all.
+    /// A lexicon without words.
     pub const EMPTY: &'static Self = {
         static EMPTY: Lexicon = Lexicon::new(&[""], 0);
         &EMPTY
     };
 
-    /// At most 256 words, each once. The first must be empty: it stands for all other texts. The last `truths` are those that
-    /// YAML reads as true or false; all others must be plain text to it.
+    /// Creates a lexicon of at most 256 distinct words. The first word must be empty and represents all other
+    /// strings. YAML must read the last `truths` words as booleans and all other words as plain strings.
     ///
     /// # Panics
-    /// When there are more words than numbers: at compile time, where a lexicon is a constant.
+    /// Panics if there are more words than numbers; for a constant lexicon this is a compile-time error.
     #[expect(clippy::cast_possible_truncation, clippy::indexing_slicing, reason = "the compiler runs it")]
     pub const fn new(words: &'static [&'static str], truths: usize) -> Self {
         assert!(words.len() <= Word::MAX as usize + 1, "a word's number is a byte");
@@ -48,7 +48,7 @@ impl Lexicon {
         Self { words, truths, longest, table }
     }
 
-    /// The number of a text that is written plainly.
+    /// Returns the number of an unquoted string, or 0 if the string is not in the list.
     #[inline]
     pub fn find(&self, text: &str) -> Word {
         if text.len() > self.longest {
@@ -64,20 +64,21 @@ impl Lexicon {
         }
     }
 
-    /// The text of a word; empty for 0.
+    /// Returns the text of a word; empty for 0.
     #[inline]
     pub fn text_of(&self, word: Word) -> &'static str {
         self.words.get(usize::from(word)).copied().unwrap_or_default()
     }
 
-    /// Whether YAML reads a word as true or false; all others are text to it.
+    /// Returns `true` if YAML reads the word as a boolean; all other words are strings.
     #[inline]
     pub(crate) fn is_truth(&self, word: Word) -> bool {
         usize::from(word) >= self.words.len() - self.truths
     }
 }
 
-/// The first and the last bytes of a text, which are all of it when it has four to [`MOST_IN_ENDS`].
+/// Returns the first and last bytes of a string. Together they cover strings of four to [`MOST_IN_ENDS`] bytes
+/// completely.
 #[inline]
 const fn ends(text: &[u8]) -> (u64, u64) {
     match (text.first_chunk(), text.last_chunk()) {
@@ -94,7 +95,7 @@ const fn ends(text: &[u8]) -> (u64, u64) {
 
 const MOST_IN_ENDS: usize = 16;
 
-/// Whether two texts are the same. Most are short: for them a call costs more than the comparison.
+/// Returns `true` if two strings are equal. Most strings are short, and a call would cost more than the comparison.
 #[inline]
 pub(crate) fn is_same(one: &[u8], other: &[u8]) -> bool {
     if one.len() != other.len() {

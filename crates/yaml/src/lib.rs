@@ -1,15 +1,15 @@
 #![doc = include_str!("../README.md")]
 //!
-//! The structure is libyaml's, the typing of scalars is `PyYAML`'s safe loader with Heat's two overrides (text and
-//! timestamps stay text). One pass over the bytes writes a pre-order `arena`; a `node` is a handle on one of its slots;
-//! scalar text is cooked on demand; aliases are never copied.
+//! The grammar follows libyaml. Scalar types follow the safe loader of `PyYAML` with two overrides from Heat: strings
+//! and timestamps remain strings. A single pass over the bytes writes a pre-order `arena`. A `node` is a handle
+//! on a slot of the arena. Scalar text is decoded on demand, and aliases are never copied.
 //!
-//! From bytes to tree: `characters` classifies, `scanner` cuts tokens (those of common shapes directly, the others
-//! through a queue), `parser` follows the grammar, `builder` writes nodes and looks into `keys`, `merge` keys and
-//! the `expansion` of aliases; `scalar` knows text and values. `json` is a second front for templates that happen
-//! to be JSON.
+//! From bytes to tree: `characters` classifies bytes; `scanner` produces tokens, directly for common shapes and
+//! otherwise through a queue; `parser` implements the grammar; `builder` writes nodes and checks `keys`,
+//! `merge` keys and the `expansion` of aliases; `scalar` decodes text and values. `json` is a second front
+//! end for templates that are JSON.
 //!
-//! Pure: no file system, no environment, no threads, and no clock but that of [`Cancel`].
+//! The library uses no file system, environment or threads, and reads the clock only for [`Cancel`].
 
 #![forbid(unsafe_code)]
 
@@ -47,9 +47,9 @@ pub use tree::{Comment, DuplicateKey, Tree, YamlError};
 pub use written::Written;
 
 impl Tree {
-    /// Reads a file as YAML, as Heat does with environments.
+    /// Parses a file as YAML, as Heat does with environments.
     ///
-    /// A tree always comes back; it holds what could be read, and [`Tree::errors`] says what could not.
+    /// Always returns a tree with the parts that could be parsed; [`Tree::errors`] lists the errors.
     pub fn parse(file: FileId, source: &SourceText, lexicon: &'static Lexicon, limits: &Limits) -> Self {
         if source.as_str().len() > limits.bytes.min(u32::MAX as usize) {
             return Self::too_large(file, source, limits);
@@ -57,7 +57,7 @@ impl Tree {
         parser::parse(file, source, lexicon, limits)
     }
 
-    /// Reads a file as JSON or else as YAML, as Heat does with templates.
+    /// Parses a file as JSON, otherwise as YAML, as Heat does with templates.
     pub fn parse_template(
         file: FileId,
         source: &SourceText,

@@ -1,23 +1,24 @@
-//! What a file may cost at most.
+//! Resource limits for parsing a file.
 
-/// At most this many errors of a file are told.
+/// Maximum number of errors reported per file.
 pub(crate) const MOST_ERRORS: usize = 20;
 
-/// Bounds that keep a hostile file from exhausting time or memory. Exceeding one is a located error of the file.
+/// Limits that prevent a hostile file from exhausting time or memory. Exceeding a limit is an error with a location
+/// in the file.
 ///
-/// The defaults are far above anything Heat accepts: its own default is 512 KiB a template and 1,000 resources.
+/// The defaults are far above the limits of Heat, by default 512 KiB per template and 1,000 resources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Size of the decoded text in bytes.
+    /// Maximum size of the decoded text in bytes.
     pub bytes: usize,
-    /// Nesting of collections. `PyYAML` itself dies of deep nesting, by an exception or by a crash.
+    /// Maximum nesting depth of collections. `PyYAML` itself fails on deep nesting, with an exception or a crash.
     pub depth: usize,
-    /// Nodes as written in the file.
+    /// Maximum number of nodes written in the file.
     pub nodes: usize,
-    /// Nodes that aliases bring in addition to those written, when each is followed wherever it stands; 64 bytes of
-    /// text count as one. Keeps small what walks the tree.
+    /// Maximum number of nodes that aliases add to the written nodes when every alias is expanded; 64 bytes of text
+    /// count as one node. Bounds the cost of tree walks.
     pub aliased_nodes: usize,
-    /// Entries that merge keys bring into mappings, in total.
+    /// Maximum total number of entries that merge keys add to mappings.
     pub merged_entries: usize,
 }
 

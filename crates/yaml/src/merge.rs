@@ -1,5 +1,6 @@
-//! The effective entries of mappings with merge keys (`<<`) or duplicate keys, as `PyYAML` builds its `dict`: a key
-//! stands where it first occurs and has the value it is given last; what is merged comes before what is written.
+//! Effective entries of mappings with merge keys (`<<`) or duplicate keys, in the order of the `dict` that `PyYAML`
+//! builds: a key keeps the position of its first occurrence and the value of its last. Merged entries come before
+//! written entries.
 
 use maps::HashMap;
 use std::collections::hash_map::Entry;
@@ -8,15 +9,15 @@ use super::arena::{FLATTENED, Shape};
 use super::builder::Builder;
 use super::keys::Identity;
 
-/// Entries by mapping.
+/// Effective entries by mapping.
 pub(super) type Flattened = HashMap<u32, Vec<(u32, u32)>>;
 
 impl<'s> Builder<'s> {
-    /// Works out the effective entries of all mappings that need it.
+    /// Computes the effective entries of all mappings that need it.
     pub(super) fn flatten(&mut self) -> Flattened {
         let mut flattened = Flattened::default();
         let mut merged = 0;
-        // A mapping ends after those it merges; this order makes every source ready when it is needed.
+        // A mapping ends after the mappings it merges, so every source is ready in this order.
         for mapping in std::mem::take(&mut self.uneven) {
             let entries = self.flatten_mapping(mapping, &flattened, &mut merged);
             flattened.insert(mapping, entries);
@@ -35,7 +36,8 @@ impl<'s> Builder<'s> {
             for source in self.merge_sources(value) {
                 let incoming = match ready.get(&source) {
                     Some(entries) => entries.clone(),
-                    // A mapping that merges itself, or what it stands in, gets what is written there.
+                    // A mapping that merges itself or an enclosing mapping receives the written entries of that
+                    // mapping.
                     None => self.own_entries(source),
                 };
                 *merged += incoming.len();
@@ -55,7 +57,7 @@ impl<'s> Builder<'s> {
         entries.list
     }
 
-    /// Entries as written, without merge keys.
+    /// Returns the written entries without merge keys.
     fn own_entries(&self, mapping: u32) -> Vec<(u32, u32)> {
         self.written_entries(mapping).filter(|&(key, _)| !self.is_merge_key(key)).collect()
     }
@@ -64,7 +66,7 @@ impl<'s> Builder<'s> {
         self.keys(mapping).map(|key| (key, self.behind(key)))
     }
 
-    /// The mappings that a merge key brings in: the last comes first, since the earlier ones override it.
+    /// Returns the mappings that a merge key refers to, the last first, because earlier ones override later ones.
     fn merge_sources(&mut self, value: u32) -> Vec<u32> {
         let value = self.resolved(value);
         let Some(slot) = self.slot(value) else {
@@ -86,7 +88,7 @@ impl<'s> Builder<'s> {
     }
 }
 
-/// Entries in the making.
+/// Entries under construction.
 #[derive(Default)]
 struct Entries<'s> {
     list: Vec<(u32, u32)>,
@@ -96,7 +98,8 @@ struct Entries<'s> {
 impl<'s> Entries<'s> {
     fn insert(&mut self, tree: &Builder<'s>, (key, value): (u32, u32)) {
         let identity = tree.identity(key);
-        // Equal text is best shown by the key in front of the value; of `1` and `true`, Python keeps the first.
+        // For equal strings, the key next to the value is the more useful location; for `1` and `true`, Python keeps
+        // the first key.
         let is_text = matches!(identity, Identity::Text(_));
         match self.places.entry(identity) {
             Entry::Vacant(place) => {

@@ -6,21 +6,20 @@ use maps::HashMap;
 
 use super::node::{Node, NodeKind};
 
-/// Bytes of a key that a path shows whole. libyaml takes longer ones only behind `?`.
+/// Maximum number of bytes of a key that a path shows completely. libyaml accepts longer keys only after `?`.
 const LONGEST_KEY: usize = 1_024;
 
-/// YAML paths of nodes of one tree. When they are asked for in document order, a list is counted through once however
-/// many of its items are asked for.
+/// Paths of nodes of one tree. If the paths are requested in document order, each list is counted only once.
 #[derive(Debug, Default)]
 pub struct Paths {
-    /// By list, the item counted last and its position.
+    /// Last counted item and its position, by list.
     counted: HashMap<u32, (u32, usize)>,
 }
 
 impl Paths {
-    /// Where a node stands, as [`Node::path`] tells it.
+    /// Returns the path of a node, as [`Node::path`] does.
     pub fn path(&mut self, node: Node<'_>) -> String {
-        /// Levels of most nodes that are told of.
+        /// Usual nesting depth of nodes in findings.
         const LEVELS: usize = 8;
         let mut steps = Vec::with_capacity(LEVELS);
         let mut node = node;
@@ -42,7 +41,7 @@ impl Paths {
     fn step<'t>(&mut self, node: Node<'t>, parent: Node<'t>) -> Cow<'t, str> {
         match parent.kind() {
             NodeKind::Sequence => format!("[{}]", self.position(node, parent)).into(),
-            // The slot before a value is its key: keys are scalars or aliases and have no children.
+            // The slot before a value is its key, because keys are scalars or aliases and have no children.
             _ if node.is_key() => key_text(node),
             _ => key_text(node.previous()),
         }
@@ -59,7 +58,8 @@ impl Paths {
 }
 
 impl Node<'_> {
-    /// Where it stands: `resources.vm_0.properties.networks[1]`; a key has the path of its value; empty at the root.
+    /// Returns the path of the node, such as `resources.vm_0.properties.networks[1]`. A key has the path of its
+    /// value; the path of the root is empty.
     pub fn path(self) -> String {
         Paths::default().path(self)
     }

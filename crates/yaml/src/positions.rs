@@ -1,17 +1,17 @@
-//! Where the members of large collections stand, worked out when one is asked for that is far from the start.
+//! Indexes of large collections, built on the first access to a member far from the start.
 
 use std::hash::BuildHasher;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use maps::{HashMap, RandomState};
 
-/// Members that are looked through before an index is made.
+/// Number of members that are searched linearly before an index is built.
 pub(crate) const FEW: u32 = 64;
 
-/// Key and value of an entry, by their slots.
+/// Slots of the key and value of an entry.
 type EntrySlots = (u32, u32);
 
-/// Indexes of the large collections of a tree, by the slot of the collection.
+/// Indexes of the large collections of a tree, by slot of the collection.
 #[derive(Debug, Default)]
 pub(crate) struct Positions {
     hashes: RandomState,
@@ -20,7 +20,8 @@ pub(crate) struct Positions {
 }
 
 impl Positions {
-    /// The first entry whose key has the hash of `key`; `texts` gives the texts of all keys with their entries.
+    /// Returns the first entry whose key has the same hash as `key`. `texts` supplies the texts of all keys with
+    /// their entries.
     pub(crate) fn entry<'t>(
         &self,
         mapping: u32,
@@ -37,7 +38,7 @@ impl Positions {
         index.get(&self.hashes.hash_one(key)).copied()
     }
 
-    /// The slot of the item at a 0-based position; `slots` gives those of all items.
+    /// Returns the slot of the item at a 0-based position. `slots` supplies the slots of all items.
     pub(crate) fn item(
         &self,
         sequence: u32,
@@ -49,7 +50,7 @@ impl Positions {
 }
 
 fn known<T: Clone>(all: &RwLock<HashMap<u32, T>>, at: u32, work_out: impl FnOnce() -> T) -> T {
-    // What is remembered stays true even if another thread panicked while it held the lock.
+    // Cached entries stay valid even if another thread panicked while it held the lock.
     if let Some(known) = all.read().unwrap_or_else(PoisonError::into_inner).get(&at) {
         return known.clone();
     }

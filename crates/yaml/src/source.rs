@@ -1,8 +1,8 @@
-//! Files as text: identity, byte spans, and the only place that turns bytes into lines and columns.
+//! Source text of files: identity, byte spans, and the only conversion from bytes to lines and columns.
 
 use std::sync::{Arc, OnceLock};
 
-/// Number of a file. The numbers of a package's files compare as their paths do; whoever reads files gives them.
+/// Number of a file, assigned by the code that reads the files. The numbers in a package have the order of the paths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FileId(pub u32);
 
@@ -11,38 +11,38 @@ pub struct FileId(pub u32);
 pub struct Span {
     /// Offset of the first byte, 0-based.
     pub start: u32,
-    /// Offset behind the last byte, 0-based.
+    /// Offset after the last byte, 0-based.
     pub end: u32,
 }
 
 impl Span {
-    /// The range from `start` to `end`, in bytes.
+    /// Creates the range from `start` to `end`, in bytes.
     pub fn new(start: u32, end: u32) -> Self {
         Self { start, end }
     }
 
-    /// The smallest span that covers this one and `other`.
+    /// Returns the smallest span that covers both spans.
     #[must_use]
     pub fn to(self, other: Self) -> Self {
         Self { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 }
 
-/// A position for people: both numbers are 1-based, the column counts Unicode scalar values.
+/// A position for display. Both numbers are 1-based; the column counts Unicode scalar values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LineColumn {
     /// 1-based line; a line ends at `\n`.
     pub line: u32,
-    /// 1-based column in Unicode scalar values; a byte order mark takes no column.
+    /// 1-based column in Unicode scalar values; a byte order mark does not count.
     pub column: u32,
 }
 
-/// What a column counts.
+/// Unit of columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Unit {
-    /// Bytes of UTF-8.
+    /// UTF-8 bytes.
     Utf8,
-    /// Units of UTF-16.
+    /// UTF-16 code units.
     Utf16,
     /// Unicode scalar values.
     #[default]
@@ -50,9 +50,10 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// Number of units that start in a part of a text.
+    /// Returns the number of units that start in a part of a text.
     fn count(self, bytes: &[u8]) -> u32 {
-        // Every byte of UTF-8 but a continuation byte starts a character; what takes four bytes takes two units of UTF-16.
+        // In UTF-8, every byte except continuation bytes starts a character. A four-byte character consists of two
+        // UTF-16 units.
         let units = |byte: &u8| match self {
             Self::Utf8 => 1,
             Self::Character => u32::from(*byte & 0xC0 != 0x80),
@@ -61,7 +62,7 @@ impl Unit {
         bytes.iter().map(units).sum()
     }
 
-    /// Number of units of a character.
+    /// Returns the number of units of a character.
     fn width(self, character: char) -> u32 {
         let width = match self {
             Self::Utf8 => character.len_utf8(),
@@ -72,51 +73,51 @@ impl Unit {
     }
 }
 
-/// A position as editors tell it: both numbers are 0-based.
+/// A position in the convention of editors. Both numbers are 0-based.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct EditorPosition {
     /// 0-based line; a line ends at `\n`, `\r\n` or `\r`.
     pub line: u32,
-    /// 0-based column in a [`Unit`]; a byte order mark counts as any character.
+    /// 0-based column in a [`Unit`]; a byte order mark counts as a character.
     pub column: u32,
 }
 
-/// Why a file's bytes are no text.
+/// Reason why the bytes of a file are not text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EncodingError {
-    /// The bytes from this offset on are not UTF-8 (nor UTF-16 with a byte order mark).
+    /// The bytes from this offset on are neither UTF-8 nor UTF-16 with a byte order mark.
     #[error("the file is not UTF-8: byte 0x{byte:02x} at offset {offset}")]
     NotUtf8 {
-        /// Offset of the first bad byte; the text up to it is kept.
+        /// Offset of the first invalid byte; the text before it is kept.
         offset: u32,
-        /// The byte found there.
+        /// The invalid byte.
         byte: u8,
     },
-    /// A UTF-16 file contains an unpaired surrogate or half a unit.
+    /// A UTF-16 file contains an unpaired surrogate or an incomplete code unit.
     #[error("the file is not valid UTF-16")]
     NotUtf16,
 }
 
-/// The decoded text of one file and its line table.
+/// Decoded text of a file with its line table.
 ///
-/// UTF-16 with a byte order mark is converted to UTF-8, as `PyYAML` does; all offsets are those of the converted text.
+/// UTF-16 with a byte order mark is converted to UTF-8, as in `PyYAML`. All offsets refer to the converted text.
 #[derive(Clone, Debug)]
 pub struct SourceText {
     text: Arc<str>,
     lines: OnceLock<Lines>,
-    /// Where the lines of editors start, when a `\r` alone makes them others.
+    /// Line starts as editors count them, if a lone `\r` makes them differ.
     editor_lines: OnceLock<Option<Vec<u32>>>,
-    /// Number of characters, and of units of UTF-16, in front of every [`STRIDE`]th byte, so that a long line costs no
-    /// more than a short one.
+    /// Number of characters and of UTF-16 units before every [`STRIDE`]th byte, so that positions in long lines cost
+    /// no more than in short ones.
     counts: [OnceLock<Vec<u32>>; 2],
 }
 
 const STRIDE: usize = 512;
 
-/// Which line every so many bytes belong to: a line for each start would take a tenth of the memory of a file.
+/// Sparse line table. A table with every line start would take a tenth of the memory of the file.
 #[derive(Clone, Debug)]
 struct Lines {
-    /// For every [`Lines::STRIDE`]th byte the number of lines that end in front of it, and where its own line starts.
+    /// For every [`Lines::STRIDE`]th byte: the number of lines that end before the byte, and the start of its line.
     marks: Vec<(u32, u32)>,
     count: u32,
 }
@@ -138,9 +139,9 @@ impl Lines {
         Self { marks, count: ended + 1 }
     }
 
-    /// The 0-based line of a byte offset, and where it starts.
+    /// Returns the 0-based line of a byte offset, and the start of the line.
     fn at(&self, text: &[u8], at: usize) -> (u32, usize) {
-        // The end of a text may be the start of a part that is not there.
+        // The end of the text may be the start of a part that does not exist.
         let mark = (at / Self::STRIDE).min(self.marks.len().saturating_sub(1));
         let (ended, start) = self.marks.get(mark).copied().unwrap_or_default();
         let from = mark * Self::STRIDE;
@@ -151,7 +152,7 @@ impl Lines {
         }
     }
 
-    /// Where a 0-based line starts; nothing behind the last.
+    /// Returns the start of a 0-based line; `None` after the last line.
     fn start(&self, text: &[u8], line: u32) -> Option<usize> {
         let Some(before) = line.checked_sub(1) else { return Some(0) };
         let mark = self.marks.partition_point(|(ended, _)| *ended <= before).checked_sub(1)?;
@@ -162,13 +163,13 @@ impl Lines {
     }
 }
 
-/// A position in a text, which is never longer than its positions can tell.
+/// Converts a position in a text to `u32`; texts are never longer than that.
 fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
 
 impl SourceText {
-    /// Decodes the bytes of a file. When they are no text, the part before the error is kept so that it can be shown.
+    /// Decodes the bytes of a file. If they are not text, the part before the error is kept for display.
     pub fn decode(bytes: &[u8]) -> (Self, Option<EncodingError>) {
         match bytes {
             [0xFF, 0xFE, rest @ ..] => Self::decode_utf16(rest, u16::from_le_bytes),
@@ -198,46 +199,47 @@ impl SourceText {
         }
     }
 
-    /// Wraps text that is already decoded.
+    /// Wraps decoded text.
     pub fn new(text: &str) -> Self {
         Self::from_shared(Arc::from(text))
     }
 
-    /// Wraps text that is already decoded, without a copy of it.
+    /// Wraps decoded text without copying it.
     pub fn from_shared(text: Arc<str>) -> Self {
         Self { text, lines: OnceLock::new(), editor_lines: OnceLock::new(), counts: Default::default() }
     }
 
-    /// The whole text.
+    /// Returns the whole text.
     pub fn as_str(&self) -> &str {
         &self.text
     }
 
-    /// The text, shared.
+    /// Returns the shared text.
     pub fn shared(&self) -> Arc<str> {
         Arc::clone(&self.text)
     }
 
-    /// The text of a span; empty when the span does not lie on character boundaries of this text.
+    /// Returns the text of a span; empty if the span is not on character boundaries of this text.
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
-    /// Line and column of a byte offset; an offset behind the end counts as the end.
+    /// Returns the line and column of a byte offset; offsets past the end count as the end.
     pub fn position(&self, offset: u32) -> LineColumn {
         let (line, start, offset) = self.line_at(None, offset);
         let mark = u32::from(self.text.starts_with('\u{feff}') && line == 0 && offset > 0);
         LineColumn { line: line + 1, column: self.count_between(start, offset, Unit::Character) - mark + 1 }
     }
 
-    /// The position of a byte offset as editors tell it; an offset behind the end counts as the end.
+    /// Returns the editor position of a byte offset; offsets past the end count as the end.
     pub fn editor_position(&self, offset: u32, unit: Unit) -> EditorPosition {
         let (line, start, offset) = self.line_at(self.editor_line_starts(), offset);
         EditorPosition { line, column: self.count_between(start, offset, unit) }
     }
 
-    /// The byte offset of an editor's position. A column behind the end of its line counts as that end, one within a
-    /// character as the character's start, a line behind the last as the end of the text.
+    /// Returns the byte offset of an editor position. A column past the end of its line counts as the end of the
+    /// line, a column inside a character as the start of the character, and a line after the last as the end of the
+    /// text.
     pub fn offset_of(&self, position: EditorPosition, unit: Unit) -> u32 {
         let starts = self.editor_line_starts();
         let length = self.text.len();
@@ -260,8 +262,8 @@ impl SourceText {
         u32::try_from(start + within).unwrap_or(u32::MAX)
     }
 
-    /// The 0-based line of a byte offset, its start, and the offset within the text. Lines are those that start where it is
-    /// said, else those that end at a line feed.
+    /// Returns the 0-based line of a byte offset, the start of the line, and the offset limited to the text. Lines
+    /// begin at `starts` if given, otherwise after each line feed.
     fn line_at(&self, starts: Option<&[u32]>, offset: u32) -> (u32, usize, usize) {
         let offset = (offset as usize).min(self.text.len());
         let Some(starts) = starts else {
@@ -273,7 +275,7 @@ impl SourceText {
         (self::offset(line), start, offset)
     }
 
-    /// Number of units that start between two byte offsets of a line.
+    /// Returns the number of units that start between two byte offsets of a line.
     fn count_between(&self, start: usize, end: usize, unit: Unit) -> u32 {
         if end - start <= STRIDE || unit == Unit::Utf8 {
             return unit.count(self.text.as_bytes().get(start..end).unwrap_or_default());
@@ -281,7 +283,7 @@ impl SourceText {
         self.count_before(end, unit) - self.count_before(start, unit)
     }
 
-    /// Number of units that start in front of a byte offset.
+    /// Returns the number of units that start before a byte offset.
     fn count_before(&self, offset: usize, unit: Unit) -> u32 {
         let [characters, utf16] = &self.counts;
         let counts = if unit == Unit::Utf16 { utf16 } else { characters };
@@ -300,13 +302,13 @@ impl SourceText {
         counts.get(chunk).copied().unwrap_or_default() + unit.count(rest)
     }
 
-    /// Byte offset at which a 1-based line starts; the length of the text for lines behind the last.
+    /// Returns the byte offset at which a 1-based line starts, or the length of the text for lines after the last.
     pub fn line_start(&self, line: u32) -> u32 {
         let start = line.checked_sub(1).and_then(|line| self.lines().start(self.text.as_bytes(), line));
         offset(start.unwrap_or(self.text.len()))
     }
 
-    /// Number of lines; an empty text has one.
+    /// Returns the number of lines; an empty text has one.
     pub fn line_count(&self) -> u32 {
         self.lines().count
     }
@@ -315,7 +317,7 @@ impl SourceText {
         self.lines.get_or_init(|| Lines::of(self.text.as_bytes()))
     }
 
-    /// Where the lines of editors start; nothing when they are those that end at a line feed.
+    /// Returns the line starts as editors count them; `None` if all lines end at a line feed.
     fn editor_line_starts(&self) -> Option<&[u32]> {
         let bytes = self.text.as_bytes();
         let is_alone = |at: &usize| bytes.get(at + 1) != Some(&b'\n');

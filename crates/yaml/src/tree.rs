@@ -1,4 +1,4 @@
-//! What was read of one file: the arena of its nodes, and beside them comments, repeated keys and errors.
+//! Parse result of a file: the arena of its nodes, comments, duplicate keys and errors.
 
 use std::sync::{Arc, OnceLock};
 
@@ -10,14 +10,14 @@ use super::positions::Positions;
 use super::scalar;
 use crate::{FileId, Span};
 
-/// A comment, `#` included, line end excluded.
+/// A comment, including the `#` but not the line break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Comment {
-    /// Where it stands.
+    /// Location of the comment.
     pub span: Span,
 }
 
-/// A key that a mapping repeats. Heat keeps the last value silently.
+/// A repeated key of a mapping. Heat silently keeps the last value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DuplicateKey {
     /// The earlier key.
@@ -26,38 +26,39 @@ pub struct DuplicateKey {
     pub second: NodeId,
 }
 
-/// A place where the file is not YAML as Heat loads it.
+/// An error in a file that Heat cannot load.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct YamlError {
-    /// Where the problem was met.
+    /// Location of the error.
     pub span: Span,
-    /// What is wrong, in lower case without a full stop.
+    /// Error message, in lower case without a full stop.
     pub message: String,
-    /// The construct that was being read, with the place where it starts.
+    /// The surrounding construct, with the location of its start.
     pub context: Option<(Span, String)>,
 }
 
-/// One YAML (or JSON) document as an arena of nodes in document order.
+/// A YAML or JSON document as an arena of nodes in document order.
 #[derive(Debug)]
 pub struct Tree {
     pub(crate) file: FileId,
     pub(crate) text: Arc<str>,
     pub(crate) slots: Vec<Slot>,
-    /// As many as slots.
+    /// Extents of the slots, in the same order.
     pub(crate) extents: Vec<Extent>,
-    /// Resolved tags by node, ascending; `!` alone stands for itself.
+    /// Resolved tags in ascending order of nodes; a lone `!` is kept as is.
     pub(crate) tags: Vec<(u32, Box<str>)>,
-    /// Effective (key, value) slots of the mappings marked [`FLATTENED`](super::arena::FLATTENED).
+    /// Slots of the effective (key, value) pairs of mappings marked [`FLATTENED`](super::arena::FLATTENED).
     pub(crate) flattened: HashMap<u32, Vec<(u32, u32)>>,
     pub(crate) comments: Vec<Comment>,
     pub(crate) duplicates: Vec<DuplicateKey>,
     pub(crate) errors: Vec<YamlError>,
     pub(crate) is_whole: bool,
-    /// Whether what it holds is what is written: there are no aliases, merge keys and repeated keys, or errors that leave open
-    /// where these would lead.
+    /// `true` if the contents are exactly as written: there are no aliases, merge keys or duplicate keys, and no
+    /// errors that could hide them.
     pub(crate) is_literal: bool,
-    /// The text of scalars whose source is not their text, by node, ascending; worked out when it is first asked for.
+    /// Decoded text of scalars whose source differs from their text, in ascending order of nodes; decoded on first
+    /// access.
     pub(crate) cooked: Vec<(u32, OnceLock<Box<str>>)>,
     pub(crate) lexicon: &'static Lexicon,
     pub(crate) dialect: scalar::Dialect,
@@ -65,43 +66,43 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The file this tree was read from.
+    /// Returns the file of this tree.
     pub fn file(&self) -> FileId {
         self.file
     }
 
-    /// Number of nodes, aliases as themselves.
+    /// Returns the number of nodes; aliases count as one node each.
     pub fn node_count(&self) -> usize {
         self.slots.len()
     }
 
-    /// The words that it was read with.
+    /// Returns the lexicon used for parsing.
     pub fn lexicon(&self) -> &'static Lexicon {
         self.lexicon
     }
 
-    /// The decoded text of the file.
+    /// Returns the decoded text of the file.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Comments in document order.
+    /// Returns the comments in document order.
     pub fn comments(&self) -> &[Comment] {
         &self.comments
     }
 
-    /// Keys that occur twice in one mapping, in document order of the second.
+    /// Returns the keys that occur more than once in a mapping, in document order of the repeated key.
     pub fn duplicate_keys(&self) -> &[DuplicateKey] {
         &self.duplicates
     }
 
-    /// Why the file is no YAML, in document order; empty for a readable file.
+    /// Returns the syntax errors in document order; empty for a valid file.
     pub fn errors(&self) -> &[YamlError] {
         &self.errors
     }
 
-    /// Whether nothing of the file is missing here: there are no errors, or slips only, such as `{a:[b]}`, that leave no doubt of
-    /// what is meant.
+    /// Returns `true` if the tree contains the complete file: there are no errors, or only errors with a clear
+    /// intended meaning, such as `{a:[b]}`.
     pub fn is_whole(&self) -> bool {
         self.is_whole
     }

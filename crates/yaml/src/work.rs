@@ -1,5 +1,5 @@
-//! How much work is done: whoever looks at a node takes a step, so that work which nobody waits for any more, or which
-//! takes far too much, ends wherever it is.
+//! Work accounting. Every access to a node counts as a step, so that cancelled or excessive work can be stopped
+//! anywhere.
 
 use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -8,20 +8,19 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Cancel;
 
-/// Steps after which the clock is looked at.
+/// Number of steps between two checks for cancellation.
 const STEPS_AT_A_TIME: u32 = 4_096;
-/// Steps that can be taken at once.
+/// Maximum number of steps of a single call.
 const MOST_AT_ONCE: u32 = 1_000;
 
 thread_local! {
-    /// Steps until the clock is looked at.
+    /// Number of steps until the next check.
     static LEFT: Cell<u32> = const { Cell::new(STEPS_AT_A_TIME) };
-    /// What this thread works on.
+    /// Work of the current thread.
     static CURRENT: RefCell<Option<Work>> = const { RefCell::new(None) };
 }
 
-/// One piece of work that several threads may do parts of: it is cancelled as a whole, and takes a number of steps at
-/// most.
+/// A unit of work that several threads may share. It is cancelled as a whole and limited to a number of steps.
 #[derive(Clone, Debug)]
 pub struct Work {
     cancel: Cancel,
@@ -29,27 +28,27 @@ pub struct Work {
     most: u64,
 }
 
-/// Why work ended early.
+/// Reason why work was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// Nobody waits for it any more.
+    /// The work was cancelled or its deadline has passed.
     Cancelled,
-    /// It would take too many steps.
+    /// The work exceeded its number of steps.
     TooMuch,
 }
 
 impl Work {
-    /// Work of at most so many steps.
+    /// Creates work with a maximum number of steps.
     pub fn new(cancel: Cancel, most: u64) -> Self {
         Self { cancel, steps: Arc::default(), most }
     }
 
-    /// Does a part of the work on this thread. The part ends early where a step is taken after the work was cancelled or
-    /// took too many steps: by unwinding, as by a panic that nobody is told of.
+    /// Runs a part of the work on this thread. If a step is taken after the work was cancelled or exceeded its limit,
+    /// the part is stopped by unwinding, like a panic but without a message.
     ///
     /// # Errors
     ///
-    /// The reason for the early end.
+    /// [`Stop`] if the work was stopped before or during this part.
     pub fn run<T>(&self, part: impl FnOnce() -> T) -> Result<T, Stop> {
         if let Some(stop) = self.stop() {
             return Err(stop);
@@ -68,12 +67,12 @@ impl Work {
         }
     }
 
-    /// Steps that all parts took so far.
+    /// Returns the number of steps taken by all parts.
     pub fn steps(&self) -> u64 {
         self.steps.load(Ordering::Relaxed)
     }
 
-    /// Why no part goes on, if so.
+    /// Returns the reason why the work is stopped; `None` while it may continue.
     pub fn stop(&self) -> Option<Stop> {
         if self.steps() > self.most {
             Some(Stop::TooMuch)
@@ -87,13 +86,13 @@ impl Work {
     }
 }
 
-/// Takes a step of the work that this thread does.
+/// Counts one step of the work on this thread.
 #[inline]
 pub fn step() {
     steps(1);
 }
 
-/// Takes so many steps at once, for what costs as much; at most [`MOST_AT_ONCE`].
+/// Counts several steps for an operation of that cost; at most [`MOST_AT_ONCE`].
 #[inline]
 pub fn steps(count: u32) {
     LEFT.with(|left| match left.get().checked_sub(count) {
@@ -102,7 +101,7 @@ pub fn steps(count: u32) {
     });
 }
 
-/// Ends the work of this thread if it is to end; else takes the steps that there were too few left for.
+/// Stops the work on this thread if required; otherwise counts the steps that exceeded the remaining number.
 #[cold]
 fn look_up(count: u32) {
     let taken = STEPS_AT_A_TIME - LEFT.replace(STEPS_AT_A_TIME - count);

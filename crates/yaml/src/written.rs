@@ -1,4 +1,4 @@
-//! Values that are to be written, and how a document dresses such values.
+//! Values to be written, and the formatting style of a document.
 
 use crate::scalar;
 use crate::{Node, NodeKind, Style, Tree, Value};
@@ -6,9 +6,9 @@ use crate::{Node, NodeKind, Style, Tree, Value};
 /// A value to be written into a document.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Written {
-    /// A string, quoted where it would be read as something else.
+    /// A string, quoted if necessary to be read as that string.
     Text(String),
-    /// A scalar as it is to stand there: a number, a truth value, null, a text with its quotes.
+    /// A scalar in its final form: a number, a boolean, null or a quoted string.
     Bare(String),
     /// A mapping.
     Map(Vec<(String, Written)>),
@@ -22,22 +22,22 @@ fn is_quoted_on_one_line(node: Node<'_>) -> bool {
 }
 
 impl Written {
-    /// A string.
+    /// Creates a string.
     pub fn text(text: impl Into<String>) -> Self {
         Self::Text(text.into())
     }
 
-    /// A mapping with one entry, such as the call of a function.
+    /// Creates a mapping with one entry, such as a function call.
     pub fn call(name: &str, argument: Self) -> Self {
         Self::Map(vec![(name.to_owned(), argument)])
     }
 
-    /// A mapping.
+    /// Creates a mapping.
     pub fn map<'s>(entries: impl IntoIterator<Item = (&'s str, Self)>) -> Self {
         Self::Map(entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect())
     }
 
-    /// The value of a node; nothing where it has aliases, tags or keys that are no scalars.
+    /// Returns the value of a node; `None` if the node has aliases, tags or non-scalar keys.
     pub fn of(node: Node<'_>) -> Option<Self> {
         if node.is_alias() || node.source().starts_with(['&', '!']) {
             return None;
@@ -50,7 +50,7 @@ impl Written {
             }
             NodeKind::Sequence => Self::List(node.items().map(Self::of).collect::<Option<_>>()?),
             NodeKind::Scalar => match node.value() {
-                // Its author's quotes stay: other readers may need them where Heat does not.
+                // Keep the author's quotes; other parsers may need them.
                 Value::Text(_) if is_quoted_on_one_line(node) => Self::Bare(node.source().to_owned()),
                 Value::Text(text) => Self::Text(text.to_owned()),
                 Value::Null => Self::Bare("null".to_owned()),
@@ -59,13 +59,13 @@ impl Written {
         })
     }
 
-    /// Whether it is written on the line of its key.
+    /// Returns `true` if the value is written on the line of its key.
     pub(crate) fn is_inline(&self) -> bool {
         const LONGEST: usize = 60;
         match self {
             Self::Text(text) => !text.contains('\n'),
             Self::Bare(_) => true,
-            // `{ get_param: vnf_name }`
+            // For example `{ get_param: vnf_name }`.
             Self::Map(entries) => match entries.as_slice() {
                 [] => true,
                 [(key, value)] => value.is_flat() && key.len() + value.length() < LONGEST,
@@ -92,12 +92,12 @@ impl Written {
     }
 }
 
-/// How a document writes: its line end, its indentation, the spaces in its braces, and whether it is JSON.
+/// Formatting style of a document: line breaks, indentation, spaces inside braces, and `true` for JSON.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Dress {
     line_end: &'static str,
     indent: usize,
-    /// What lines are indented with.
+    /// Indentation character.
     blank: char,
     is_spaced: bool,
     pub(crate) is_json: bool,
@@ -127,19 +127,19 @@ impl Dress {
         }
     }
 
-    /// The usual dress, with the line ends of a document.
+    /// Returns the default style with the line breaks of a document.
     pub(crate) fn with_line_ends_of(tree: &Tree) -> Self {
         let text = tree.text();
         let is_crlf = text.find('\n').is_some_and(|at| text.get(..at).is_some_and(|it| it.ends_with('\r')));
         Self { line_end: if is_crlf { "\r\n" } else { "\n" }, ..Self::default() }
     }
 
-    /// A new line, indented.
+    /// Returns a line break with indentation.
     pub(crate) fn new_line(&self, column: usize) -> String {
         self.line_end.chars().chain(std::iter::repeat_n(self.blank, column)).collect()
     }
 
-    /// What stands behind the colon of a key at a column.
+    /// Returns the text after the colon of a key at a column.
     pub(crate) fn value(&self, value: &Written, column: usize) -> String {
         match value {
             Written::Text(text) if is_literal(text) => {
@@ -160,7 +160,7 @@ impl Dress {
         }
     }
 
-    /// The lines of a collection below its key, the line end in front of each.
+    /// Returns the lines of a collection below its key, each preceded by a line break.
     pub(crate) fn block_lines(&self, value: &Written, column: usize) -> String {
         let inner = column + self.indent;
         match value {
@@ -190,18 +190,18 @@ impl Dress {
         }
     }
 
-    /// Key and value of an entry in block style at a column.
+    /// Returns the key and value of an entry in block style at a column.
     pub(crate) fn entry(&self, key: &str, value: &Written, column: usize) -> String {
         format!("{}:{}", self.scalar(key, false), self.value(value, column))
     }
 
-    /// A key in flow style, with what parts it from its value.
+    /// Returns a key in flow style with the separator before its value.
     pub(crate) fn inline_key(&self, key: &str) -> String {
         format!("{}: ", self.scalar(key, true))
     }
 
-    /// A value in flow style where its neighbours have lines of their own. In JSON each entry and item of it has one, unless it is
-    /// short enough for its key's.
+    /// Returns a value in flow style for a collection with one entry per line. In JSON, each entry and item of the
+    /// value gets its own line, unless the value is short enough for the line of its key.
     pub(crate) fn lines(&self, value: &Written, column: usize) -> String {
         if !self.is_json || value.is_inline() {
             return self.inline(value);
@@ -219,7 +219,7 @@ impl Dress {
         format!("{open}{line}{}{}{close}", rows.join(&format!(",{line}")), self.new_line(column))
     }
 
-    /// A value on one line.
+    /// Returns a value on a single line.
     pub(crate) fn inline(&self, value: &Written) -> String {
         match value {
             Written::Text(text) => self.scalar(text, true),
@@ -238,7 +238,7 @@ impl Dress {
         }
     }
 
-    /// A string with the quotes that another one had.
+    /// Returns a string with the quotes of the string it replaces.
     pub(crate) fn quoted_as(&self, text: &str, style: Style, in_flow: bool) -> String {
         match style {
             Style::SingleQuoted if !has_controls(text) => single_quoted(text),
@@ -258,7 +258,7 @@ impl Dress {
     }
 }
 
-/// The indentation of the first line that has one.
+/// Returns the indentation of the first indented line.
 fn indent_of(text: &str) -> usize {
     let indented =
         text.lines().find(|line| line.starts_with(' ') && !line.trim_start().starts_with(['#', '-']));
@@ -270,7 +270,7 @@ fn has_controls(text: &str) -> bool {
     text.chars().any(|it| it.is_control() || matches!(it, '\u{feff}' | '\u{2028}' | '\u{2029}'))
 }
 
-/// Whether a text of several lines can stand as a block scalar.
+/// Returns `true` if a multi-line string can be written as a block scalar.
 fn is_literal(text: &str) -> bool {
     let lines = text.trim_end_matches('\n');
     lines.contains('\n')
@@ -303,7 +303,7 @@ fn double_quoted(text: &str) -> String {
     out
 }
 
-/// Whether a string can stand without quotes and is read as that string.
+/// Returns `true` if an unquoted string is read as that string.
 fn is_plain(text: &str, in_flow: bool) -> bool {
     let starts_well =
         text.starts_with(|it: char| it.is_alphanumeric() || matches!(it, '_' | '/' | '$' | '(' | '.' | '+'));
@@ -315,7 +315,7 @@ fn is_plain(text: &str, in_flow: bool) -> bool {
         && scalar::is_string(text)
 }
 
-/// `OS::Nova::Server`: colons that are harmless in flow style too.
+/// Returns `true` for type names such as `OS::Nova::Server`, whose colons are harmless in flow style.
 fn is_name_of_type(text: &str) -> bool {
     text.chars().all(|it| it.is_alphanumeric() || matches!(it, '_' | ':'))
 }

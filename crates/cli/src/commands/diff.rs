@@ -25,7 +25,7 @@ pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
     let (old, new) = (read(&diff.old)?, read(&diff.new)?);
     ensure!(
         new.is_report(),
-        "`{}` is a baseline, which does not tell what gates; give the package or its json report",
+        "`{}` is a baseline, which does not contain levels; pass the package or its JSON report",
         diff.new.display()
     );
     for error in old.errors.iter().chain(&new.errors) {

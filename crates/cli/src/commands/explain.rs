@@ -36,7 +36,7 @@ fn explain_requirement(id: &str, known: &RuleSets) -> anyhow::Result<Exit> {
             format!("no requirement {word}; {}`vnfcheck list` shows them all", did_you_mean(meant))
         } else {
             format!(
-                "{word} is not a requirement; `vnfcheck list {word}` shows those that have it in their words"
+                "{word} is not a requirement; `vnfcheck list {word}` searches the requirements"
             )
         }
     })?;

@@ -31,7 +31,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
         Exit::Undecided
     };
     for path in &paths {
-        ensure!(path.as_os_str() != "-", "what comes from standard input cannot be mended in place");
+        ensure!(path.as_os_str() != "-", "standard input cannot be fixed in place");
         let input = Input::Path((*path).to_owned());
         let packages = match mend::mend_all(&input, &options, fix.is_unsafe) {
             Ok(packages) => packages,
@@ -42,7 +42,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
         };
         ensure!(
             fix.output.is_none() || (paths.len() == 1 && packages.len() == 1),
-            "--output takes one package; mend the packages one by one"
+            "--output takes one package; fix the packages one by one"
         );
         for (found, mended) in packages {
             let mended = match mended {
@@ -141,7 +141,7 @@ fn print_account(mended: &Mended, is_unsafe: bool) -> anyhow::Result<()> {
         writeln!(out, "{line}")?;
     }
     if !mended.is_settled {
-        writeln!(out, "the changes did not come to an end; this is a defect of vnfcheck, please report it")?;
+        writeln!(out, "the fixes did not settle; please report this as a defect of vnfcheck")?;
     }
     let (before, after) = (mended.findings_before, mended.findings_after);
     if before == 0 && after == 0 {

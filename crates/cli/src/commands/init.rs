@@ -18,9 +18,14 @@ pub(crate) fn run(init: &Init) -> anyhow::Result<Exit> {
         }
         file => file.with_context(|| format!("cannot write {}", path.display()))?,
     };
-    file.write_all(STARTER.as_bytes()).with_context(|| format!("cannot write {}", path.display()))?;
+    let text = if init.heat {
+        STARTER.replacen("# rules: [onap]", "rules: [heat]", 1)
+    } else {
+        STARTER.to_owned()
+    };
+    file.write_all(text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))?;
     print(|out| {
-        Ok(writeln!(out, "wrote {}; `vnfcheck check --show-config PATH` shows what counts", path.display())?)
+        Ok(writeln!(out, "wrote {}; `vnfcheck check --show-config PATH` prints the effective values", path.display())?)
     })?;
     Ok(Exit::Passed)
 }

@@ -23,7 +23,7 @@ pub(crate) fn run(pack: &Pack) -> anyhow::Result<Exit> {
     let package = link(&opened.files);
     let packed = Packed::of(&package, &opened.files, &opened.name)?;
     for path in &packed.left_out {
-        say(format_args!("{}: left out: `MANIFEST.json` does not list it", printable(path)));
+        say(format_args!("{}: skipped: `MANIFEST.json` does not list the file", printable(path)));
     }
     let errors = errors(&pack.path, &packed.files)?;
     for error in &errors {

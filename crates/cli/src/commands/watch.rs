@@ -39,7 +39,7 @@ pub(crate) fn run(check: &Check, mut once: impl FnMut() -> anyhow::Result<Exit>)
             (folder_of(path), RecursiveMode::NonRecursive)
         };
         watcher.watch(folder, mode).with_context(|| {
-            format!("cannot watch {}; check that it is there and readable", folder.display())
+            format!("cannot watch {}; check that the folder exists and is readable", folder.display())
         })?;
     }
     let own = own_files(check);
@@ -59,7 +59,7 @@ pub(crate) fn run(check: &Check, mut once: impl FnMut() -> anyhow::Result<Exit>)
 
 /// Returns when something changed that vnfcheck did not write itself, and is quiet again.
 fn wait_for_change(changes: &Receiver<notify::Result<Event>>, own: &HashSet<PathBuf>) -> anyhow::Result<()> {
-    const GONE: &str = "the system stopped telling of changes; start vnfcheck again";
+    const GONE: &str = "the system stopped reporting changes; restart vnfcheck";
     while !is_change(&changes.recv().context(GONE)?.context(GONE)?, own) {}
     loop {
         match changes.recv_timeout(QUIET) {

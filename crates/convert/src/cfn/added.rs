@@ -1,15 +1,15 @@
-//! Parameters that HOT needs in addition.
+//! Additional parameters that HOT requires.
 
 use yaml::Node;
 
 use super::Converter;
 use crate::document::{Entry, Value};
 
-/// What the engine answers for `AWS::Region` unless it is told otherwise.
+/// Default value of `AWS::Region` in the engine.
 const REGION: &str = "ap-southeast-1";
 
 impl<'t> Converter<'_, 't> {
-    /// The parameter that stands for the region.
+    /// Returns the name of the parameter for the region, which is added on first use.
     pub(super) fn region(&mut self, at: Node<'t>) -> String {
         if let Some(known) = &self.region {
             return known.clone();
@@ -22,7 +22,7 @@ impl<'t> Converter<'_, 't> {
         name
     }
 
-    /// The parameter that stands for the availability zones.
+    /// Returns the name of the parameter for the availability zones, which is added on first use.
     pub(super) fn zones(&mut self, at: Node<'t>) -> String {
         if let Some(known) = &self.zones {
             return known.clone();
@@ -34,7 +34,7 @@ impl<'t> Converter<'_, 't> {
         name
     }
 
-    /// Adds a parameter under a name that is free.
+    /// Adds a parameter under an unused name.
     pub(super) fn add(&mut self, name: &str, of: &str, default: Value, description: &str) -> String {
         let mut name = name.to_owned();
         let is_added = |it: &Self, name: &str| it.added.iter().any(|entry| entry.key.as_text() == Some(name));

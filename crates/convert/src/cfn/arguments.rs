@@ -1,4 +1,4 @@
-//! Arguments of functions, as far as they are written out.
+//! Literal arguments of functions.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use super::refusals::no_equivalent;
 use crate::Refusal;
 use crate::document::{Entry, Value};
 
-/// The items of an argument that is a list; the engine takes texts and mappings of the right length too.
+/// Returns the items of a list argument. The engine also accepts strings and mappings of the right length.
 pub(super) fn list<'t>(
     call: Node<'t>,
     argument: Node<'t>,
@@ -26,7 +26,7 @@ pub(super) fn pair<'t>(call: Node<'t>, argument: Node<'t>) -> Result<[Node<'t>; 
     <[Node<'t>; 2]>::try_from(list).map_err(|_| no_equivalent(call, "this call"))
 }
 
-/// Pairs of `.member.N.Name=text` as a mapping.
+/// Converts pairs of `.member.N.Name=text` to a mapping.
 pub(super) fn member_list<'t>(node: Node<'t>, argument: Node<'t>) -> Result<Value, Refusal> {
     let refuse = || no_equivalent(node, "a computed `Fn::MemberListToMap`");
     let list = list(node, argument, 3, 3)?;
@@ -59,7 +59,7 @@ pub(super) fn member_list<'t>(node: Node<'t>, argument: Node<'t>) -> Result<Valu
     Ok(Value::Mapping(entries))
 }
 
-/// An index as integer where it reads as one.
+/// Converts an index to an integer if possible.
 pub(super) fn integer(value: Value) -> Value {
     match value.as_text().and_then(|text| text.trim().parse::<i128>().ok()) {
         Some(index) => Value::Integer(index.to_string()),

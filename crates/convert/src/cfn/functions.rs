@@ -1,4 +1,4 @@
-//! Functions of CloudFormation with the calls of HOT that they become.
+//! Conversion of CloudFormation functions to HOT functions.
 
 use yaml::Node;
 
@@ -8,7 +8,7 @@ use super::refusals::{is_hot_function, no_equivalent, reads_as_function};
 use crate::Refusal;
 use crate::document::{Entry, Item, Value};
 
-/// Functions of CFN that both versions have, outside conditions.
+/// Returns `true` for CFN functions outside conditions that the version supports.
 pub(super) fn is_function(name: &str, has_conditions: bool) -> bool {
     match name {
         "Ref"
@@ -28,7 +28,7 @@ pub(super) fn is_function(name: &str, has_conditions: bool) -> bool {
 }
 
 impl<'t> Converter<'_, 't> {
-    /// A condition: its name, a truth value, or what decides it.
+    /// Converts a condition: its name, a boolean, or a condition function.
     pub(super) fn condition(&mut self, node: Node<'t>) -> Result<Value, Refusal> {
         let Some(call) = node.only_entry() else { return self.reader.value(node) };
         let argument = call.value;
@@ -55,7 +55,7 @@ impl<'t> Converter<'_, 't> {
         }
     }
 
-    /// A value in which functions are computed.
+    /// Converts a value that may contain functions.
     pub(super) fn value(&mut self, node: Node<'t>) -> Result<Value, Refusal> {
         if node.is_sequence() {
             let items = node.items().map(|item| {

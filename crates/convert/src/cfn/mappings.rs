@@ -1,4 +1,4 @@
-//! Values of `Mappings:`, which are written out or held by a parameter.
+//! Values of `Mappings:`, inserted literally or stored in a parameter.
 
 use yaml::Node;
 
@@ -9,7 +9,8 @@ use crate::Refusal;
 use crate::document::Value;
 
 impl<'t> Converter<'_, 't> {
-    /// A value of a mapping: itself where the keys are written out, else read from a parameter that holds the mapping.
+    /// Returns a value of a mapping: the literal value if all keys are literal, otherwise a read of the parameter
+    /// that stores the mapping.
     pub(super) fn find_in_map(&mut self, node: Node<'t>, argument: Node<'t>) -> Result<Value, Refusal> {
         let list = list(node, argument, 3, 3)?;
         if list.iter().any(|key| !key.is_scalar()) {
@@ -32,7 +33,7 @@ impl<'t> Converter<'_, 't> {
         }
     }
 
-    /// The way to a value of a mapping, in a parameter that holds the mapping.
+    /// Returns the path of a value in the parameter that stores the mapping.
     pub(super) fn path_in_map(&mut self, node: Node<'t>, argument: Node<'t>) -> Result<Vec<Value>, Refusal> {
         let list = list(node, argument, 3, 3)?;
         let mut path = Vec::new();
@@ -44,7 +45,7 @@ impl<'t> Converter<'_, 't> {
         Ok(path)
     }
 
-    /// The parameter that holds a mapping.
+    /// Returns the name of the parameter that stores a mapping, which is added on first use.
     fn of_mapping(&mut self, node: Node<'t>, named: Node<'t>) -> Result<String, Refusal> {
         let Some(name) = named.as_str() else {
             return Err(no_equivalent(node, "a mapping whose name is computed"));

@@ -1,4 +1,4 @@
-//! From the structure of CloudFormation to HOT, where HOT says exactly the same.
+//! Conversion from the CloudFormation structure to HOT, limited to templates with an exact equivalent.
 
 mod added;
 mod arguments;
@@ -15,7 +15,7 @@ use crate::document::{Comments, Entry, Value};
 use crate::read::Reader;
 use crate::{Note, Refusal};
 
-/// The version that has everything CFN's functions become.
+/// HOT version that supports the equivalents of all CFN functions.
 const VERSION: &str = "2016-10-14";
 
 /// Converts a valid CFN template.
@@ -40,7 +40,7 @@ pub(crate) fn to_hot<'t>(
     converter.template()
 }
 
-/// Attributes of resources with their names in HOT.
+/// Attributes of resources with their HOT names.
 const RESOURCE: [(&str, &str); 8] = [
     ("Type", "type"),
     ("Properties", "properties"),
@@ -52,7 +52,7 @@ const RESOURCE: [(&str, &str); 8] = [
     ("Condition", "condition"),
 ];
 
-/// Attributes of outputs with their names in HOT.
+/// Attributes of outputs with their HOT names.
 const OUTPUT: [(&str, &str); 3] =
     [("Value", "value"), ("Description", "description"), ("Condition", "condition")];
 
@@ -61,9 +61,9 @@ struct Converter<'r, 't> {
     parameters: HashSet<&'t str>,
     resources: HashSet<&'t str>,
     has_conditions: bool,
-    /// Parameters that HOT needs in addition, in order of first use.
+    /// Additional parameters that HOT requires, in order of first use.
     added: Vec<Entry>,
-    /// Of the mappings that became parameters, their names.
+    /// Names of the parameters that store mappings, by name of the mapping.
     of_mappings: HashMap<&'t str, String>,
     region: Option<String>,
     zones: Option<String>,
@@ -117,7 +117,7 @@ impl<'t> Converter<'_, 't> {
         Ok((comments, entries.collect::<Result<_, _>>()?))
     }
 
-    /// An entry under another name.
+    /// Returns an entry with a different name.
     fn renamed(&mut self, entry: yaml::Entry<'t>, name: &str, value: Value) -> Entry {
         Entry { comments: self.reader.comments(entry.key), key: Value::text(name), value }
     }
@@ -195,7 +195,7 @@ impl<'t> Converter<'_, 't> {
         })
     }
 
-    /// The attributes of a resource or output; what the engine does not look at is left out.
+    /// Converts the attributes of a resource or output; attributes that the engine ignores are omitted.
     fn attributes(
         &mut self,
         of: yaml::Entry<'t>,
@@ -230,7 +230,7 @@ impl<'t> Converter<'_, 't> {
     }
 }
 
-/// Whether a section or text is as good as not there.
+/// Returns `true` if a section or string is empty.
 fn is_nothing(node: Node<'_>) -> bool {
     node.is_null() || (!node.is_scalar() && node.is_empty()) || (node.is_text() && node.text().is_empty())
 }
@@ -245,7 +245,7 @@ fn parameter_type(name: &str) -> &'static str {
     }
 }
 
-/// A bound as number, which CFN may write as text.
+/// Converts a bound to a number; CFN also accepts bounds as strings.
 fn number(value: Value) -> Value {
     match value.as_text().map(str::trim) {
         Some(text) => match (text.parse::<i128>(), text.parse()) {

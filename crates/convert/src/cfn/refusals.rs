@@ -1,11 +1,11 @@
-//! What HOT cannot say, or would read otherwise.
+//! Constructs that HOT cannot express or would interpret differently.
 
 use hot::Function;
 use yaml::Node;
 
 use crate::Refusal;
 
-/// Whether HOT reads a mapping with this key alone as a function, be it to refuse it.
+/// Returns `true` if HOT treats a mapping with only this key as a function, even if it then rejects the function.
 pub(super) fn is_hot_function(name: &str) -> bool {
     let is_later = |function| {
         use Function::{
@@ -27,7 +27,7 @@ pub(super) fn is_hot_function(name: &str) -> bool {
     Function::from_name(name).is_some_and(|it| !is_later(it) && !of_conditions(it))
 }
 
-/// The function that HOT would find somewhere in data.
+/// Returns the first function that HOT would recognize in data.
 pub(super) fn hot_function_in<'n>(data: Node<'n>) -> Option<&'n str> {
     let calls = data.followed().filter_map(Node::only_entry).filter(|entry| entry.key.is_text());
     calls.map(|entry| entry.key.text()).find(|name| is_hot_function(name))

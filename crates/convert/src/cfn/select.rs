@@ -1,4 +1,4 @@
-//! Selections from lists and mappings, known or computed.
+//! Selections from lists and mappings, with literal or computed index.
 
 use yaml::{FileId, Limits, Node, SourceText, Tree, Value as Typed};
 
@@ -51,7 +51,7 @@ impl<'t> Converter<'_, 't> {
         }
     }
 
-    /// The item of a collection that is written out, or the empty text where there is none.
+    /// Returns the selected item of a literal collection, or the empty string if it does not exist.
     fn select_literal(
         &mut self,
         node: Node<'t>,
@@ -71,7 +71,7 @@ impl<'t> Converter<'_, 't> {
     }
 }
 
-/// The item that a literal index or key selects.
+/// Returns the item that a literal index or key selects.
 fn selected<'n>(index: Node<'_>, collection: Node<'n>) -> Option<Node<'n>> {
     if collection.is_mapping() {
         return collection.get(index.text());
@@ -83,7 +83,7 @@ fn selected<'n>(index: Node<'_>, collection: Node<'n>) -> Option<Node<'n>> {
     collection.item(index)
 }
 
-/// A selection from a text of JSON.
+/// Returns a selection from a JSON string.
 fn select_from_json<'t>(node: Node<'t>, index: Node<'t>, collection: Node<'t>) -> Result<Value, Refusal> {
     let refuse = || no_equivalent(node, "a selection from this text");
     let text = collection.as_str().ok_or_else(refuse)?;

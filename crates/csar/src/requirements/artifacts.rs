@@ -1,4 +1,4 @@
-//! Change log, tests, licences, software version.
+//! Change log, tests, licences and software version.
 
 use yaml::{EncodingError, FileId, Node, SourceText, Value};
 
@@ -8,7 +8,7 @@ use crate::findings::{Findings, Place};
 use crate::manifest::relative;
 use crate::model::{Csar, NetworkFunction, ends_in};
 
-/// R-221914: a change log that people can read.
+/// R-221914: the package contains a human-readable change log.
 pub(super) fn has_change_log(csar: &Csar<'_>, out: &mut Findings) {
     let entry = csar.entry("Change-Log");
     let path = entry.map_or("ChangeLog.txt", |(field, _)| relative(field.value));
@@ -31,18 +31,18 @@ pub(super) fn has_change_log(csar: &Csar<'_>, out: &mut Findings) {
     }
 }
 
-/// Why people cannot read a file.
+/// The reason why a file is not human-readable.
 enum TextProblem {
     Empty,
     /// Byte offset of a control character.
     Control(u32),
 }
 
-/// UTF-8, UTF-16 and Latin-1 are text unless they hold control characters.
+/// Returns the problem of a text file. UTF-8, UTF-16 and Latin-1 are accepted unless they contain control characters.
 fn text_problem(bytes: &[u8]) -> Option<TextProblem> {
     let (source, error) = SourceText::decode(bytes);
     let is_control = |byte: u8| byte < 0x20 && !matches!(byte, b'\t' | b'\n' | b'\r' | 0x0C) || byte == 0x7F;
-    // Bytes that are not UTF-8 are Latin-1, where each is a character.
+    // Bytes that are not UTF-8 are read as Latin-1, one character per byte.
     let text = match error {
         None => source.as_str().as_bytes(),
         Some(EncodingError::NotUtf8 { .. } | EncodingError::NotUtf16) => bytes,
@@ -54,29 +54,29 @@ fn text_problem(bytes: &[u8]) -> Option<TextProblem> {
     Some(TextProblem::Control(u32::try_from(at).unwrap_or(u32::MAX)))
 }
 
-/// R-21322: a folder of tests.
+/// R-21322: the package contains a folder of tests.
 pub(super) fn has_tests(csar: &Csar<'_>, out: &mut Findings) {
     if concerns(NetworkFunction::Vnf, csar, out) {
         check_folder(&TESTS, csar, out);
     }
 }
 
-/// R-40820: a folder of licences.
+/// R-40820: the package contains a folder of licences.
 pub(super) fn has_licences(csar: &Csar<'_>, out: &mut Findings) {
     if concerns(NetworkFunction::Vnf, csar, out) {
         check_folder(&LICENCES, csar, out);
     }
 }
 
-/// A folder that a package must have.
+/// A folder that a package must contain.
 struct Folder {
-    /// What `TOSCA.meta` calls it.
+    /// The name of the entry in `TOSCA.meta`.
     entry: &'static str,
-    /// Where it is when `TOSCA.meta` does not tell.
+    /// The default paths if `TOSCA.meta` has no such entry.
     places: [&'static str; 2],
-    /// What it must hold.
+    /// The kind of content that the folder must have.
     content: &'static str,
-    /// Whether a file counts that is empty.
+    /// `true` if an empty file counts as content.
     may_be_empty: bool,
 }
 
@@ -106,7 +106,7 @@ fn check_folder(folder: &Folder, csar: &Csar<'_>, out: &mut Findings) {
     }
 }
 
-/// R-972082: the version of a PNF's software.
+/// R-972082: the package states the software version of a PNF.
 pub(super) fn tells_software_version(csar: &Csar<'_>, out: &mut Findings) {
     let Some(manifest) = csar.manifest() else { return };
     let mut sets = manifest.sets.iter().filter(|set| set.id == "onap_pnf_sw_information").peekable();

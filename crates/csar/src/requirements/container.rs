@@ -11,7 +11,7 @@ use crate::manifest::relative;
 use crate::meta::Meta;
 use crate::model::{Csar, META_PATH, METADATA_FOLDER, ends_in};
 
-/// R-506221: a zip archive whose name ends in `.csar`.
+/// R-506221: the package is a zip archive whose name ends in `.csar`.
 pub(super) fn is_zip_called_csar(csar: &Csar<'_>, out: &mut Findings) {
     let Some(name) = csar.archive().name else { return };
     if ends_in(name, ".csar") {
@@ -25,7 +25,7 @@ pub(super) fn is_zip_called_csar(csar: &Csar<'_>, out: &mut Findings) {
     }
 }
 
-/// R-87234: `TOSCA-Metadata/TOSCA.meta` is there.
+/// R-87234: `TOSCA-Metadata/TOSCA.meta` exists.
 pub(super) fn has_metadata(csar: &Csar<'_>, out: &mut Findings) {
     if csar.meta().is_some() {
         return out.pass();
@@ -40,7 +40,7 @@ pub(super) fn has_metadata(csar: &Csar<'_>, out: &mut Findings) {
     };
 }
 
-/// R-51347: arranged as a CSAR by the TOSCA Simple Profile.
+/// R-51347: the package has the structure of a CSAR according to the TOSCA Simple Profile.
 pub(super) fn is_arranged_as_csar(csar: &Csar<'_>, out: &mut Findings) {
     if let Some(meta) = csar.meta() {
         check_head(meta, out);
@@ -60,7 +60,7 @@ pub(super) fn is_arranged_as_csar(csar: &Csar<'_>, out: &mut Findings) {
     }
 }
 
-/// The first block of `TOSCA.meta`.
+/// Checks the fields of `TOSCA.meta`, in particular the first block.
 fn check_head(meta: &Meta<'_>, out: &mut Findings) {
     if let Some(at) = meta.not_utf8 {
         out.fail(Place::point(meta.file, at), "the file is not UTF-8");
@@ -115,7 +115,7 @@ fn check_version(file: FileId, top: Node<'_>, out: &mut Findings) {
         .help("write `tosca_simple_yaml_1_2`");
 }
 
-/// R-10087: what SOL004 asks for, and what the package names, is there.
+/// R-10087: the package contains the files that SOL004 requires and the files that the package itself names.
 pub(super) fn holds_what_it_names(csar: &Csar<'_>, out: &mut Findings) {
     for refused in csar.archive().refused {
         let name = &refused.name;
@@ -173,7 +173,7 @@ fn check_entry(csar: &Csar<'_>, file: FileId, field: Field<'_>, out: &mut Findin
     }
 }
 
-/// The artifacts that the manifest names are part of the package.
+/// Checks that the package contains the artifacts that the manifest names.
 fn check_listed(csar: &Csar<'_>, out: &mut Findings) {
     let Some(manifest) = csar.manifest() else { return };
     let in_sets = manifest.sets.iter().flat_map(|set| &set.sources);
@@ -188,7 +188,7 @@ fn check_listed(csar: &Csar<'_>, out: &mut Findings) {
     }
 }
 
-/// Without a folder for metadata: one template in the root, and a manifest of the same name.
+/// Checks a package without a folder for metadata: one template in the root, and a manifest with the same name.
 fn check_root(csar: &Csar<'_>, out: &mut Findings) {
     let templates: Vec<_> = csar.root_templates().collect();
     let [(file, path)] = templates[..] else {
@@ -213,7 +213,7 @@ fn check_root(csar: &Csar<'_>, out: &mut Findings) {
     }
 }
 
-/// R-293901: `TOSCA.meta` names manifest and change log.
+/// R-293901: `TOSCA.meta` names the manifest and the change log.
 pub(super) fn names_manifest_and_change_log(csar: &Csar<'_>, out: &mut Findings) {
     let Some(meta) = csar.meta() else {
         if csar.has_metadata_folder() {

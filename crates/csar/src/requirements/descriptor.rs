@@ -50,7 +50,7 @@ pub(super) fn is_service_template(csar: &Csar<'_>, out: &mut Findings) {
     }
 }
 
-/// R-535009: nodes of the types for PNFs, and at least one that is a PNF.
+/// R-535009: the nodes have PNF types, and at least one node is a PNF.
 pub(super) fn uses_node_types(csar: &Csar<'_>, out: &mut Findings) {
     if !concerns(NetworkFunction::Pnf, csar, out) {
         return;
@@ -70,7 +70,7 @@ pub(super) fn uses_node_types(csar: &Csar<'_>, out: &mut Findings) {
     }
 }
 
-/// Names of types that a descriptor of a PNF may use. What a type of the name holds is not judged.
+/// Names of types allowed in the descriptor of a PNF. The definition of such a type is not checked.
 pub(super) struct Names {
     prefixes: &'static [&'static str],
     known: &'static [&'static str],
@@ -95,7 +95,7 @@ pub(super) const CAPABILITY_TYPES: Names =
 /// R-596064
 pub(super) const POLICY_TYPES: Names =
     Names { prefixes: &["tosca.policies.nfv."], known: &["SecurityGroupRule"] };
-/// R-64064, whose text says `relations` for what SOL001 calls `relationships`.
+/// R-64064, whose text uses `relations` for the `relationships` of SOL001.
 pub(super) const RELATIONSHIP_TYPES: Names =
     Names { prefixes: &["tosca.relationships.nfv.", "tosca.relations.nfv."], known: &["VirtualLinksTo"] };
 

@@ -1,4 +1,4 @@
-//! The dictionary of performance measurements: a schema, and documents that follow it.
+//! The dictionary of performance measurements: a schema, and documents that follow the schema.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -10,10 +10,10 @@ use crate::documents::{Document, documents};
 use crate::findings::{Findings, Place};
 use crate::model::Csar;
 
-/// Names or values that a message lists.
+/// Maximum number of names or values in a message.
 const MOST_LISTED: usize = 10;
 
-/// R-816745: the dictionary follows the schema that is its first document.
+/// R-816745: the dictionary follows the schema in its first document.
 pub(super) fn follows_its_schema(csar: &Csar<'_>, out: &mut Findings) {
     let is_dictionary =
         |path: &str| matches!(path.rsplit('/').next(), Some("PM_Dictionary.yaml" | "PM_Dictionary.yml"));
@@ -80,24 +80,24 @@ struct Level<'s> {
     required: Vec<&'s str>,
 }
 
-/// Values that a node of a schema allows.
+/// The values that a node of a schema allows.
 struct Allowed<'s> {
     values: HashSet<&'s str>,
     listed: String,
 }
 
-/// A schema with what is known about its nodes, each looked at once.
+/// A schema with cached information on its nodes.
 struct Check<'s> {
     schema: &'s Document,
     levels: HashMap<NodeId, Rc<Level<'s>>>,
     allowed: HashMap<NodeId, Rc<Allowed<'s>>>,
 }
 
-/// Something in a measurement that must follow a part of the schema.
+/// A part of a measurement to check against a part of the schema.
 enum Task<'s, 'd> {
-    /// A mapping against a mapping of nodes.
+    /// A mapping to check against a mapping of schema nodes.
     Level(Node<'s>, Node<'d>),
-    /// The value of a key against a node.
+    /// The value of a key to check against a schema node.
     Value(&'s str, Node<'s>, Node<'d>),
 }
 
@@ -105,7 +105,7 @@ impl<'s> Check<'s> {
     fn document(&mut self, document: &Document, out: &mut Findings) {
         let (Some(schema), Some(data)) = (self.schema.tree.root(), document.tree.root()) else { return };
         let before = out.failures.len() + out.failures_omitted;
-        // The depth of what aliases stand for has no bound, hence no recursion.
+        // Iterative, because aliases allow values of unlimited depth.
         let mut tasks = vec![Task::Level(schema, data)];
         while let Some(task) = tasks.pop() {
             match task {
@@ -144,7 +144,7 @@ impl<'s> Check<'s> {
                 out.fail(document.place(entry.key), message);
             }
         }
-        // Looks at no more names than are present or told.
+        // Limits the names to those present or listed in the message.
         let missing = level.required.iter().filter(|name| !present.contains(*name));
         let missing: Vec<_> = missing.take(MOST_LISTED).map(|name| format!("`{name}`")).collect();
         if !missing.is_empty() {

@@ -1,4 +1,4 @@
-//! The manifest: metadata, the list of files, sets of other artifacts.
+//! The manifest: metadata, the list of files, and sets of other artifacts.
 
 use maps::HashSet;
 
@@ -7,7 +7,7 @@ use crate::findings::{Findings, Place};
 use crate::manifest::{ArtifactSet, Manifest};
 use crate::model::{Csar, NetworkFunction, ends_in};
 
-/// Identifiers of sets that ONAP has registered.
+/// Identifiers of sets registered by ONAP.
 const ONAP_SETS: [&str; 6] = [
     "onap_ves_events",
     "onap_pm_dictionary",
@@ -17,7 +17,7 @@ const ONAP_SETS: [&str; 6] = [
     "onap_others",
 ];
 
-/// Folders within `Artifacts` and `Files` that hold artifacts which SOL004 itself does not define.
+/// Folders in `Artifacts` and `Files` with artifacts that SOL004 does not define.
 const OTHER_FOLDERS: [&str; 9] = [
     "Events",
     "Measurements",
@@ -30,7 +30,7 @@ const OTHER_FOLDERS: [&str; 9] = [
     "Other",
 ];
 
-/// The manifest; without one a finding, at the place that should name it.
+/// Returns the manifest, or adds a finding at the place that should name the manifest.
 fn manifest<'c, 'f>(csar: &'c Csar<'f>, out: &mut Findings) -> Option<&'c Manifest<'f>> {
     let manifest = csar.manifest();
     if manifest.is_none() {
@@ -41,7 +41,7 @@ fn manifest<'c, 'f>(csar: &'c Csar<'f>, out: &mut Findings) -> Option<&'c Manife
     manifest
 }
 
-/// R-01123: metadata, and a list of all files.
+/// R-01123: the manifest contains metadata and lists all files.
 pub(super) fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
     let Some(manifest) = manifest(csar, out) else { return };
     let whole = Place::whole(manifest.file);
@@ -85,7 +85,7 @@ pub(super) fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
     }
 }
 
-/// R-795126 and R-57019: metadata by the names that a VNF or PNF has.
+/// R-795126 and R-57019: the metadata has the names required for a VNF or a PNF.
 pub(super) fn starts_with_metadata(kind: NetworkFunction, csar: &Csar<'_>, out: &mut Findings) {
     if !concerns(kind, csar, out) {
         return;
@@ -146,12 +146,12 @@ fn check_name(name: &str, all: &[&str], manifest: &Manifest<'_>, out: &mut Findi
     }
 }
 
-/// Number of letters to change to get from one name to another, as far as it is small.
+/// Returns the Levenshtein distance between two names, or `usize::MAX` if their lengths differ by more than two bytes.
 fn distance(name: &str, other: &str) -> usize {
     if name.len().abs_diff(other.len()) > 2 { usize::MAX } else { strsim::levenshtein(name, other) }
 }
 
-/// Whether a text is a date and time of RFC 3339 by its form.
+/// Returns `true` if a string has the form of a date and time of RFC 3339.
 fn is_date_time(text: &str) -> bool {
     let digits = |text: &str, most: u32| {
         text.len() == 2
@@ -184,7 +184,7 @@ fn is_date_time(text: &str) -> bool {
     is_date && is_time && is_fraction && is_offset
 }
 
-/// R-146092: artifacts that SOL004 does not define are grouped in sets that say what they are.
+/// R-146092: artifacts that SOL004 does not define are grouped in sets with a stated purpose.
 pub(super) fn groups_other_artifacts(csar: &Csar<'_>, out: &mut Findings) {
     let Some(manifest) = csar.manifest() else { return };
     let Some(heading) = manifest.sets_heading else {

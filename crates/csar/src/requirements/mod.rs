@@ -1,4 +1,4 @@
-//! ONAP's requirements on CSAR packages, as far as a program can decide them: one function for each.
+//! ONAP's requirements on CSAR packages that can be checked automatically, one function per requirement.
 
 mod artifacts;
 mod container;
@@ -10,17 +10,17 @@ mod signatures;
 use crate::findings::Findings;
 use crate::model::{Csar, NetworkFunction, Terms};
 
-/// A requirement and what decides it.
+/// A requirement with its check function.
 #[derive(Clone, Copy, Debug)]
 pub struct Requirement {
-    /// Its R-number.
+    /// The R-number.
     pub id: &'static str,
-    /// Looks at every subject that the package has.
+    /// Checks every subject in the package.
     decide: fn(&Csar<'_>, &Terms, &mut Findings),
 }
 
 impl Requirement {
-    /// Judges a package.
+    /// Checks a package.
     pub fn decide(&self, csar: &Csar<'_>, terms: &Terms) -> Findings {
         let mut findings = Findings::default();
         (self.decide)(csar, terms, &mut findings);
@@ -32,7 +32,7 @@ const fn rule(id: &'static str, decide: fn(&Csar<'_>, &Terms, &mut Findings)) ->
     Requirement { id, decide }
 }
 
-/// The requirements that are decided, each once.
+/// The implemented requirements, in order of their R-numbers.
 pub static REQUIREMENTS: &[Requirement] = &[
     rule("R-01123", |csar, _, out| manifest::lists_every_file(csar, out)),
     rule("R-10087", |csar, _, out| container::holds_what_it_names(csar, out)),
@@ -58,7 +58,8 @@ pub static REQUIREMENTS: &[Requirement] = &[
     rule("R-972082", |csar, _, out| artifacts::tells_software_version(csar, out)),
 ];
 
-/// Whether a requirement on packages of one kind concerns this one; says so when the package does not tell its kind.
+/// Returns `true` if the package is of the kind that a requirement covers. Reports the requirement as undecided if the
+/// kind of the package is unknown.
 fn concerns(kind: NetworkFunction, csar: &Csar<'_>, out: &mut Findings) -> bool {
     if csar.kind().is_none() {
         let why = "neither the manifest metadata nor the node types determine whether this is a VNF or a PNF";

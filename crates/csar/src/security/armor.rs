@@ -1,18 +1,18 @@
-//! PEM (RFC 7468), read leniently: any line length, blanks anywhere.
+//! A lenient PEM reader (RFC 7468): any line length, whitespace anywhere.
 
 use base64ct::{Base64, Encoding};
 
-/// The first block of a text.
+/// A PEM block of a text.
 pub(super) struct Block<'t> {
-    /// What stands behind `BEGIN`.
+    /// The label after `BEGIN`.
     pub(super) label: &'t str,
-    /// The decoded bytes; nothing when they are no Base64.
+    /// The decoded bytes, or `None` if the body is not Base64.
     pub(super) bytes: Option<Vec<u8>>,
-    /// What follows the block.
+    /// The text after the block.
     pub(super) rest: &'t str,
 }
 
-/// The first block of a text, whatever stands in front of it; nothing when there is none, or no end of it.
+/// Returns the first block of a text, ignoring text before it. Returns `None` if there is no complete block.
 pub(super) fn first_block(text: &str) -> Option<Block<'_>> {
     let (_, rest) = text.split_once("-----BEGIN ")?;
     let (label, rest) = rest.split_once("-----")?;
@@ -22,7 +22,7 @@ pub(super) fn first_block(text: &str) -> Option<Block<'_>> {
     Some(Block { label, bytes: Base64::decode_vec(&compact).ok(), rest })
 }
 
-/// Whether bytes are PEM rather than DER, which starts with a byte that is no letter of any label.
+/// Returns the text if the bytes are PEM. DER starts with a byte that is not a letter of a label.
 pub(super) fn text_of(bytes: &[u8]) -> Option<&str> {
     std::str::from_utf8(bytes).ok().filter(|text| text.contains("-----BEGIN "))
 }

@@ -1,4 +1,4 @@
-//! Certificates: reading them, and following them to a trust anchor.
+//! Parses certificates and follows chains to a trust anchor.
 
 use der::{Decode, Encode};
 use x509_cert::Certificate;
@@ -7,24 +7,28 @@ use x509_cert::ext::pkix::BasicConstraints;
 use super::armor::{first_block, text_of};
 use super::keys::{self, Effort};
 
-/// Bytes of a file of certificates, and certificates in it, that are read.
+/// Maximum size in bytes of a file of certificates, and maximum number of its certificates.
 const MOST_BYTES: usize = 256 << 10;
 const MOST_CERTIFICATES: usize = 64;
-/// Certificates between a signer's and a trust anchor.
+/// Maximum number of certificates between the signer and a trust anchor.
 const LONGEST_CHAIN: usize = 8;
 
-/// Why a file holds no certificates.
+/// The reason why a file contains no certificates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CertificateError {
-    /// It is neither PEM nor DER of certificates.
+    /// The file contains neither PEM nor DER certificates.
     #[error("not an X.509 certificate")]
     Unreadable,
-    /// It is far larger than certificates are, or holds far more of them.
+    /// The file, or the number of its certificates, exceeds the limits.
     #[error("larger than {MOST_BYTES} bytes, or more than {MOST_CERTIFICATES} certificates")]
     TooLarge,
 }
 
-/// The certificates of a file: one in DER, or one and more in PEM.
+/// Returns the certificates of a file: one in DER, or one or more in PEM.
+///
+/// # Errors
+///
+/// Returns an error if the file contains no certificate or exceeds the limits.
 pub fn certificates(bytes: &[u8]) -> Result<Vec<Certificate>, CertificateError> {
     if bytes.len() > MOST_BYTES {
         return Err(CertificateError::TooLarge);
@@ -48,7 +52,8 @@ pub fn certificates(bytes: &[u8]) -> Result<Vec<Certificate>, CertificateError> 
     if certificates.is_empty() { Err(CertificateError::Unreadable) } else { Ok(certificates) }
 }
 
-/// Whether a certificate is valid at the beginning of a day: year, month, day. No day of the calendar is never in time.
+/// Returns `true` if a certificate is valid on a day, given as year, month and day. Always `false` for dates that do
+/// not exist.
 pub(crate) fn is_valid_on(certificate: &Certificate, (year, month, day): (u16, u8, u8)) -> bool {
     let validity = certificate.tbs_certificate().validity();
     let at = |hour| der::DateTime::new(year, month, day, hour, 0, 0).ok();
@@ -60,7 +65,7 @@ pub(crate) fn is_valid_on(certificate: &Certificate, (year, month, day): (u16, u
     }
 }
 
-/// Whether a certificate is an anchor or was issued below one, through certificates of authorities among `others`.
+/// Returns `true` if a certificate is an anchor, or chains to an anchor through CA certificates in `others`.
 pub(crate) fn leads_to(
     certificate: &Certificate,
     others: &[Certificate],

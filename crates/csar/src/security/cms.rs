@@ -1,4 +1,4 @@
-//! Signatures in CMS containers (RFC 5652), detached or around what they sign.
+//! Signatures in CMS containers (RFC 5652), detached or enclosing the signed content.
 
 use cms::cert::CertificateChoices;
 use cms::content_info::ContentInfo;
@@ -13,7 +13,8 @@ use super::armor::{first_block, text_of};
 use super::digest::Digest;
 use super::keys::{self, Effort, KeyError};
 
-/// Bytes of a container, and what it may hold: a signature of today takes a few thousand bytes.
+/// Maximum size in bytes of a container, and maximum number of its signers and certificates. A typical signature has a
+/// few thousand bytes.
 const MOST_BYTES: usize = 256 << 10;
 const MOST_SIGNERS: usize = 4;
 const MOST_CERTIFICATES: usize = 64;
@@ -22,30 +23,30 @@ const SIGNED_DATA: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.1135
 const CONTENT_TYPE: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.9.3");
 const MESSAGE_DIGEST: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.113549.1.9.4");
 
-/// Why a signature does not hold.
+/// The reason why a signature is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum CmsError {
-    /// It is neither PEM nor DER of a CMS container with a signature.
+    /// The data is not a CMS container with a signature in PEM or DER.
     #[error("not a CMS signature")]
     Unreadable,
-    /// It is far larger than a signature is.
+    /// The container exceeds the limits.
     #[error(
         "larger than {MOST_BYTES} bytes, or more than {MOST_SIGNERS} signers or {MOST_CERTIFICATES} certificates"
     )]
     TooLarge,
-    /// Nobody has signed.
+    /// The container has no signer.
     #[error("nobody has signed")]
     NoSigner,
-    /// No certificate is that of the signer.
+    /// The certificate of the signer is missing.
     #[error("there is no certificate of the signer")]
     NoCertificate,
-    /// The hash function is not of the SHA-2 family.
+    /// The hash function is not in the SHA-2 family.
     #[error("made with a hash function that is not accepted")]
     Digest,
-    /// The hash that is signed is not that of the content.
+    /// The signed hash is not the hash of the content.
     #[error("made for other content")]
     Content,
-    /// The signature does not hold by the signer's key.
+    /// The signature does not match the signer's key.
     #[error(transparent)]
     Key(#[from] KeyError),
 }
@@ -58,7 +59,7 @@ pub(crate) struct Cms {
 }
 
 impl Cms {
-    /// Reads a container in PEM, DER or BER.
+    /// Parses a container in PEM, DER or BER.
     pub(crate) fn parse(bytes: &[u8]) -> Result<Self, CmsError> {
         if bytes.len() > MOST_BYTES {
             return Err(CmsError::TooLarge);
@@ -87,20 +88,20 @@ impl Cms {
         Ok(Self { data, certificates })
     }
 
-    /// The certificates it holds.
+    /// Returns the certificates in the container.
     pub(crate) fn certificates(&self) -> &[Certificate] {
         &self.certificates
     }
 
-    /// Whether it holds the certificate of each signer.
+    /// Returns `true` if the container includes the certificate of each signer.
     pub(crate) fn holds_its_certificates(&self) -> bool {
         let mut signers = self.data.signer_infos.0.iter();
         !self.data.signer_infos.0.is_empty()
             && signers.all(|signer| self.certificates.iter().any(|it| is_of(&signer.sid, it)))
     }
 
-    /// Checks every signature over the content, whether or not the container encloses it too; gives the certificates of
-    /// the signers, out of the container or `others`.
+    /// Verifies every signature over the content, whether or not the container also encloses the content. Returns the
+    /// certificates of the signers, from the container or from `others`.
     pub(crate) fn verify<'c>(
         &'c self,
         content: &[u8],
@@ -136,7 +137,7 @@ impl Cms {
         if hash.as_bytes() != digest.of(content) || kind != self.data.encap_content_info.econtent_type {
             return Err(CmsError::Content);
         }
-        // What is signed is the set in DER, whatever it is written in (RFC 5652, section 5.4).
+        // The signature covers the DER encoding of the set, whatever the original encoding (RFC 5652, section 5.4).
         let set = SetOfVec::try_from(attributes.iter().cloned().collect::<Vec<Attribute>>());
         let message = set.and_then(|set| set.to_der()).map_err(|_| CmsError::Unreadable)?;
         Ok(verify(&message)?)
@@ -150,7 +151,7 @@ fn plain(choice: &CertificateChoices) -> Option<&Certificate> {
     }
 }
 
-/// The value of an attribute that must be there once, with one value.
+/// Returns the value of an attribute that must occur once and have a single value.
 fn only<T: for<'a> der::Decode<'a> + der::FixedTag>(
     attributes: &SetOfVec<Attribute>,
     oid: ObjectIdentifier,

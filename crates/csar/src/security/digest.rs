@@ -1,4 +1,4 @@
-//! Hash functions that packages may use.
+//! Hash functions allowed in packages.
 
 use der::asn1::ObjectIdentifier;
 use sha2::{Digest as _, Sha256, Sha384, Sha512};
@@ -15,7 +15,7 @@ pub enum Digest {
 }
 
 impl Digest {
-    /// By its name in a manifest, such as `SHA-256` or `sha512`.
+    /// Returns the hash function with a name as in manifests, such as `SHA-256` or `sha512`.
     pub fn from_name(name: &str) -> Option<Self> {
         let name: String = name.chars().take(16).filter(|it| *it != '-').collect();
         match name.to_ascii_uppercase().as_str() {
@@ -38,7 +38,7 @@ impl Digest {
         }
     }
 
-    /// The hash of bytes.
+    /// Returns the hash of bytes.
     pub fn of(self, bytes: &[u8]) -> Vec<u8> {
         match self {
             Self::Sha256 => Sha256::digest(bytes).to_vec(),
@@ -47,7 +47,7 @@ impl Digest {
         }
     }
 
-    /// The hash of bytes in hexadecimal, lower case.
+    /// Returns the hash of bytes in lower-case hexadecimal.
     pub fn hex(self, bytes: &[u8]) -> String {
         base16ct::lower::encode_string(&self.of(bytes))
     }

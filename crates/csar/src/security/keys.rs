@@ -1,4 +1,4 @@
-//! Whether a signature fits a key and a hash.
+//! Verification of signatures with public keys.
 
 use std::cell::Cell;
 
@@ -12,7 +12,7 @@ use x509_cert::spki::{AlgorithmIdentifierOwned, AlgorithmIdentifierRef, SubjectP
 
 use super::digest::Digest;
 
-/// How a key signs.
+/// The signature scheme of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scheme {
     RsaPkcs1,
@@ -33,27 +33,27 @@ const P256: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.10045.3.1.7
 const P384: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.132.0.34");
 const P521: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.132.0.35");
 
-/// Why a signature is not accepted.
+/// The reason why a signature is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum KeyError {
-    /// The signature is made in a way that is not read here.
+    /// The algorithm of the signature is not supported.
     #[error("it is made with an algorithm that is not accepted")]
     Algorithm,
-    /// The key cannot be read, or belongs to another algorithm.
+    /// The key is unreadable or belongs to another algorithm.
     #[error("the key of the certificate does not go with it")]
     Key,
-    /// The signature is not that of these bytes by this key.
+    /// The signature does not match the message and the key.
     #[error("it does not fit")]
     Mismatch,
-    /// No more signatures are checked for this package.
+    /// The package exceeds the maximum number of signatures to verify.
     #[error("the package has far too many of them, no more are checked")]
     TooMany,
 }
 
-/// Operations with public keys that one package is worth; each takes up to some milliseconds.
+/// Maximum number of public-key operations per package; each takes up to several milliseconds.
 const MOST_OPERATIONS: u32 = 4_000;
 
-/// What may still be spent on a package.
+/// The remaining number of public-key operations for a package.
 #[derive(Debug)]
 pub(crate) struct Effort(Cell<u32>);
 
@@ -64,7 +64,7 @@ impl Default for Effort {
 }
 
 impl Effort {
-    /// That of so many operations.
+    /// Returns a budget of the given number of operations.
     pub(crate) fn new(operations: u32) -> Self {
         Self(Cell::new(operations))
     }
@@ -75,7 +75,7 @@ impl Effort {
     }
 }
 
-/// Parameters of RSASSA-PSS (RFC 4055), as far as they matter here.
+/// The relevant parameters of RSASSA-PSS (RFC 4055).
 #[derive(Sequence)]
 struct PssParameters<'a> {
     #[asn1(context_specific = "0", tag_mode = "EXPLICIT", optional = "true")]
@@ -88,7 +88,7 @@ struct PssParameters<'a> {
     trailer: Option<u32>,
 }
 
-/// Checks the signature of a message. `named` is the hash function that stands beside the signature, where it does.
+/// Verifies the signature of a message. `named` is the hash function stated with the signature, if any.
 pub(super) fn verify(
     key: &SubjectPublicKeyInfoOwned,
     algorithm: &AlgorithmIdentifierOwned,
@@ -124,7 +124,7 @@ fn scheme(algorithm: &AlgorithmIdentifierOwned, named: Option<Digest>) -> Option
 fn pss_digest(algorithm: &AlgorithmIdentifierOwned) -> Option<Digest> {
     let parameters = algorithm.parameters.as_ref()?.to_der().ok()?;
     let parameters = PssParameters::from_der(&parameters).ok()?;
-    // Without a name it is SHA-1.
+    // The default hash function is SHA-1, which is not accepted.
     Digest::from_oid(parameters.hash?.oid)
 }
 
@@ -162,11 +162,11 @@ fn verify_rsa(
     fits.map_err(|_| KeyError::Mismatch)
 }
 
-/// An RSA key of at most [`RsaPublicKey::MAX_SIZE`] bits.
+/// Returns an RSA key of at most [`RsaPublicKey::MAX_SIZE`] bits.
 fn rsa_key(key: &SubjectPublicKeyInfoOwned) -> Option<RsaPublicKey> {
     let mut key = key.clone();
     if key.algorithm.oid == RSA_PSS {
-        // The key itself is written as any other.
+        // The key itself has the same encoding as other RSA keys.
         key.algorithm = AlgorithmIdentifierOwned { oid: RSA, parameters: Some(der::Any::null()) };
     }
     RsaPublicKey::from_public_key_der(&key.to_der().ok()?).ok()

@@ -1,7 +1,7 @@
 //! Digests, signatures (CMS, RFC 5652) and certificates (X.509, RFC 5280) of packages.
 //!
-//! RSA (PKCS#1 v1.5 and PSS) and ECDSA over P-256, P-384 and P-521, with SHA-256, SHA-384 and SHA-512. Everything read
-//! here may come from somebody who means harm: sizes and counts are bounded before work is done.
+//! Supports RSA (PKCS#1 v1.5 and PSS) and ECDSA over P-256, P-384 and P-521, with SHA-256, SHA-384 and SHA-512. All
+//! input is untrusted: sizes and counts are limited before any expensive operation.
 
 mod armor;
 mod certificate;
@@ -66,7 +66,8 @@ mod tests {
         assert_eq!(sha1.verify(CONTENT, &[], &Effort::default()).err(), Some(CmsError::Digest));
     }
 
-    /// Any byte of a container may be wrong: it is refused, or its signature does not hold, or the byte does not matter.
+    /// Changes each byte of a container: the container is refused, the signature becomes invalid, or the byte has no
+    /// meaning.
     #[test]
     fn broken_containers_are_refused() {
         let der = data!("rsa-no-certificate.der.cms");

@@ -1,4 +1,4 @@
-//! Whether a subject meets a condition.
+//! Evaluation of conditions on a subject.
 
 use std::fmt::Write as _;
 
@@ -35,7 +35,7 @@ impl<'c, 'p> Scope<'c, 'p> {
             any.doubt(|| outcome.unknown);
         }
         if any.unknown.is_none() && any.failures.len() > 1 {
-            // One finding: at the common place, else at the subject.
+            // Merged into one finding, at the common place or else at the subject.
             let mut failures = any.failures.into_iter();
             if let Some(mut one) = failures.next() {
                 for other in failures.take(MOST_LISTED) {

@@ -1,4 +1,4 @@
-//! Whether a subject meets a condition, and what to say when it does not.
+//! Evaluation of rules on their subjects, and the findings for violated conditions.
 
 mod conditions;
 mod place;
@@ -18,10 +18,10 @@ use place::Read;
 use unique::Uniques;
 use words::{Called, shown};
 
-/// Names that messages list.
+/// Maximum number of names in a message.
 const MOST_LISTED: usize = 10;
 
-/// One subject and what is around it.
+/// A subject and its context.
 #[derive(Clone, Copy)]
 struct Scope<'c, 'p> {
     cx: &'c Context<'p>,
@@ -29,29 +29,29 @@ struct Scope<'c, 'p> {
     vnf: &'c Vnf<'p>,
     subject: &'c Subject<'p>,
     read: &'c Read<'p>,
-    /// Whether somebody is told what does not hold.
+    /// `true` if messages are needed; composing them is skipped otherwise.
     is_told: bool,
 }
 
-/// Something that does not meet a test.
+/// A value that fails a test.
 #[derive(Clone, Debug)]
 struct Failure<'r> {
     at: Place,
-    /// What is wrong, unless the rule says it in its own words.
+    /// The default message, used unless the rule has its own message.
     said: String,
     value: String,
-    /// Where the value comes from, when that is elsewhere.
+    /// The place that defines the value, if different from `at`.
     origin: Option<Place>,
     check: Option<&'r Check>,
 }
 
-/// What came of a condition.
+/// The result of evaluating a condition.
 #[derive(Debug, Default)]
 struct Outcome<'r> {
-    /// Whether there was something to look at.
+    /// `true` if there was a value to test.
     looked: bool,
     failures: Vec<Failure<'r>>,
-    /// The first thing that is not known.
+    /// The first unknown value.
     unknown: Option<Unknown>,
 }
 
@@ -60,7 +60,7 @@ impl Outcome<'_> {
         self.looked && self.failures.is_empty() && self.unknown.is_none()
     }
 
-    /// Notes something that is not known.
+    /// Records an unknown value.
     fn doubt(&mut self, why: impl FnOnce() -> Option<Unknown>) {
         if self.unknown.is_none() {
             self.unknown = why();
@@ -68,20 +68,20 @@ impl Outcome<'_> {
     }
 }
 
-/// What rules on the same subjects demand.
+/// The rules of a batch.
 #[derive(Debug)]
 pub(crate) struct Demanded {
-    /// What each of the rules looks at.
+    /// The kind of subject of all these rules.
     pub(crate) each: Each,
-    /// The types that a resource must have one of, where the rules say so outright.
+    /// The resource types that the rules apply to, if they state them directly.
     pub(crate) types: Option<Vec<String>>,
-    /// What each of the rules does.
+    /// The logic of each rule.
     pub(crate) logics: Vec<Logic>,
-    /// How many different places of a subject they look at.
+    /// The number of different targets of these rules.
     pub(crate) targets: usize,
 }
 
-/// Runs rules over their subjects; what each says.
+/// Runs rules on their subjects and returns the findings of each rule.
 pub(crate) fn run(demanded: &Demanded, cx: &Context<'_>) -> Vec<Findings> {
     let (subjects, vnf) = (cx.subjects(), cx.vnf());
     let mut said: Vec<(&Logic, Findings, Uniques<'_, '_>)> =
@@ -129,7 +129,7 @@ impl<'c, 'p> Scope<'c, 'p> {
             looked |= outcome.looked;
             for failure in &outcome.failures {
                 let message = self.message(logic, demand, failure);
-                // Two demands that say the same of one place say it once.
+                // Two demands with the same message at the same place are reported once.
                 if failed.iter().any(|(place, said)| *place == failure.at && *said == message) {
                     continue;
                 }
@@ -184,7 +184,7 @@ impl<'c, 'p> Scope<'c, 'p> {
         self.subjects.fact(fact, self.subject, self.cx.package(), self.vnf)
     }
 
-    /// How messages call what is at a target.
+    /// Returns the name of a target in messages.
     fn called<'r>(self, target: &'r Target) -> Called<'r, 'c, 'p> {
         Called { target, subject: self.subject }
     }
@@ -193,12 +193,12 @@ impl<'c, 'p> Scope<'c, 'p> {
         self.subject.template
     }
 
-    /// What is wrong, where somebody is told.
+    /// Composes a message if messages are needed, otherwise returns an empty string.
     fn said(self, words: impl FnOnce() -> String) -> String {
         if self.is_told { words() } else { String::new() }
     }
 
-    /// A value that does not meet a test.
+    /// Returns the failure of a value that fails a test.
     fn failure<'r>(self, seen: &Seen<'p>, words: impl FnOnce() -> String) -> Failure<'r> {
         let value = self.said(|| shown(seen));
         Failure { at: seen.at, said: self.said(words), value, origin: seen.origin, check: None }

@@ -1,4 +1,4 @@
-//! What stands at the places of a subject that rules look at.
+//! Values at the targets of a subject.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -12,15 +12,15 @@ use super::Scope;
 use crate::condition::{Target, Way};
 use crate::resolve::{Seen, Unknown, resolve, unknown};
 
-/// What is at a target.
+/// The values at a target.
 #[derive(Default)]
 pub(super) struct Collected<'p> {
     pub(super) seen: Vec<Seen<'p>>,
-    /// The first thing that is not known.
+    /// The first unknown value.
     pub(super) unknown: Option<Unknown>,
 }
 
-/// What was read of a subject, by the number of the target: as written, and resolved.
+/// Cached values of a subject by the number of the target: as written, and resolved.
 pub(super) struct Read<'p> {
     known: RefCell<Vec<[Option<Rc<Collected<'p>>>; 2]>>,
 }
@@ -30,7 +30,7 @@ impl<'p> Read<'p> {
         Self { known: RefCell::new((0..targets).map(|_| [None, None]).collect()) }
     }
 
-    /// Another subject follows.
+    /// Clears the cache for the next subject.
     pub(super) fn clear(&self) {
         self.known.borrow_mut().fill_with(|| [None, None]);
     }
@@ -56,12 +56,12 @@ impl<'p> Read<'p> {
 }
 
 impl<'c, 'p> Scope<'c, 'p> {
-    /// Where the subject itself is found fault with.
+    /// Returns the place of findings about the subject itself.
     pub(super) fn place(self) -> Place {
         self.subject.at.map_or_else(|| Place::whole(self.subject.file.id()), Into::into)
     }
 
-    /// What is at a target, resolved if wanted.
+    /// Returns the values at a target, resolved on request.
     pub(super) fn collect(self, target: &Target, is_resolved: bool) -> Rc<Collected<'p>> {
         self.read.get(target, is_resolved, || self.read(&target.way, is_resolved))
     }

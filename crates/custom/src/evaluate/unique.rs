@@ -1,4 +1,4 @@
-//! Values that no two subjects may have.
+//! Values that must be unique among subjects.
 
 use std::borrow::Cow;
 use std::collections::hash_map::Entry;
@@ -15,16 +15,16 @@ use super::{Failure, Scope};
 use crate::condition::{Check, Demand, Logic, Test};
 use crate::resolve::Seen;
 
-/// Values that must be met once.
+/// Values that must occur only once.
 #[derive(Default)]
 pub(super) struct Uniques<'c, 'p> {
-    /// Where each value was met first, by the position of the demand.
+    /// The first occurrence of each value, by the position of the demand.
     first: HashMap<(usize, Identity<'p>), Noted<'c, 'p>>,
-    /// All of those that were met again, in the order in which they were.
+    /// All occurrences of repeated values, in order.
     repeated: IndexMap<(usize, Identity<'p>), Vec<Noted<'c, 'p>>>,
 }
 
-/// Where a value was met: by the positions of the check in its demand and of the value in what the check looks at.
+/// An occurrence of a value: the positions of the check in its demand and of the value in the values of the check.
 #[derive(Clone, Copy)]
 struct Noted<'c, 'p> {
     subject: &'c Subject<'p>,
@@ -33,7 +33,7 @@ struct Noted<'c, 'p> {
 }
 
 impl<'c, 'p> Uniques<'c, 'p> {
-    /// Tells of the values that were met again.
+    /// Reports the repeated values.
     pub(super) fn tell(
         self,
         logic: &Logic,
@@ -50,7 +50,7 @@ impl<'c, 'p> Uniques<'c, 'p> {
             });
             let mut met: Vec<_> = met.collect();
             met.sort_by_key(|(.., seen)| (seen.at.file, seen.at.span));
-            // What is written once may be given the same value in several ways.
+            // A value written once may reach the same place in several ways.
             met.dedup_by_key(|(.., seen)| seen.at);
             let Some(((.., first), others)) = met.split_first() else { continue };
             for (scope, check, seen) in others {
@@ -61,7 +61,7 @@ impl<'c, 'p> Uniques<'c, 'p> {
 }
 
 impl<'c, 'p> Scope<'c, 'p> {
-    /// Notes the values of a demand that no other subject may have; whether there are any.
+    /// Records the unique values of a demand and returns `true` if there are any.
     pub(super) fn note_uniques(
         self,
         position: usize,
@@ -85,19 +85,19 @@ impl<'c, 'p> Scope<'c, 'p> {
         is_noted
     }
 
-    /// The values of a check that no other subject may have.
+    /// Returns the values of a check that must be unique.
     fn unique(self, check: &Check) -> Rc<Collected<'p>> {
         let unique = check.tests.iter().find(|test| test.is_unique());
         self.collect(&check.target, matches!(unique, Some(Test::Resolved(_))))
     }
 
-    /// A value that was noted.
+    /// Returns a recorded value with its check.
     fn noted<'r>(self, demand: &'r Demand, noted: Noted<'c, 'p>) -> Option<(&'r Check, Seen<'p>)> {
         let check = demand.unique_checks().nth(noted.check as usize)?;
         Some((check, self.unique(check).seen.get(noted.value as usize)?.clone()))
     }
 
-    /// Tells of a value that was met before.
+    /// Reports a repeated value.
     fn tell_repeated(
         self,
         logic: &Logic,
@@ -118,7 +118,7 @@ impl<'c, 'p> Scope<'c, 'p> {
     }
 }
 
-/// What makes two values the same: the text of a scalar; else what it holds, and in which file.
+/// The identity of a value: the string of a scalar, otherwise the content together with the file.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) enum Identity<'p> {
     Text(Cow<'p, str>),

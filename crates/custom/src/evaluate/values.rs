@@ -1,4 +1,4 @@
-//! Tests of the values at a place.
+//! Tests of the values at a target.
 
 use hot::{Call, Definition, Node, Owner, Value};
 use rules::Place;
@@ -104,7 +104,7 @@ impl<'c, 'p> Scope<'c, 'p> {
         }
     }
 
-    /// One test of one value.
+    /// Runs one test on one value.
     fn test<'r>(self, name: Called<'_, '_, '_>, test: &'r Test, seen: &Seen<'p>, outcome: &mut Outcome<'r>) {
         let call = seen.node.and_then(|node| Call::at(node, Owner::default()));
         let fail = |outcome: &mut Outcome<'r>, complaint: &dyn Fn() -> String| {
@@ -232,7 +232,7 @@ impl<'c, 'p> Scope<'c, 'p> {
         if others.seen.iter().any(|other| identity(other) == own) || others.seen.is_empty() {
             return;
         }
-        // Two calls are compared as they are written; what a call gives is not compared with a text.
+        // Two calls are compared by their notation; the result of a call is not compared with a string.
         let (calls, texts): (Vec<&Seen<'_>>, Vec<&Seen<'_>>) =
             others.seen.iter().chain([seen]).partition(|it| it.is_call());
         if let Some(node) = calls.first().and_then(|it| it.node).filter(|_| !texts.is_empty()) {
@@ -245,7 +245,7 @@ impl<'c, 'p> Scope<'c, 'p> {
 }
 
 impl Literal {
-    /// Whether a value is this one: by its text, as a number, or as a truth value.
+    /// Returns `true` if a value equals the literal as a string, as a number or as a boolean.
     fn equals(&self, seen: &Seen<'_>) -> bool {
         let flag = || match seen.node.map(Node::value) {
             Some(Value::Bool(flag)) => Some(flag),

@@ -1,4 +1,4 @@
-//! What findings say of places and values.
+//! Wording of findings on targets and values.
 
 use std::fmt::{self, Write as _};
 
@@ -9,10 +9,10 @@ use super::MOST_LISTED;
 use crate::condition::{Literal, Target};
 use crate::resolve::{Seen, Unknown, unknown};
 
-/// Characters of a value that messages show.
+/// Maximum number of bytes of a value in a message.
 const LONGEST_VALUE: usize = 200;
 
-/// What messages call a place of a subject; put into words only where something is said.
+/// The name of a target in messages, formatted only when a message is composed.
 #[derive(Clone, Copy)]
 pub(super) struct Called<'r, 'c, 'p> {
     pub(super) target: &'r Target,
@@ -33,7 +33,7 @@ pub(super) fn not_literal(name: impl fmt::Display, node: Node<'_>) -> Unknown {
     unknown(node, format!("{name} is given by `{function}`"))
 }
 
-/// A value as messages show it, in one line and not too long.
+/// Returns a value for messages, in one line and shortened.
 pub(super) fn shown(seen: &Seen<'_>) -> String {
     let text = match seen.node {
         Some(node) if !node.is_scalar() => node.source(),

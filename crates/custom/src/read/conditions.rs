@@ -1,4 +1,4 @@
-//! Conditions, and what combines them.
+//! Conditions and their combinations.
 
 use vnf::subjects::{Each, Fact};
 use yaml::Node;
@@ -7,24 +7,24 @@ use super::reader::{Reader, hint, no_fact, one_or_more, shortened};
 use crate::condition::{Check, Condition, Test, Way};
 use crate::operators::{Of, Operator};
 
-/// Conditions in conditions.
+/// Maximum depth of nested conditions.
 pub(super) const DEEPEST: u32 = 8;
 
-/// Where a condition stands.
+/// The position of a condition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Position {
     /// In `where`.
     Where,
-    /// In `require` itself.
+    /// Directly in `require`.
     Demand,
-    /// In an `all` there.
+    /// In an `all` of `require`.
     All,
-    /// In another condition.
+    /// In any other condition.
     Inside,
 }
 
 impl Reader<'_> {
-    /// Conditions that all hold: a mapping, or a list of them.
+    /// Reads conditions that must all hold: a mapping, or a list of mappings.
     pub(super) fn conditions(&mut self, node: Node<'_>, each: Each) -> Vec<Condition> {
         let items = one_or_more(node);
         items.into_iter().filter_map(|item| self.condition(item, each, Position::Where, DEEPEST)).collect()
@@ -82,7 +82,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A combination of conditions, or what is asked of a fact.
+    /// Reads a combination of conditions, or a condition on a fact.
     pub(super) fn named(
         &mut self,
         key: Node<'_>,
@@ -98,7 +98,7 @@ impl Reader<'_> {
                     self.expected(value, "a list of conditions");
                     return None;
                 }
-                // What stands in `all` of a requirement stands in the requirement.
+                // Conditions in an `all` of `require` count as conditions of `require`.
                 let inner =
                     if key.text() == "all" && position == Position::Demand { Position::All } else { inner };
                 let conditions =
@@ -139,7 +139,7 @@ impl Reader<'_> {
     }
 }
 
-/// What is wrong with a name that stands for no condition on a subject.
+/// Returns the message for a name that is not a condition on a subject.
 fn no_condition(each: Each, name: &str) -> String {
     if Operator::from_name(name).is_some() {
         return format!("write `{name}` next to `property` or `path`, or in the mapping of a fact");

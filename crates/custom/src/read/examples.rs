@@ -1,4 +1,4 @@
-//! Examples of rules: files, and what is found in them.
+//! Examples of rules: their files and expected findings.
 
 use rules::page::Expected;
 use yaml::Node;
@@ -8,7 +8,7 @@ use crate::example::{Content, Example};
 use crate::members::{EXAMPLE, VERDICTS};
 use crate::operators::quantity;
 
-/// Bytes of a file of an example that is given by its size.
+/// Maximum size in bytes of an example file defined by its size.
 const LARGEST_FILE: f64 = 1_048_576.0;
 
 impl Reader<'_> {
@@ -100,7 +100,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A file of which only the size matters.
+    /// Reads a file of which only the size matters.
     pub(super) fn sized(&mut self, node: Node<'_>) -> Option<Content> {
         if !self.members(node, &[("size", "")], "a file of an example") {
             return None;

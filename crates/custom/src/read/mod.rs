@@ -1,4 +1,4 @@
-//! Reads rule files, and says where they are wrong: all at once, each with what would be accepted.
+//! Reads rule files and reports all mistakes together, each with the accepted alternatives.
 
 mod conditions;
 mod examples;
@@ -18,13 +18,13 @@ use crate::{FileError, OwnRule, RuleFile};
 use conditions::{DEEPEST, Position};
 use reader::{Reader, hint, is_value, no_fact, one_or_more, shortened};
 
-/// Bytes of a rule file.
+/// Maximum size of a rule file in bytes.
 pub const LARGEST: u64 = 4 << 20;
-/// Rules of one file.
+/// Maximum number of rules in a file.
 const MOST_RULES: usize = 2_000;
-/// Mistakes that are told.
+/// Maximum number of reported mistakes.
 const MOST_MISTAKES: usize = 100;
-/// Characters of a name or id.
+/// Maximum length of a name or ID in characters.
 const LONGEST_NAME: usize = 64;
 
 /// Reads a rule file from memory.
@@ -264,7 +264,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A slot for what an operator takes needs that operator.
+    /// Checks that a slot for the argument of an operator has that operator in the requirement.
     fn check_arguments(&mut self, logic: &Logic, slots: Vec<(Span, Operator)>) {
         for (span, operator) in slots {
             if !logic.demands.is_empty() && logic.argument(operator).is_none() {

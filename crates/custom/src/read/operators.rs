@@ -1,4 +1,4 @@
-//! Operators with what they take, and the places that they look at.
+//! Operators with their arguments, and targets.
 
 use hot::Function;
 use regex::{Regex, RegexBuilder};
@@ -11,7 +11,7 @@ use crate::condition::{Literal, Quantity, Target, Test, Way};
 use crate::operators::{Of, Operator, TYPES, Takes, quantity};
 use crate::path::Path;
 
-/// Bytes that one may take; the smallest that is enough counts.
+/// Size limits in bytes for a compiled regular expression; the smallest sufficient limit is charged.
 const REGEX_SIZES: [usize; 4] = [16 << 10, 64 << 10, 256 << 10, 1 << 20];
 
 impl Reader<'_> {
@@ -83,7 +83,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What takes nothing but `true`.
+    /// Reads the argument of an operator that accepts only `true`.
     fn flag(
         &mut self,
         operator: Operator,
@@ -111,7 +111,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Operators that look at what a value stands for.
+    /// Reads the operators in `resolved`, which test the resolved value.
     fn resolved(&mut self, value: Node<'_>, each: Each, position: Position, depth: u32) -> Option<Test> {
         if !value.is_mapping() || value.is_empty() {
             self.expected(value, "a mapping of operators, such as `{ one-of: [a, b] }`");
@@ -248,12 +248,12 @@ impl Reader<'_> {
         fact.map(|fact| Way::Fact(fact).into())
     }
 
-    /// A regular expression, and the same for whole values.
+    /// Reads a regular expression and compiles it to match whole values.
     pub(super) fn pattern(&mut self, node: Node<'_>) -> Option<Test> {
         let written = self.text(Some(node), Takes::Pattern.expected())?;
         let mut error = None;
         for size in REGEX_SIZES.into_iter().filter(|size| *size <= self.regex_bytes) {
-            // Alone first, so that it cannot end the group it is put in.
+            // Compiled alone first, so that an unbalanced pattern cannot close the group around it.
             let compiled =
                 compile(&written, size).and_then(|_| compile(&format!(r"\A(?:{written})\z"), size));
             match compiled {

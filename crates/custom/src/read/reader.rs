@@ -1,26 +1,26 @@
-//! What every part of a rule file is read with: texts and members, and the mistakes that are found on the way.
+//! Shared functions for reading rule files: strings, members and the collected mistakes.
 
 use rules::nearest;
 use vnf::subjects::{Each, Fact};
 use yaml::{Node, Span, Value};
 
-/// Characters of a title.
+/// Maximum length of a title in characters.
 const LONGEST_TITLE: usize = 200;
-/// Bytes that the regular expressions of a file may take together, when they are compiled.
+/// Maximum size in bytes of all compiled regular expressions of a file.
 const REGEX_BYTES: usize = 64 << 20;
 
 type Mistake = (Span, String);
 
 pub(super) struct Reader<'r> {
     pub(super) mistakes: Vec<Mistake>,
-    /// What is left of [`REGEX_BYTES`].
+    /// The unused part of [`REGEX_BYTES`].
     pub(super) regex_bytes: usize,
-    /// Names that sets cannot have.
+    /// Reserved names of sets.
     pub(super) reserved: &'r [&'r str],
 }
 
 impl<'r> Reader<'r> {
-    /// One that has met no mistake yet.
+    /// Returns a reader without mistakes.
     pub(super) fn new(reserved: &'r [&'r str]) -> Self {
         Self { mistakes: Vec::new(), regex_bytes: REGEX_BYTES, reserved }
     }
@@ -33,7 +33,7 @@ impl<'r> Reader<'r> {
         self.wrong(node, format!("expected {what}, found {}", found(node)));
     }
 
-    /// Complains about keys that are not known; whether it is a mapping at all.
+    /// Reports unknown keys. Returns `false` if the node is not a mapping.
     pub(super) fn members(&mut self, node: Node<'_>, known: &[(&str, &str)], what: &str) -> bool {
         if !node.is_mapping() {
             let keys: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
@@ -59,7 +59,7 @@ impl<'r> Reader<'r> {
         value
     }
 
-    /// A text that is not empty.
+    /// Reads a non-empty string.
     pub(super) fn text(&mut self, node: Option<Node<'_>>, what: &str) -> Option<String> {
         let node = node?;
         if !is_value(node) {
@@ -69,7 +69,7 @@ impl<'r> Reader<'r> {
         Some(node.text().to_owned())
     }
 
-    /// A text of one line that is not empty, without blanks around it.
+    /// Reads a non-empty single line and trims it.
     pub(super) fn line(&mut self, node: Option<Node<'_>>, what: &str) -> Option<String> {
         let text = self.text(node, what)?;
         let text = text.trim();
@@ -82,7 +82,7 @@ impl<'r> Reader<'r> {
         Some(text.to_owned())
     }
 
-    /// Text of several lines that goes into the page of the rule, where a fence starts an example.
+    /// Reads text of several lines for the page of the rule, where a code fence starts an example.
     pub(super) fn prose(&mut self, node: Option<Node<'_>>, what: &str) -> Option<String> {
         let text = self.text(node, what)?;
         if let Some(node) = node
@@ -95,9 +95,9 @@ impl<'r> Reader<'r> {
     }
 }
 
-/// `; did you mean ...?`, or what is known.
+/// Returns `; did you mean ...?`, or the list of known names.
 pub(super) fn hint<'k>(name: &str, known: impl Iterator<Item = &'k str> + Clone, what: &str) -> String {
-    // The start of a name is meant for it, too.
+    // A prefix of a known name also counts as similar.
     let longer = || known.clone().find(|it| name.len() >= 3 && it.starts_with(name));
     match nearest(name, known.clone()).or_else(longer) {
         Some(near) => format!("; did you mean `{near}`?"),
@@ -114,7 +114,7 @@ pub(super) fn found(node: Node<'_>) -> String {
     }
 }
 
-/// The start of a text of the file, in one line.
+/// Returns the start of a text of the file, in one line.
 pub(super) fn shortened(text: &str) -> String {
     let mut line = text.lines().next().unwrap_or_default().to_owned();
     if line.len() > 80 || line.len() < text.len() {
@@ -124,7 +124,7 @@ pub(super) fn shortened(text: &str) -> String {
     line
 }
 
-/// A value that may be alone or in a list.
+/// Returns the items of a list, or a single value.
 pub(super) fn one_or_more(node: Node<'_>) -> Vec<Node<'_>> {
     if node.is_sequence() { node.items().collect() } else { vec![node] }
 }

@@ -1,4 +1,4 @@
-//! What calls of nested templates hand over.
+//! Arguments that calls pass to nested templates.
 
 use hot::{NestedCall, Node, Via};
 use yaml::Written;
@@ -8,7 +8,7 @@ use crate::expansion::Expansion;
 use crate::refusal::Refusal;
 
 impl Mender<'_> {
-    /// Refuses if what a call hands over may not change.
+    /// Returns an error if the arguments of a call must not change.
     pub(super) fn check_caller(&self, call: &NestedCall<'_>) -> Result<(), Refusal> {
         if self.package.may_hand_over(call) {
             return Ok(());
@@ -20,7 +20,7 @@ impl Mender<'_> {
         Err(Refusal::Caller(call.resource.id().to_owned(), kind.to_owned()))
     }
 
-    /// Lets a caller hand a value over, in place of null where it has that.
+    /// Makes a caller pass a value, replacing null if that is the current value.
     pub(super) fn hand_over(
         &self,
         call: &NestedCall<'_>,
@@ -46,7 +46,7 @@ impl Mender<'_> {
     }
 }
 
-/// What a call hands over for a parameter. Heat takes null for nothing.
+/// Returns the argument of a call for a parameter. Heat treats null as missing.
 pub(super) fn argument<'p>(call: &NestedCall<'p>, name: &str) -> Option<Node<'p>> {
     call.arguments?.get(name).filter(|value| !value.is_null())
 }

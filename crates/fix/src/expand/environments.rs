@@ -1,4 +1,4 @@
-//! What environments say of parameters and resources: values, what is said of values, and what may be done to resources.
+//! Parameters and resources in environments: values, sections about values, and restrictions on resources.
 
 use std::collections::BTreeSet;
 
@@ -11,16 +11,16 @@ use super::calls::argument;
 use crate::expansion::Expansion;
 use crate::refusal::Refusal;
 
-/// The sections that say of parameters what becomes of their values, with the names as keys or in a list.
+/// Sections about the values of parameters, with the names as keys or in a list.
 const ABOUT_VALUES: [&str; 2] = ["parameter_merge_strategies", "encrypted_param_names"];
 
 impl<'p> Mender<'p> {
-    /// The keys of a section of an environment with a name, or its items if the section is a list.
+    /// Returns the keys with a given name in a section of an environment, or the items if the section is a list.
     fn keys_in(&self, environment: &'p Environment, section: &str, name: &str) -> &[Node<'p>] {
         self.keys_named(environment.section(section).map(|section| section.value), name)
     }
 
-    /// The environments that count for templates: their own, and those of the modules that lead to them.
+    /// Returns the environments that affect templates: their own, and those of the modules that lead to them.
     fn environments_over(&self, templates: &[&Template]) -> Vec<&'p Environment> {
         let package = self.package();
         let modules = templates.iter().flat_map(|it| package.modules_of(it.file()).iter().copied());
@@ -30,19 +30,20 @@ impl<'p> Mender<'p> {
         environments.into_iter().filter_map(|file| package.file(file)?.environment()).collect()
     }
 
-    /// The templates that an environment goes with.
+    /// Returns the templates that an environment belongs to.
     fn own_templates(&self, environment: &Environment) -> impl Iterator<Item = &'p Template> {
         self.package().templates_with(environment.file()).filter_map(hot::File::template)
     }
 
-    /// These templates and all that they lead to, each once.
+    /// Returns the templates of an environment and all templates that they lead to, each once.
     fn reached_by(&self, environment: &Environment) -> Vec<&'p Template> {
         let mut seen = HashSet::default();
         let reached = self.own_templates(environment).flat_map(|it| self.package().expand(it));
         reached.filter(|it| seen.insert(it.file())).collect()
     }
 
-    /// The templates in which a parameter has its value from a default of an environment, because nothing else gives it one.
+    /// Returns the templates in which a parameter takes its value from a default of an environment because no other
+    /// source sets it.
     fn takers(&self, environment: &Environment, name: &str) -> Vec<&'p Template> {
         let package = self.package();
         let own: HashSet<FileId> = self.own_templates(environment).map(Template::file).collect();
@@ -56,7 +57,7 @@ impl<'p> Mender<'p> {
         self.reached_by(environment).into_iter().filter(takes).collect()
     }
 
-    /// The templates that share a default of an environment with this one.
+    /// Returns the templates that share a default of an environment with this template.
     pub(super) fn sharing_default(&self, template: &Template, name: &str) -> Vec<&'p Template> {
         let environments = self.environments_over(&[template]).into_iter();
         let takers = environments
@@ -65,20 +66,21 @@ impl<'p> Mender<'p> {
         takers.filter(|it| it.iter().any(|it| it.file() == template.file())).flatten().collect()
     }
 
-    /// The value that an environment gives a parameter of its own template.
+    /// Returns the value that an environment sets for a parameter of its own template.
     pub(super) fn value_of(&self, template: &Template, name: &str) -> Option<Entry<'p>> {
         let environments = self.package().environments_of(template.file());
         environments.filter_map(hot::File::environment).find_map(|it| it.value_of(name))
     }
 
-    /// Whether an environment gives a default for a parameter of a template, or of one that leads to it.
+    /// Returns `true` if an environment sets a default for a parameter of a template or of a template that leads to
+    /// it.
     pub(super) fn has_default_above(&self, template: &Template, name: &str) -> bool {
         self.environments_over(&[template])
             .into_iter()
             .any(|it| value_in(it, "parameter_defaults", name).is_some())
     }
 
-    /// Renames a parameter of some templates in the environments that give it values.
+    /// Renames a parameter of the given templates in the environments that set its value.
     pub(super) fn rename_values(
         &self,
         templates: &[&'p Template],
@@ -118,7 +120,8 @@ impl<'p> Mender<'p> {
         Ok(())
     }
 
-    /// Removes the values of a parameter, except for defaults that other templates have a parameter for.
+    /// Removes the values of a parameter, except for defaults that other templates use for a parameter of the same
+    /// name.
     pub(super) fn remove_values(
         &self,
         template: &'p Template,
@@ -147,7 +150,7 @@ impl<'p> Mender<'p> {
         Ok(())
     }
 
-    /// Renames a resource where environments set hooks for it or restrict what may be done to it.
+    /// Renames a resource where environments set hooks or restrictions for it.
     pub(super) fn rename_in_registries(
         &self,
         template: &'p Template,
@@ -190,12 +193,12 @@ impl<'p> Mender<'p> {
     }
 }
 
-/// The value in one section. Heat takes null for no value.
+/// Returns the value in a section. Heat treats null as missing.
 fn value_in<'p>(environment: &'p Environment, section: &str, name: &str) -> Option<Entry<'p>> {
     environment.section(section)?.value.entry(name).filter(|entry| !entry.value.is_null())
 }
 
-/// Whether a pattern matches an id; nothing if its beginning does not tell.
+/// Returns `true` if a pattern matches an id; `None` if the beginning of the pattern does not decide it.
 fn stands_for(pattern: &str, id: &str) -> Option<bool> {
     let start = pattern.split(['*', '?', '[']).next().unwrap_or_default();
     match pattern.get(start.len()..).unwrap_or_default() {

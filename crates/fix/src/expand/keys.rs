@@ -1,4 +1,4 @@
-//! Keys of sections and of the arguments of calls, indexed by name.
+//! Index of the keys of sections and of call arguments by name.
 
 use hot::{FileId, Node, NodeId, Package};
 use maps::HashMap;
@@ -6,12 +6,11 @@ use maps::HashMap;
 /// Sections of a template whose keys are names.
 const OF_TEMPLATES: [&str; 3] = ["parameters", "resources", "outputs"];
 
-/// Sections of an environment that name parameters, as keys or as items of a list.
+/// Sections of an environment that contain parameter names, as keys or as list items.
 const OF_ENVIRONMENTS: [&str; 4] =
     ["parameters", "parameter_defaults", "parameter_merge_strategies", "encrypted_param_names"];
 
-/// The nodes that carry each name in a section or in the arguments of a call, in source order. A key that is written twice has
-/// two nodes.
+/// Nodes of each name in a section or in the arguments of a call, in source order. A duplicate key has two nodes.
 #[derive(Debug, Default)]
 pub(super) struct Keys<'p> {
     by_node: HashMap<(FileId, NodeId), HashMap<&'p str, Vec<Node<'p>>>>,
@@ -41,7 +40,7 @@ impl<'p> Keys<'p> {
         keys
     }
 
-    /// Indexes the names under a node, unless an alias has led to the same node before.
+    /// Indexes the names under a node, unless the node was already indexed through an alias.
     fn add(&mut self, of: Node<'p>, names: impl Iterator<Item = Node<'p>>) {
         let of = of.resolved();
         let std::collections::hash_map::Entry::Vacant(slot) = self.by_node.entry((of.file(), of.id())) else {
@@ -53,7 +52,7 @@ impl<'p> Keys<'p> {
         }
     }
 
-    /// The nodes with a name in a section, in the lists of `parameter_groups`, or in the arguments of a call.
+    /// Returns the nodes of a name in a section, in the lists of `parameter_groups`, or in the arguments of a call.
     pub(super) fn named(&self, within: Option<Node<'p>>, name: &str) -> &[Node<'p>] {
         let within = within.map(Node::resolved);
         let named = within.and_then(|it| self.by_node.get(&(it.file(), it.id()))?.get(name));

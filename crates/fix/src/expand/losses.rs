@@ -1,4 +1,5 @@
-//! Files that may lack a part of what their author wrote, so that nothing may be removed on the word of the rest.
+//! Files that may be missing a part of their contents. Removals that rely on the remaining contents are unsafe for
+//! these files.
 
 use hot::package::names_template;
 use hot::{
@@ -13,23 +14,23 @@ use crate::refusal::Hidden;
 /// Types of parameters.
 const PARAMETER_TYPES: [&str; 5] = ["string", "number", "json", "comma_delimited_list", "boolean"];
 
-/// The files of a package that may lack a part, and the parts that are misplaced.
+/// Files of a package that may be missing a part, and misplaced parts.
 #[derive(Debug, Default)]
 pub(super) struct Losses {
-    /// By file, with the file that lacks the part: the file itself or a related one.
+    /// Affected files, each with the file that is missing a part: the file itself or a related one.
     by_file: HashMap<FileId, (FileId, Hidden)>,
-    /// The first unreadable template: its calls are unknown.
+    /// First unreadable template, whose calls are unknown.
     unreadable: Option<FileId>,
     /// Misplaced definitions.
     misplaced: HashMap<(FileId, NodeId), Hidden>,
-    /// Mappings that repeat a key.
+    /// Mappings with a duplicate key.
     repeating: HashMap<(FileId, NodeId), Hidden>,
-    /// Environments with the name of a template.
+    /// Environments with the file name of a template.
     misnamed: HashSet<FileId>,
 }
 
 impl Losses {
-    /// Of a package.
+    /// Detects the losses of a package.
     pub(super) fn of(package: &Package) -> Self {
         let mut losses = Self::default();
         let mut own: HashMap<FileId, Hidden> = HashMap::default();
@@ -96,7 +97,7 @@ impl Losses {
         }
     }
 
-    /// Spreads what files lack to their environments and templates, their callers and the templates that they call.
+    /// Extends losses to related files: environments, templates, callers and called templates.
     fn relate(&mut self, package: &Package, own: &HashMap<FileId, Hidden>) {
         if own.is_empty() {
             return;
@@ -120,7 +121,7 @@ impl Losses {
                 related(called, template);
             }
         }
-        // A default of an environment is for the nested templates too.
+        // A default in an environment also applies to nested templates.
         for environment in package.environments() {
             let templates = package.templates_with(environment.file()).filter_map(File::template);
             for template in templates.flat_map(|it| package.expand(it)) {
@@ -134,13 +135,14 @@ impl Losses {
         }
     }
 
-    /// The file that may lack a part that needs an entry of this file, and why.
+    /// Returns the file whose missing part may need an entry of this file, and the reason.
     pub(super) fn around(&self, file: FileId) -> Option<(FileId, Hidden)> {
         let unreadable = || self.unreadable.map(|file| (file, Hidden::Unreadable));
         self.by_file.get(&file).cloned().or_else(unreadable)
     }
 
-    /// Why nothing may be written within a node: its definition is misplaced, or its file has the name of a template.
+    /// Returns the reason why a node must not be edited: its definition is misplaced, or its file has the name of a
+    /// template.
     pub(super) fn within(&self, node: Node<'_>) -> Option<Hidden> {
         if self.misnamed.contains(&node.file()) {
             return Some(Hidden::Environment);
@@ -152,20 +154,20 @@ impl Losses {
         around.find_map(|it| self.misplaced.get(&(it.file(), it.id())).cloned())
     }
 
-    /// The key that a mapping repeats.
+    /// Returns the duplicate key of a mapping.
     pub(super) fn repeated(&self, mapping: Node<'_>) -> Option<Hidden> {
         self.repeating.get(&(mapping.file(), mapping.id())).cloned()
     }
 }
 
-/// The first section that is unknown.
+/// Returns the first unknown section.
 fn unknown<'t>(root: Node<'t>, known: &[&str]) -> Option<Node<'t>> {
-    // Heat lets this one pass.
+    // Heat accepts this section.
     let is_known = |name: &str| known.contains(&name) || name == "__undefined__";
     root.entries().map(|entry| entry.key).find(|key| !is_known(key.text()))
 }
 
-/// The definitions of a template that are in another place than their kind asks for: keys and bodies.
+/// Returns the keys and bodies of the definitions of a template that are in the wrong section.
 fn misplaced(template: &Template) -> Vec<(Node<'_>, Node<'_>)> {
     let mut found = Vec::new();
     let known: HashSet<NodeId> = template
@@ -177,7 +179,7 @@ fn misplaced(template: &Template) -> Vec<(Node<'_>, Node<'_>)> {
         let entries = template.section(section).into_iter().flat_map(|it| it.value.entries());
         found.extend(entries.filter(|it| !belongs(section, *it)).map(|it| (it.key, it.value)));
     }
-    // A resource within another one, or anywhere else.
+    // A resource inside another resource, or anywhere else.
     let nodes = template.tree().nodes().filter(|node| node.is_mapping() && !node.is_alias());
     for body in nodes.filter(|node| !known.contains(&node.id()) && is_resource(*node)) {
         let key = body.entry("type").map_or(body, |it| it.key);
@@ -186,13 +188,13 @@ fn misplaced(template: &Template) -> Vec<(Node<'_>, Node<'_>)> {
     found
 }
 
-/// The key of a value, which is the node before.
+/// Returns the key of a value, which is the preceding node.
 fn name_of(value: Node<'_>) -> Option<Node<'_>> {
     let before = value.tree().node(NodeId(value.id().0.checked_sub(1)?))?;
     (before.is_key() && before.is_scalar()).then_some(before)
 }
 
-/// Whether an entry of a section has the shape of what the section defines.
+/// Returns `true` if an entry has the shape of the definitions of its section.
 fn belongs(section: &str, entry: Entry<'_>) -> bool {
     let body = entry.value;
     let kind = body.get("type").filter(|it| it.is_scalar()).map(Node::text);
@@ -214,7 +216,7 @@ fn is_resource(node: Node<'_>) -> bool {
     kind.is_some_and(names_resource) && node.entries().all(|it| RESOURCE_KEYS.contains(&it.name()))
 }
 
-/// The attributes of a resource.
+/// Attributes of a resource.
 const RESOURCE_KEYS: [&str; 9] = [
     "type",
     "properties",
@@ -227,7 +229,7 @@ const RESOURCE_KEYS: [&str; 9] = [
     "external_id",
 ];
 
-/// Whether a type is that of a resource: of an engine, such as `OS::Nova::Server`, or a template.
+/// Returns `true` if a type name denotes a resource type, such as `OS::Nova::Server`, or a template.
 fn names_resource(name: &str) -> bool {
     let is_word = |it: &str| !it.is_empty() && it.chars().all(|it| it.is_alphanumeric() || it == '_');
     name.contains("::") && name.split("::").all(is_word) || names_template(name)

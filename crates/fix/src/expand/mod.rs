@@ -1,4 +1,4 @@
-//! From plans to changes of files, over the calls of a package.
+//! Expansion of plans to changes of files, across the calls of a package.
 
 mod calls;
 mod environments;
@@ -23,10 +23,10 @@ use keys::Keys;
 use losses::Losses;
 use references::References;
 
-/// The templates that each mapping of arguments is passed to.
+/// Templates that receive each mapping of arguments.
 type CalledWith = HashMap<(FileId, NodeId), Vec<FileId>>;
 
-/// Expands plans over one package.
+/// Expander for the plans of one package.
 #[derive(Debug)]
 pub struct Mender<'p> {
     package: &'p Package,
@@ -38,7 +38,7 @@ pub struct Mender<'p> {
 }
 
 impl<'p> Mender<'p> {
-    /// For this package.
+    /// Creates an expander for a package.
     pub fn new(package: &'p Package) -> Self {
         Self {
             package,
@@ -50,32 +50,33 @@ impl<'p> Mender<'p> {
         }
     }
 
-    /// The package.
+    /// Returns the package.
     pub fn package(&self) -> &'p Package {
         self.package
     }
 
-    /// Where its templates refer to names.
+    /// Returns the references to names in the templates.
     fn references(&self) -> &References {
         self.references.get_or_init(|| References::of(self.package))
     }
 
-    /// What files may lack.
+    /// Returns the possible losses of files.
     fn losses(&self) -> &Losses {
         self.losses.get_or_init(|| Losses::of(self.package))
     }
 
-    /// The nodes with a name in a section of a template, in its `parameter_groups`, or in the arguments of a call.
+    /// Returns the nodes of a name in a section of a template, in its `parameter_groups`, or in the arguments of a
+    /// call.
     fn keys_named(&self, within: Option<Node<'p>>, name: &str) -> &[Node<'p>] {
         self.keys.get_or_init(|| Keys::of(self.package)).named(within, name)
     }
 
-    /// The keys of a section of a template with a name.
+    /// Returns the keys with a given name in a section of a template.
     fn keys_of(&self, template: &'p Template, section: &str, name: &str) -> &[Node<'p>] {
         self.keys_named(template.section(section).map(|it| it.value), name)
     }
 
-    /// The templates that are called with each mapping of arguments.
+    /// Returns the templates that are called with each mapping of arguments.
     fn called_with(&self) -> &CalledWith {
         self.called_with.get_or_init(|| {
             let mut called_with = CalledWith::default();
@@ -88,7 +89,7 @@ impl<'p> Mender<'p> {
         })
     }
 
-    /// Refuses a removal from a file where a part may be lost or misplaced that needs the removed entry.
+    /// Refuses a removal from a file if a lost or misplaced part may need the removed entry.
     fn check_losses(&self, file: FileId) -> Result<(), Refusal> {
         match self.losses().around(file) {
             Some((file, hidden)) => Err(Refusal::Hidden(self.package.path_of(file).to_owned(), hidden)),
@@ -96,7 +97,7 @@ impl<'p> Mender<'p> {
         }
     }
 
-    /// Refuses to write into a misplaced definition, or into an environment with the name of a template.
+    /// Refuses edits of a misplaced definition, or of an environment with the name of a template.
     fn check_place(&self, node: Node<'_>) -> Result<(), Refusal> {
         match self.losses().within(node) {
             Some(hidden) => Err(Refusal::Hidden(self.package.path_of(node.file()).to_owned(), hidden)),
@@ -104,7 +105,11 @@ impl<'p> Mender<'p> {
         }
     }
 
-    /// What a fix comes to.
+    /// Expands a fix to changes of files.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the fix cannot be made.
     pub fn expand(&self, fix: &Fix) -> Result<Expansion, Refusal> {
         let freed = fix.plans.iter().filter_map(|plan| match plan {
             Plan::RenameResource { template, from, .. } => Some((*template, from.as_str())),
@@ -118,7 +123,11 @@ impl<'p> Mender<'p> {
         Ok(expansion)
     }
 
-    /// The edits of each file.
+    /// Returns the edits of each file.
+    ///
+    /// # Errors
+    ///
+    /// [`Refused`] if a change cannot be made by editing the text.
     pub fn edits(&self, expansion: &Expansion) -> Result<BTreeMap<FileId, Vec<Edit>>, Refused> {
         let editors = self.editors.get_or_init(|| {
             let trees = self.package.files().filter_map(|file| Some((file.id(), file.tree()?)));
@@ -140,7 +149,7 @@ impl<'p> Mender<'p> {
         Ok(edits)
     }
 
-    /// What one plan of a fix comes to, all of which together free some ids of resources.
+    /// Expands a plan of a fix. `freed` contains the resource ids that the plans of the fix free together.
     fn expand_plan(
         &self,
         plan: &Plan,
@@ -195,7 +204,7 @@ impl<'p> Mender<'p> {
         }
     }
 
-    /// Refuses to remove an argument of a call that the called template reads although it does not declare it.
+    /// Refuses the removal of a call argument that the called template reads without declaring it.
     fn check_argument(&self, file: FileId, key: NodeId) -> Result<(), Refusal> {
         let node = self.package.file(file).and_then(|it| it.tree()?.node(key));
         let Some((name, mapping)) = node.and_then(|key| Some((key.text(), key.parent()?))) else {
@@ -210,7 +219,7 @@ impl<'p> Mender<'p> {
         }
     }
 
-    /// Whether a template refers to a parameter that it does not declare.
+    /// Returns `true` if a template refers to a parameter that it does not declare.
     fn reads_undeclared(&self, template: &Template, name: &str) -> bool {
         template.parameter(name).is_none() && self.references().has(template, Target::Parameter, name)
     }

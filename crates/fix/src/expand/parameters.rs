@@ -1,4 +1,4 @@
-//! Parameters that go or come in, and values that leave their defaults.
+//! Removal and addition of parameters, and moved defaults.
 
 use hot::{Call, Entry, Function, NestedCall, Node, NodeId, Owner, Target, Template, Via};
 use maps::HashSet;
@@ -11,7 +11,7 @@ use crate::expansion::{Claim, Expansion};
 use crate::refusal::Refusal;
 
 impl<'p> Mender<'p> {
-    /// Removes a parameter that nothing refers to, with its values and what is handed over for it.
+    /// Removes an unused parameter with its values and the arguments for it.
     pub(super) fn remove_parameter(
         &self,
         template: &'p Template,
@@ -33,7 +33,7 @@ impl<'p> Mender<'p> {
             self.check_caller(&call)?;
             for key in self.keys_named(call.arguments, name) {
                 let value = call.arguments.and_then(|it| it.get(name));
-                // What a caller hands over may make it wait for something.
+                // The argument of a caller may create a dependency on another resource.
                 let waits = value.is_some_and(|value| {
                     value
                         .followed()
@@ -49,7 +49,7 @@ impl<'p> Mender<'p> {
         self.remove_values(template, name, out)
     }
 
-    /// Moves the default of a parameter to where its value belongs: the environment of a module, the calls of a nested template.
+    /// Moves the default of a parameter to the environment of a module or to the calls of a nested template.
     pub(super) fn move_default(
         &self,
         template: &'p Template,
@@ -84,7 +84,7 @@ impl<'p> Mender<'p> {
         Ok(())
     }
 
-    /// Gives a parameter of a module a value in its environment.
+    /// Sets the value of a module parameter in its environment.
     fn give_value(
         &self,
         template: &'p Template,
@@ -99,13 +99,13 @@ impl<'p> Mender<'p> {
         match environment.root() {
             Some(root) if root.is_mapping() => {
                 match root.get("parameters").and_then(|section| section.get(name)) {
-                    // It has null there.
+                    // The current value is null.
                     Some(null) => out.replace(null, value),
                     None => return out.add_entry(root, &["parameters", name], value),
                 }
             }
             None => {
-                // An empty file has no line ends of its own.
+                // An empty file has no line breaks to copy.
                 let has_lines = environment.tree().text().contains('\n');
                 let like = if has_lines { environment.tree() } else { template.tree() };
                 let entries = [("parameters".to_owned(), Written::map([(name, value)]))];
@@ -118,7 +118,7 @@ impl<'p> Mender<'p> {
         Ok(())
     }
 
-    /// Declares a parameter in a template and in all that lead to it, and lets these hand it on.
+    /// Declares a parameter in a template and in all templates that lead to it, which pass it on.
     pub(super) fn supply(
         &self,
         template: &'p Template,
@@ -150,7 +150,7 @@ impl<'p> Mender<'p> {
         Ok(())
     }
 
-    /// Adds the environment of a module, with the defaults of some of its parameters.
+    /// Adds an environment to a module, with the defaults of some of its parameters.
     pub(super) fn add_environment(
         &self,
         template: &'p Template,
@@ -162,7 +162,7 @@ impl<'p> Mender<'p> {
         if let Some(listed) = self.package.environments_of(template.file()).next() {
             return Err(Refusal::HasEnvironment(listed.path().to_owned()));
         }
-        // Systems that do not tell upper and lower case apart keep one of two such files.
+        // Case-insensitive file systems can store only one of the two files.
         if let Some(there) = self.package.files().find(|it| it.path().eq_ignore_ascii_case(&path)) {
             return Err(Refusal::Taken(there.path().to_owned()));
         }
@@ -179,14 +179,15 @@ impl<'p> Mender<'p> {
     }
 }
 
-/// The default of a parameter, and its value as it can be written elsewhere.
+/// Returns the default of a parameter, and its value for writing in another place.
 fn default_of<'t>(template: &'t Template, name: &str) -> Result<(Entry<'t>, Written), Refusal> {
     let default = template.parameter(name).and_then(|it| it.attribute("default"));
     let written = default.filter(|it| !it.value.is_null()).and_then(|it| Some((it, Written::of(it.value)?)));
     written.ok_or_else(|| Refusal::NoDefault(name.to_owned()))
 }
 
-/// Whether the data of a default is more than data in what a call hands over: text that a group puts an index for, or a call.
+/// Returns `true` if a default would be interpreted differently as an argument: text that contains the index
+/// placeholder of a group, or a function call.
 fn is_read_otherwise(default: Node<'_>, call: &NestedCall<'_>) -> bool {
     let index = call.resource.definition.index_text();
     let has_index = |it: Node<'_>| it.is_scalar() && it.text().contains(index);

@@ -1,25 +1,25 @@
-//! Where the templates of a package refer to names.
+//! References to names in the templates of a package.
 
 use hot::{Call, Dialect, FileId, Function, Node, NodeId, Owner, Package, Target, Template};
 use maps::{HashMap, HashSet};
 
 use crate::refusal::Refusal;
 
-/// A name as one template refers to it.
+/// Reference to a name in one template.
 type Reference = (FileId, Target, Box<str>);
 
-/// Where templates refer to each name.
+/// References to each name.
 #[derive(Debug, Default)]
 pub(super) struct References {
     nodes: HashMap<Reference, Vec<NodeId>>,
-    /// Names that stand in what looks like a call and is plain data to Heat, so that a new name would be another value.
+    /// Names in plain data that resembles a call. Renaming would change the data.
     in_data: HashSet<Reference>,
-    /// The nodes that aliases repeat where calls are plain data, or may be.
+    /// Nodes that aliases repeat in sections where calls are, or may be, plain data.
     repeated_in_data: HashSet<(FileId, NodeId)>,
 }
 
 impl References {
-    /// All references of a package.
+    /// Collects the references of a package.
     pub(super) fn of(package: &Package) -> Self {
         const TARGETS: [Target; 4] =
             [Target::Parameter, Target::Resource, Target::Attribute, Target::Dependency];
@@ -34,13 +34,14 @@ impl References {
                         all.in_data.insert(key.clone());
                     }
                     let nodes = all.nodes.entry(key).or_default();
-                    // What stands behind an anchor is referred to by several.
+                    // Several aliases may refer to a node with an anchor.
                     if nodes.last() != Some(&reference.name.id()) {
                         nodes.push(reference.name.id());
                     }
                 }
             }
-            // The first versions of HOT know CloudFormation's `Ref` too; in that dialect it is a reference as such.
+            // The first versions of HOT also support CloudFormation's `Ref`; in the CloudFormation dialect it is an
+            // ordinary reference.
             if template.dialect() == Dialect::Hot {
                 let named = template.calls_of(Function::Ref).map(|call| call.argument);
                 for name in named.filter(|name| name.is_scalar()) {
@@ -54,19 +55,23 @@ impl References {
         all
     }
 
-    /// The scalars in a template that refer to a name.
+    /// Returns the scalars in a template that refer to a name.
     pub(super) fn to<'p>(&self, template: &'p Template, target: Target, name: &str) -> Vec<Node<'p>> {
         let key = (template.file(), target, name.into());
         let ids = self.nodes.get(&key).map(Vec::as_slice).unwrap_or_default();
         ids.iter().filter_map(|id| template.tree().node(*id)).collect()
     }
 
-    /// Whether a template refers to a name.
+    /// Returns `true` if a template refers to a name.
     pub(super) fn has(&self, template: &Template, target: Target, name: &str) -> bool {
         self.nodes.contains_key(&(template.file(), target, name.into()))
     }
 
-    /// The references that take part when a name changes.
+    /// Returns the references to change when a name changes.
+    ///
+    /// # Errors
+    ///
+    /// [`Refusal`] if the name also appears in plain data.
     pub(super) fn renamed<'p>(
         &self,
         template: &'p Template,
@@ -79,7 +84,7 @@ impl References {
         Ok(self.to(template, target, name))
     }
 
-    /// The call whose target a name is, where it stays that call wherever aliases repeat it.
+    /// Returns the call whose target is `name`, if all repetitions by aliases are calls too.
     pub(super) fn call_around<'p>(&self, name: Node<'p>) -> Option<Call<'p>> {
         let call = Call::around(name, Owner::default()).filter(|call| call.target() == Some(name))?;
         let mut around = std::iter::successors(Some(call.node), |node| node.parent());
@@ -88,7 +93,7 @@ impl References {
     }
 }
 
-/// What aliases of a template repeat outside the sections of HOT in which calls are resolved.
+/// Returns the nodes that aliases repeat outside the HOT sections in which calls are resolved.
 fn repeated_in_data(template: &Template) -> impl Iterator<Item = Node<'_>> {
     let computed: Vec<Node<'_>> = match template.dialect() {
         Dialect::Hot => ["conditions", "resources", "outputs"]
@@ -106,7 +111,7 @@ fn repeated_in_data(template: &Template) -> impl Iterator<Item = Node<'_>> {
         .map(Node::resolved)
 }
 
-/// Whether a name that is referred to stands in a mapping that is not a call, such as `{ get_attr: server, show }`.
+/// Returns `true` if a referenced name is in a mapping that is not a call, such as `{ get_attr: server, show }`.
 fn is_in_data(name: Node<'_>) -> bool {
     let mut above = std::iter::successors(name.parent(), |node| node.parent());
     above.find(|node| node.is_mapping()).is_some_and(|node| Call::at(node, Owner::default()).is_none())

@@ -1,4 +1,4 @@
-//! New names of parameters, resources, outputs and files, wherever the old ones stand.
+//! Renaming of parameters, resources, outputs and files, including all references.
 
 use hot::{Callee, FileId, NestedCall, Node, OF_ALL_MEMBERS, Target, Template, Via, get_param_name};
 use maps::HashSet;
@@ -8,15 +8,15 @@ use crate::expansion::{Claim, Expansion};
 use crate::names::Name;
 use crate::refusal::Refusal;
 
-/// What is read of a resource: the words of all steps, which dots separate too.
+/// Path read from a resource: the words of all steps. Dots also separate words.
 struct Path<'t> {
     words: Vec<&'t str>,
-    /// The step that each word is of.
+    /// The step of each word.
     steps: Vec<Node<'t>>,
 }
 
 impl<'t> Path<'t> {
-    /// What follows the name of a resource. A call has no words.
+    /// Returns the path after the name of a resource. A call contributes an empty word.
     fn after(reference: Node<'t>) -> Self {
         let mut path = Self { words: Vec::new(), steps: Vec::new() };
         for step in reference.parent().into_iter().flat_map(Node::items).skip(1) {
@@ -42,7 +42,7 @@ impl<'t> Path<'t> {
 }
 
 impl<'p> Mender<'p> {
-    /// Renames a parameter of a template wherever it is the same one.
+    /// Renames a parameter in all templates in which it is the same parameter.
     pub(super) fn rename_parameter(
         &self,
         template: &'p Template,
@@ -51,7 +51,7 @@ impl<'p> Mender<'p> {
         out: &mut Expansion,
     ) -> Result<(), Refusal> {
         let (mut templates, mut outputs) = self.one_parameter(template, from);
-        // Plans for several modules may lead to the same templates.
+        // Plans for several modules may include the same templates.
         let is_new = |name: Name| !out.names.contains(&(name, to.to_owned()));
         templates.retain(|it| is_new(Name::Parameter(it.file(), from.to_owned())));
         outputs.retain(|it| is_new(Name::Output(it.file(), from.to_owned())));
@@ -95,8 +95,8 @@ impl<'p> Mender<'p> {
         Ok(())
     }
 
-    /// The templates in which a parameter is the same one: handed on by the same name, fed by an output of that name, or given
-    /// one default of an environment. And the templates that have that output.
+    /// Returns the templates in which a parameter is the same parameter: passed on under the same name, supplied by
+    /// an output of that name, or set by the same default of an environment; and the templates with that output.
     fn one_parameter(&self, template: &'p Template, name: &str) -> (Vec<&'p Template>, Vec<&'p Template>) {
         let is_module = |template: &Template| self.package.kind(template.file()).is_module();
         let hands_on = |argument: Option<Node<'_>>| {
@@ -133,7 +133,7 @@ impl<'p> Mender<'p> {
         (found, outputs)
     }
 
-    /// Renames a resource of a template where it is declared, referred to, read by callers or named by environments.
+    /// Renames a resource in its declaration, in references, in callers and in environments.
     pub(super) fn rename_resource(
         &self,
         template: &'p Template,
@@ -150,7 +150,7 @@ impl<'p> Mender<'p> {
         if template.resource(to).is_none() && references.iter().any(is_named) {
             return Err(Refusal::Dangling(to.to_owned()));
         }
-        // A definition that repeats a key may be two.
+        // A definition with a duplicate key may be a merge of two definitions.
         let body = template.resource(from).map(|it| it.definition.body);
         if let Some(hidden) = body.and_then(|it| self.losses().repeated(it)) {
             return Err(Refusal::Hidden(self.package().path_of(template.file()).to_owned(), hidden));
@@ -170,7 +170,7 @@ impl<'p> Mender<'p> {
         Ok(())
     }
 
-    /// Renames what a template refers to, in a call also where aliases repeat that.
+    /// Renames a reference; inside a call also if aliases repeat it.
     fn rename_reference(&self, reference: Node<'p>, to: &str, out: &mut Expansion) {
         match self.references().call_around(reference) {
             Some(call) => out.rename_in_call(reference, call, to),
@@ -178,7 +178,7 @@ impl<'p> Mender<'p> {
         }
     }
 
-    /// Renames a resource where callers read it, over any number of calls: `get_attr: [nested, resource.id]`,
+    /// Renames a resource where callers read it across any number of calls: `get_attr: [nested, resource.id]`,
     /// `get_attr: [group, resource.0.resource.id]`.
     fn rename_in_callers(
         &self,
@@ -208,7 +208,7 @@ impl<'p> Mender<'p> {
         Ok(())
     }
 
-    /// Where what is read of a call names a resource of a template.
+    /// Returns the position in the path read from a call at which it names a resource of the template.
     fn place_of(
         &self,
         call: &NestedCall<'p>,
@@ -234,7 +234,7 @@ impl<'p> Mender<'p> {
         None
     }
 
-    /// Renames an output of a template where it is declared and where callers read it.
+    /// Renames an output in its declaration and where callers read it.
     pub(super) fn rename_output(
         &self,
         template: &'p Template,
@@ -278,9 +278,9 @@ impl<'p> Mender<'p> {
         Ok(())
     }
 
-    /// Renames a template or another file wherever it is named, and its environment with it if that is its alone.
+    /// Renames a template or another file in all references, and its environment if no other template uses that.
     pub(super) fn rename_file(&self, file: FileId, to: &str, out: &mut Expansion) -> Result<(), Refusal> {
-        // If templates nest themselves, nobody can say which stack they are.
+        // In a cycle of nested templates it is unknown which stack a template creates.
         if self.package.cycles().next().is_some() {
             return Err(Refusal::Cycle);
         }
@@ -319,7 +319,7 @@ impl<'p> Mender<'p> {
                 }
             }
         }
-        // What takes the place of a type.
+        // Entries that replace a resource type.
         for environment in self.package.environments() {
             let registry = environment.section("resource_registry").into_iter();
             let names =

@@ -116,6 +116,10 @@ impl<'p> Classifier<'p> {
             return other(Reason::GetFile);
         }
         let says = Says::of(file);
+        // A template for Jinja becomes a template of Heat only when another program has filled the placeholders in.
+        if self.layout.in_every_folder && says.form() == Form::Unreadable && says.has_jinja() {
+            return other(Reason::TextTemplate);
+        }
         if says.has_version() {
             return template();
         }

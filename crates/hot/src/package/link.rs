@@ -63,7 +63,10 @@ impl Package {
             self.files.iter().map(|file| classifier.classify(file, false)).collect();
         let calls = |(kind, reason): &Class| kind.is_template() || *reason == Some(Reason::Extension);
         let callers = self.files.iter().zip(&classes).filter(|(_, class)| calls(class)).map(|(file, _)| file);
-        let callers = callers.filter(|file| self.layout.is_at_top(file.path())).map(File::id).collect();
+        let callers = callers
+            .filter(|file| self.layout.in_every_folder || self.layout.is_at_top(file.path()))
+            .map(File::id)
+            .collect();
         let reached = self.reachable(callers);
         let called: HashSet<FileId> = self
             .calls

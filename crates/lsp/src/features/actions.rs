@@ -1,4 +1,4 @@
-//! What can be done about a diagnostic.
+//! Code actions for a diagnostic.
 
 use std::collections::HashMap;
 
@@ -20,12 +20,12 @@ pub(super) struct Asked {
 #[derive(Deserialize)]
 struct Context {
     diagnostics: Vec<Diagnostic>,
-    /// Kinds of actions; all when there are none.
+    /// The requested kinds of actions; `None` means all kinds.
     only: Option<Vec<String>>,
 }
 
-/// For each diagnostic: its fix, a waiver in a comment above, and the page of the requirement. For the package: all fixes that
-/// leave the stack as it is.
+/// Returns the actions for each diagnostic: its fix, a waiver in a comment above, and the page of the requirement. For
+/// the package, returns an action with all fixes that do not change the stack.
 pub(super) fn actions(view: &View<'_>, asked: &Asked) -> Vec<CodeAction> {
     let kinds = asked.context.only.as_deref();
     let wanted = |kind: &str| kinds.is_none_or(|kinds| kinds.iter().any(|it| kind.starts_with(it.as_str())));
@@ -44,7 +44,7 @@ pub(super) fn actions(view: &View<'_>, asked: &Asked) -> Vec<CodeAction> {
     actions
 }
 
-/// The fix of a diagnostic, when it goes by itself.
+/// Returns the fix of a diagnostic as an action, unless the fix is a description without edits.
 fn mend(view: &View<'_>, diagnostic: &Diagnostic) -> Option<CodeAction> {
     let is_it = |it: &&Offered| {
         it.file == view.file.path() && it.range == diagnostic.range && it.code == diagnostic.code
@@ -66,7 +66,7 @@ fn mend(view: &View<'_>, diagnostic: &Diagnostic) -> Option<CodeAction> {
     })
 }
 
-/// All fixes of the package that nobody has to look at.
+/// Returns the action with all safe fixes of the package.
 fn mend_all(view: &View<'_>) -> Option<CodeAction> {
     let safe = view.fixes.iter().map(|it| &*it.fix).filter(|fix| fix.applicability == Applicability::Safe);
     let safe: Vec<_> = safe.collect();
@@ -78,14 +78,15 @@ fn mend_all(view: &View<'_>) -> Option<CodeAction> {
     })
 }
 
-/// The requirements that a diagnostic is about.
+/// Returns the requirements of a diagnostic.
 fn ids(view: &View<'_>, diagnostic: &Diagnostic) -> Vec<String> {
     let Some(Code::String(code)) = &diagnostic.code else { return Vec::new() };
     let ids = code.split([',', ' ']).filter(|id| view.shown.known.requirement(id).is_some());
     ids.map(str::to_owned).collect()
 }
 
-/// A comment above the line, indented as it is, that accepts the finding once a reason takes the place of `<reason>`.
+/// Returns the action that inserts a waiver comment above the line, with the same indentation. The waiver takes effect
+/// once the user replaces `<reason>`.
 fn waive(view: &View<'_>, diagnostic: &Diagnostic, ids: &[String]) -> CodeAction {
     let start = Position { line: diagnostic.range.start.line, character: 0 };
     let from = view.offset(start) as usize;
@@ -111,7 +112,7 @@ fn waive(view: &View<'_>, diagnostic: &Diagnostic, ids: &[String]) -> CodeAction
     }
 }
 
-/// The command that clients offer for this: it opens the page.
+/// Returns the action with the command that opens the page of a requirement; clients implement the command.
 fn explain(view: &View<'_>, diagnostic: &Diagnostic, id: &str) -> Option<CodeAction> {
     let requirement = view.shown.known.requirement(id)?;
     let official = requirement.official_page()?;

@@ -1,4 +1,4 @@
-//! What plans come to, as an editor makes it: edits of texts, and files that are renamed or come in.
+//! Conversion of plans into changes of the editor: text edits, and renamed or new files.
 
 use fix::{Expansion, Files, Fix, Mender};
 use gen_lsp_types::{
@@ -10,7 +10,7 @@ use hot::{File, Span};
 use super::View;
 use crate::documents::range_of;
 
-/// The change that makes those of some fixes that go together, in their order; why there is none otherwise.
+/// Returns the change for a set of compatible fixes, in order, or the reason why the change is empty or impossible.
 pub(super) fn change(view: &View<'_>, fixes: &[&Fix]) -> Result<WorkspaceEdit, String> {
     let mender = Mender::new(view.package);
     let joined = mender.join(fixes);
@@ -34,7 +34,7 @@ pub(super) fn change(view: &View<'_>, fixes: &[&Fix]) -> Result<WorkspaceEdit, S
         let of_file: Vec<TextEdit> = if let Some(edits) = edits.get(&file.id()) {
             edits.iter().map(|it| text_edit(view, file, it.span, it.text.clone())).collect()
         } else {
-            // What names files without being a template, such as a manifest.
+            // Files that name other files without being templates, such as a manifest.
             let path = all.renames.get(file.path()).map_or(file.path(), String::as_str);
             let text = after.get(path).and_then(|bytes| std::str::from_utf8(bytes).ok());
             let text = text.filter(|text| *text != file.source().as_str());
@@ -59,7 +59,8 @@ pub(super) fn change(view: &View<'_>, fixes: &[&Fix]) -> Result<WorkspaceEdit, S
     Ok(WorkspaceEdit { document_changes: Some(changes), ..WorkspaceEdit::default() })
 }
 
-/// Of more expansions those whose edits go with the ones accepted; the others wait until these are made.
+/// Adds the expansions whose edits are compatible with the accepted ones; the others must wait until these edits are
+/// applied.
 fn together<'e>(
     mender: &Mender<'_>,
     accepted: Vec<&'e Expansion>,
@@ -77,7 +78,7 @@ fn together<'e>(
     }
 }
 
-/// Edits of one text, of the version that they are about when it is open.
+/// Returns the edits of one text, with its version if the text is open.
 pub(super) fn of_text(uri: Uri, version: Option<i32>, edits: Vec<TextEdit>) -> DocumentChange {
     DocumentChange::TextDocumentEdit(TextDocumentEdit {
         text_document: OptionalVersionedTextDocumentIdentifier {
@@ -92,7 +93,7 @@ fn text_edit(view: &View<'_>, file: &File, span: Span, new_text: String) -> Text
     TextEdit { range: range_of(file.source(), span, view.shown.unit), new_text }
 }
 
-/// The whole text in the place of the one there is.
+/// Returns an edit that replaces the whole text.
 fn whole(view: &View<'_>, file: &File, text: &str) -> TextEdit {
     let end = u32::try_from(file.source().as_str().len()).unwrap_or(u32::MAX);
     text_edit(view, file, Span::new(0, end), text.to_owned())

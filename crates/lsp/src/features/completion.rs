@@ -1,4 +1,4 @@
-//! What can stand where something is typed.
+//! Completion at the position being typed.
 
 use std::collections::BTreeSet;
 
@@ -21,15 +21,15 @@ use super::{At, View};
 use crate::context::{Part, Typed, type_beside, typed};
 use crate::schema::{Step, allowed, fields_at, type_name};
 
-/// Something that can be put in.
+/// A completion item.
 struct Choice {
     label: String,
     kind: CompletionItemKind,
     detail: String,
     documentation: Option<String>,
-    /// What follows it, when it is a key.
+    /// The text to insert after the label if it is a key.
     behind: &'static str,
-    /// Choices with a smaller one come first.
+    /// Sort order; smaller ranks come first.
     rank: u8,
 }
 
@@ -61,7 +61,7 @@ pub(super) fn completion(view: &View<'_>, at: &At) -> Vec<CompletionItem> {
     let typed = typed(text, offset as usize);
     let word = u32::try_from(typed.word.len()).unwrap_or_default();
     let range = view.range(Span::new(offset - word, offset));
-    // A key that stands there already keeps what follows it.
+    // An existing key keeps its colon and value.
     let rest = text.get(offset as usize..).unwrap_or_default();
     let has_colon =
         rest.trim_start_matches(|it: char| it.is_alphanumeric() || "_-:".contains(it)).starts_with(':')
@@ -129,21 +129,21 @@ fn choices(view: &View<'_>, typed: &Typed<'_>, words: Words, of_type: Option<&st
     choices
 }
 
-/// The template in a file, in the words of its dialect.
+/// Returns the template in a file, in the words of its dialect.
 fn deployed(file: &File) -> Option<&Template> {
     file.template().map(Template::as_deployed)
 }
 
-/// The words of the file, as it was when it could be read last.
+/// Returns the words of the file's dialect, from the last readable state.
 fn words(view: &View<'_>) -> Words {
     template(view).map_or_else(|| Words::announced_in(view.file.source().as_str()), Template::words)
 }
 
-/// A path with HOT's names for the sections, attributes and functions on it.
+/// Returns a path with HOT's names for sections, attributes and functions.
 fn in_hot<'n>(path: &[Part<'n>], words: Words) -> Vec<Part<'n>> {
     let functions = words.functions();
     let name = |position: usize, name: &'n str| match position {
-        // The section, and the attribute of what is declared in it.
+        // The section, and the attribute of an element in that section.
         0 | 2 => words.in_hot(name),
         _ => functions.iter().find(|(key, _)| *key == name).map_or(name, |(_, function)| function.name()),
     };
@@ -154,7 +154,7 @@ fn in_hot<'n>(path: &[Part<'n>], words: Words) -> Vec<Part<'n>> {
     path.iter().enumerate().map(part).collect()
 }
 
-/// The versions that a key can tell.
+/// Returns the versions that a version key accepts.
 fn versions_by(key: &str) -> Vec<Choice> {
     let [heat, amazon] = CFN_VERSION_KEYS;
     let choice = |version: &versions::Version| {
@@ -168,7 +168,7 @@ fn versions_by(key: &str) -> Vec<Choice> {
     }
 }
 
-/// A function by the key that calls it.
+/// Returns the completion of a function by its key.
 fn call(key: &str, function: Function, words: Words) -> Choice {
     let mut choice = Choice::new(key, CompletionItemKind::Function).key();
     if words == Words::Hot {
@@ -190,17 +190,17 @@ fn values(names: &[&str]) -> Vec<Choice> {
     names.iter().map(|name| Choice::new(*name, CompletionItemKind::EnumMember)).collect()
 }
 
-/// The file as it was when it could be read last.
+/// Returns the last readable state of the file.
 fn file<'p>(view: &View<'p>) -> Option<&'p File> {
     view.readable.file_at(view.file.path())
 }
 
-/// The template in it.
+/// Returns the template in the last readable state of the file.
 fn template<'p>(view: &View<'p>) -> Option<&'p Template> {
     deployed(file(view)?)
 }
 
-/// In the argument of a function.
+/// Returns completions for the argument of a function.
 fn of_call(view: &View<'_>, path: &[Part<'_>], words: Words) -> Vec<Choice> {
     let all_parameters = || {
         let pseudo = words.pseudo_parameters().iter();
@@ -250,11 +250,11 @@ fn conditions(view: &View<'_>) -> Vec<Choice> {
     conditions.map(|entry| Choice::new(entry.name(), CompletionItemKind::Variable)).collect()
 }
 
-/// The attributes of every type and nested template that is used here.
+/// Returns the attributes of every resource type and nested template in use.
 fn attributes(view: &View<'_>) -> Vec<Choice> {
     let Some(template) = template(view) else { return Vec::new() };
     let mut found = Vec::new();
-    // The list that is typed in names the resource in front.
+    // The list being typed contains the ID of the resource.
     let text = view.file.source().as_str();
     for resource in template.resources().filter(|resource| text.contains(resource.id())) {
         let name = resource.definition.type_name().unwrap_or_default();
@@ -274,7 +274,7 @@ fn attributes(view: &View<'_>) -> Vec<Choice> {
     found
 }
 
-/// The other files of the package, from the folder of this one.
+/// Returns the other files of the package, relative to the folder of this file.
 fn files(view: &View<'_>, are_templates: bool) -> Vec<Choice> {
     let folder = match view.file.folder() {
         "" => String::new(),
@@ -303,7 +303,7 @@ fn in_resource(
         }
         [Part::Key("deletion_policy")] => values(&["Delete", "Retain", "Snapshot"]),
         [Part::Key("condition")] => conditions(view),
-        // Of a group, the properties of its members stand below its own.
+        // In a group, the properties of members are below the properties of the group.
         [
             Part::Key("properties"),
             Part::Key("resource_def" | "resource"),
@@ -321,7 +321,7 @@ fn in_resource(
     }
 }
 
-/// A resource as it was when the file could be read last.
+/// Returns a resource in the last readable state of the file.
 fn resource<'p>(view: &View<'p>, id: &str) -> Option<Definition<'p>> {
     Some(template(view)?.resource(id)?.definition)
 }
@@ -371,7 +371,7 @@ fn property(field: &Field) -> Choice {
     choice
 }
 
-/// Keys that a mapping does not have yet.
+/// Returns the keys that a mapping does not contain yet.
 fn without(given: Option<Node<'_>>, choices: impl Iterator<Item = Choice>) -> Vec<Choice> {
     choices.filter(|choice| given.is_none_or(|given| given.get(&choice.label).is_none())).collect()
 }
@@ -396,7 +396,8 @@ fn in_environment(view: &View<'_>, path: &[Part<'_>], may_be_key: bool) -> Vec<C
     }
 }
 
-/// Parameters that are used but not declared, and those that the requirements expect for what is there.
+/// Returns the parameters that are used but undeclared, and the parameters that requirements expect for the present
+/// resources.
 fn expected_parameters(view: &View<'_>, words: Words) -> Vec<Choice> {
     let Some(template) = template(view) else { return Vec::new() };
     let declared = template.section("parameters").map(|section| section.value);
@@ -404,7 +405,7 @@ fn expected_parameters(view: &View<'_>, words: Words) -> Vec<Choice> {
     let used = used.filter(|name| !words.pseudo_parameters().contains(name));
     let used = used.map(|name| Choice::new(name, CompletionItemKind::Variable).detail("used here").first());
     let used = used.map(Choice::key);
-    // The requirements know HOT alone.
+    // The requirements apply to HOT only.
     if template.words() != Words::Hot {
         return without(declared, used);
     }
@@ -424,7 +425,7 @@ fn by_requirements(name: String) -> Choice {
     Choice::new(name, CompletionItemKind::Variable).detail("by the requirements")
 }
 
-/// The names that the requirements would accept for the property that a `get_param` stands in.
+/// Returns the names that requirements accept for the property whose value is this `get_param`.
 fn fitting(view: &View<'_>, path: &[Part<'_>]) -> Vec<Choice> {
     let [Part::Key("resources"), Part::Key(id), Part::Key("properties"), Part::Key(property), ..] = path
     else {
@@ -448,13 +449,13 @@ fn fitting(view: &View<'_>, path: &[Part<'_>]) -> Vec<Choice> {
     names.into_iter().map(by_requirements).map(Choice::first).collect()
 }
 
-/// The names of parameters for a property of a server, one value or a list, as far as they are known as a whole.
+/// Returns the completely known parameter names for a property of a server, as a single value or a list.
 fn names_for(server: &Server<'_>, property: &str) -> impl Iterator<Item = String> {
     let forms: &[Form] = if property == "name" { &[Form::Text, Form::List] } else { &[Form::Text] };
     forms.iter().map(|form| server.expected_name(property, *form)).filter(|name| !name.contains('{'))
 }
 
-/// The names of the parameters for addresses and subnets of a port.
+/// Returns the parameter names for addresses and subnets of a port.
 fn names_of<'a>(attachment: &'a Attachment<'_>) -> impl Iterator<Item = String> + 'a {
     let kind = attachment.kind().unwrap_or(NetworkKind::External);
     let forms =

@@ -1,4 +1,4 @@
-//! What is known but not written, between the text.
+//! Inlay hints with known values.
 
 use gen_lsp_types::{InlayHint, InlayHintKind, Label, Range};
 use hot::{Source, Span, Target, Template};
@@ -13,7 +13,7 @@ pub(super) struct Visible {
     range: Range,
 }
 
-/// The value behind each `get_param`, and role and vm-type behind the id of each port.
+/// Returns the value for each `get_param`, and the role and vm-type for the ID of each port.
 pub(super) fn hints(view: &View<'_>, visible: &Visible) -> Vec<InlayHint> {
     let template = view.file.template().filter(|_| view.settings.hints);
     let Some(template) = template.map(Template::as_deployed) else { return Vec::new() };
@@ -22,7 +22,7 @@ pub(super) fn hints(view: &View<'_>, visible: &Visible) -> Vec<InlayHint> {
     let vnf = Vnf::of(view.package);
     let mut hints = Vec::new();
     let mut names: Vec<_> = template.references(Target::Parameter).map(|it| it.name).collect();
-    // What stands behind an anchor is referred to by several.
+    // Several aliases refer to the same anchored node.
     names.dedup();
     for name in names {
         let end = name.span().end;
@@ -61,7 +61,7 @@ fn hint(view: &View<'_>, offset: u32, label: String, kind: InlayHintKind) -> Inl
     }
 }
 
-/// The one short value that the environments give a parameter.
+/// Returns the value of a parameter if environments define exactly one short value.
 fn value<'p>(vnf: &Vnf<'p>, template: &'p Template, name: &'p str) -> Option<&'p str> {
     const LONGEST: usize = 40;
     let mut sources = vnf.callers.sources(template, name);

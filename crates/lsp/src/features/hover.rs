@@ -1,4 +1,4 @@
-//! What there is to know about what stands at a position.
+//! Hover text for the element at a position.
 
 use std::fmt::Write as _;
 
@@ -15,9 +15,9 @@ use super::{At, View};
 use crate::schema::{constraint, fields_at, resource_of, steps_to, support, type_name};
 use crate::symbols::{Symbol, holds, text_span};
 
-/// Sources of a value that are listed.
+/// Maximum number of sources of a value to list.
 const MOST_SOURCES: usize = 5;
-/// Characters of a value that are shown.
+/// Maximum number of characters of a value.
 const LONGEST_VALUE: usize = 200;
 
 pub(super) fn hover(view: &View<'_>, at: &At) -> Option<Hover> {
@@ -30,7 +30,7 @@ pub(super) fn hover(view: &View<'_>, at: &At) -> Option<Hover> {
     Some(Hover { contents, range: Some(view.range(span)) })
 }
 
-/// The requirement whose number stands in a comment at an offset.
+/// Returns the requirement whose ID a comment contains at an offset.
 fn requirement(view: &View<'_>, offset: u32) -> Option<(String, Span)> {
     let comment = view.file.tree()?.comments().iter().find(|comment| holds(comment.span, offset))?;
     let text = view.file.source().slice(comment.span);
@@ -43,7 +43,7 @@ fn requirement(view: &View<'_>, offset: u32) -> Option<(String, Span)> {
     Some((about_requirement(view.shown.known.requirement(word)?), span))
 }
 
-/// Title, text and documentation of a requirement.
+/// Returns the title, text and documentation link of a requirement.
 fn about_requirement(requirement: &Requirement) -> String {
     let id = &requirement.id;
     let keyword = requirement.latest().keyword.name();
@@ -147,7 +147,7 @@ fn about_type(name: &str) -> Option<String> {
     Some(text)
 }
 
-/// Adds a line with names, if there are any.
+/// Appends a line with names if there are any.
 fn list<'n>(text: &mut String, what: &str, names: impl Iterator<Item = &'n str>) {
     let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
     if !names.is_empty() {
@@ -162,7 +162,7 @@ fn about_property(template: &Template, key: Node<'_>) -> Option<String> {
     Some(format!("property **{}** of `{}`: {}", field.name, schema.name, facts(field.schema)))
 }
 
-/// Type, constraints and standing of a property.
+/// Returns the type, constraints and support status of a property.
 pub(super) fn facts(schema: &Schema) -> String {
     let required = if schema.required { ", required" } else { "" };
     let mut text = format!("`{}`{required}", type_name(schema.value_type));
@@ -189,7 +189,7 @@ fn about_function(template: &Template, key: Node<'_>) -> Option<String> {
     Some(format!("function **{}**\n\n```yaml\n{form}\n```\n\n{standing}", key.text()))
 }
 
-/// How a function is called in the words of a dialect.
+/// Returns the syntax of a function in the words of a dialect.
 pub(super) fn form(function: Function, words: Words) -> &'static str {
     let in_cfn = if words == Words::Hot { None } else { form_in_cfn(function) };
     in_cfn.unwrap_or_else(|| form_in_hot(function))
@@ -235,7 +235,7 @@ fn form_in_hot(function: Function) -> &'static str {
     }
 }
 
-/// How CFN calls a function that HOT calls otherwise.
+/// Returns the syntax of a function that CloudFormation names differently from HOT.
 fn form_in_cfn(function: Function) -> Option<&'static str> {
     Some(match function {
         Function::GetAttr => "{ Fn::GetAtt: [ RESOURCE, ATTRIBUTE ] }",
@@ -263,7 +263,7 @@ fn about_file(package: &Package, file: FileId) -> Option<String> {
     Some(text)
 }
 
-/// A value as it is written, in one line and not too long.
+/// Returns a value as written, in one line and shortened.
 pub(super) fn shown(value: Node<'_>) -> String {
     let words: Vec<&str> = value.source().split_whitespace().collect();
     let mut text = words.join(" ").replace('`', "'");
@@ -274,7 +274,7 @@ pub(super) fn shown(value: Node<'_>) -> String {
     if text.is_empty() { "nothing".to_owned() } else { format!("`{text}`") }
 }
 
-/// Text of a package as it is, whatever it means to Markdown.
+/// Escapes text from a package so that Markdown shows it unchanged.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

@@ -1,4 +1,4 @@
-//! What the editor can ask about a file.
+//! Requests of the editor about a file.
 
 mod actions;
 mod changes;
@@ -23,30 +23,30 @@ use crate::documents::{offset_at, range_of};
 use crate::settings::Settings;
 use crate::symbols::{Symbol, node_at, symbol_of, text_span};
 
-/// What a request is answered from.
+/// The data for answering a request.
 pub(crate) struct View<'p> {
     pub(crate) package: &'p Package,
-    /// The file that the request is about.
+    /// The file of the request.
     pub(crate) file: &'p File,
     pub(crate) shown: &'p Shown,
-    /// The package when the file could be read last.
+    /// The last state of the package in which the file was readable.
     pub(crate) readable: &'p Package,
     pub(crate) settings: &'p Settings,
-    /// What can be mended in this very package.
+    /// The fixes available for exactly this state of the package.
     pub(crate) fixes: &'p [Offered],
-    /// Whether the editor renames and adds files.
+    /// `true` if the editor can rename and create files.
     pub(crate) moves_files: bool,
-    /// Versions of the texts that are open, by path in the package.
+    /// The versions of open texts, by path in the package.
     pub(crate) versions: HashMap<&'p str, i32>,
 }
 
-/// Why there is no answer.
+/// The error code and message of a failed request.
 pub(crate) type Failure = (ErrorCode, String);
 
-/// Answers one kind of request.
+/// The handler for one kind of request.
 pub(crate) type Handler = fn(&View<'_>, Value) -> Result<Value, Failure>;
 
-/// What answers a method.
+/// Returns the handler for a method.
 pub(crate) fn handler(method: &str) -> Option<Handler> {
     Some(match method {
         "textDocument/codeAction" => |view, params| view.answer(params, actions::actions),
@@ -66,10 +66,10 @@ pub(crate) fn handler(method: &str) -> Option<Handler> {
     })
 }
 
-/// The command that tells which package a file belongs to.
+/// The command that returns the package of a file.
 pub(crate) const PACKAGE: &str = "vnfcheck.package";
 
-/// What is offered to a client.
+/// Returns the capabilities of the server for a client.
 pub(crate) fn capabilities(client: &Client) -> Value {
     json!({
         "positionEncoding": client.encoding(),
@@ -109,40 +109,40 @@ impl<'p> View<'p> {
         serde_json::to_value(answer).map_err(|error| internal(&error))
     }
 
-    /// The byte offset of a position in the file.
+    /// Returns the byte offset of a position in the file.
     fn offset(&self, position: Position) -> u32 {
         offset_at(self.file.source(), position, self.shown.unit)
     }
 
-    /// The range of a span of the file.
+    /// Returns the range of a span of the file.
     fn range(&self, span: Span) -> Range {
         range_of(self.file.source(), span, self.shown.unit)
     }
 
-    /// The place of a span in any file of the package.
+    /// Returns the location of a span in any file of the package.
     fn location(&self, file: FileId, span: Span) -> Option<Location> {
         let file = self.package.file(file)?;
         let range = range_of(file.source(), span, self.shown.unit);
         Some(Location { uri: self.shown.uri(file.path()), range })
     }
 
-    /// The place of the text of a scalar.
+    /// Returns the location of a scalar's text.
     fn location_of(&self, node: Node<'_>) -> Option<Location> {
         self.location(node.file(), text_span(node))
     }
 
-    /// The scalar or alias at a position.
+    /// Returns the scalar or alias at a position.
     fn node(&self, position: Position) -> Option<Node<'p>> {
         node_at(self.file.tree()?, self.offset(position))
     }
 
-    /// The symbol at a position, with the scalar that names it.
+    /// Returns the symbol at a position, with the scalar that names it.
     fn symbol(&self, position: Position) -> Option<(Symbol<'p>, Node<'p>)> {
         let node = self.node(position)?;
         Some((self.symbol_at(node)?, node))
     }
 
-    /// The symbol that a scalar of the file names.
+    /// Returns the symbol that a scalar of the file names.
     fn symbol_at(&self, node: Node<'p>) -> Option<Symbol<'p>> {
         symbol_of(self.package, self.file, node)
     }
@@ -156,7 +156,7 @@ fn internal(error: &serde_json::Error) -> Failure {
     (ErrorCode::InternalError, error.to_string())
 }
 
-/// A position in a file: what most requests are about.
+/// A position in a file, the parameter of most requests.
 #[derive(Deserialize)]
 struct At {
     position: Position,

@@ -1,4 +1,4 @@
-//! From a name to where it is declared and used.
+//! Navigation from a name to its declaration and its uses.
 
 use gen_lsp_types::{DocumentHighlight, DocumentHighlightKind, DocumentLink, Location, Range};
 use hot::{Callee, Span, Target, Template};
@@ -7,7 +7,7 @@ use serde::Deserialize;
 use super::{At, View};
 use crate::symbols::{Symbol, text_span};
 
-/// Where what stands at a position is declared.
+/// Returns the declarations of the symbol at a position.
 pub(super) fn definition(view: &View<'_>, at: &At) -> Option<Vec<Location>> {
     let (symbol, _) = view.symbol(at.position)?;
     let places = match symbol {
@@ -17,7 +17,7 @@ pub(super) fn definition(view: &View<'_>, at: &At) -> Option<Vec<Location>> {
     (!places.is_empty()).then_some(places)
 }
 
-/// Whether declarations are asked for, too.
+/// The parameters of a request for references.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct References {
@@ -32,7 +32,7 @@ struct Context {
     include_declaration: bool,
 }
 
-/// Every place that names what stands at a position.
+/// Returns every place that names the symbol at a position.
 pub(super) fn references(view: &View<'_>, params: &References) -> Option<Vec<Location>> {
     let (symbol, _) = view.symbol(params.at.position)?;
     let occurrences = symbol.occurrences(view.package).into_iter();
@@ -40,7 +40,7 @@ pub(super) fn references(view: &View<'_>, params: &References) -> Option<Vec<Loc
     Some(wanted.filter_map(|it| view.location_of(it.node)).collect())
 }
 
-/// The places of this file that name what stands at a position.
+/// Returns the places in this file that name the symbol at a position.
 pub(super) fn highlights(view: &View<'_>, at: &At) -> Option<Vec<DocumentHighlight>> {
     let (symbol, _) = view.symbol(at.position)?;
     let here = symbol.occurrences(view.package).into_iter().filter(|it| it.node.file() == view.file.id());
@@ -55,11 +55,11 @@ pub(super) fn highlights(view: &View<'_>, at: &At) -> Option<Vec<DocumentHighlig
     Some(here.map(highlight).collect())
 }
 
-/// Nothing but the file is asked about.
+/// The parameters of a request about a whole file.
 #[derive(Deserialize)]
 pub(super) struct Whole {}
 
-/// The names of files of the package, as links.
+/// Returns links for the file names in a template.
 pub(super) fn links(view: &View<'_>, _: &Whole) -> Vec<DocumentLink> {
     let Some(template) = view.file.template().map(Template::as_deployed) else { return Vec::new() };
     let called = view.package.calls_from(template.file()).map(|call| (call.reference, call.callee));

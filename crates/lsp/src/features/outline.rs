@@ -1,4 +1,4 @@
-//! The structure of a file: symbols, folds, and what grows around a position.
+//! The structure of a file: symbols, folding ranges and selection ranges.
 
 use gen_lsp_types::{DocumentSymbol, FoldingRange, FoldingRangeKind, Position, SelectionRange, SymbolKind};
 use hot::{Entry, Node, Span};
@@ -8,7 +8,7 @@ use super::View;
 use super::navigation::Whole;
 use crate::symbols::holds;
 
-/// Sections with their entries; of a resource its type.
+/// Returns the sections with their entries; the detail of a resource is its type.
 pub(super) fn symbols(view: &View<'_>, _: &Whole) -> Vec<DocumentSymbol> {
     let root = view.file.tree().and_then(hot::Tree::root);
     let sections = root.into_iter().filter(|root| root.is_mapping()).flat_map(Node::written_entries);
@@ -38,7 +38,7 @@ fn kind_of(section: &str) -> Option<SymbolKind> {
     })
 }
 
-/// What an entry is: its type, or its value when that is short.
+/// Returns the detail of an entry: its type, or its value if the value is short.
 fn detail(entry: Entry<'_>) -> Option<String> {
     const LONGEST: usize = 60;
     let value = if entry.value.is_mapping() {
@@ -57,14 +57,14 @@ fn symbol(
     detail: Option<String>,
     children: Option<Vec<DocumentSymbol>>,
 ) -> DocumentSymbol {
-    // An empty name is against the protocol.
+    // The protocol forbids an empty name.
     let name = if entry.name().is_empty() { "\"\"" } else { entry.name() };
     let range = view.range(entry.content_span());
     let name_range = view.range(entry.key.span());
     DocumentSymbol::new(name.to_owned(), detail, kind, None, None, range, name_range, children)
 }
 
-/// Entries and items of more than one line, and comments.
+/// Returns the folding ranges: entries and items of more than one line, and comments.
 pub(super) fn folds(view: &View<'_>, _: &Whole) -> Vec<FoldingRange> {
     let Some(tree) = view.file.tree() else { return Vec::new() };
     let line = |offset| view.range(Span::new(offset, offset)).start.line;
@@ -80,7 +80,7 @@ pub(super) fn folds(view: &View<'_>, _: &Whole) -> Vec<FoldingRange> {
         };
         for span in starts {
             let (start, end) = (line(span.start), line(span.end));
-            // Of several that start in one line the outermost is folded.
+            // Folds the outermost of several nodes that start in the same line.
             if end > start && last_line != Some(start) {
                 folds.push(fold(start, end, None));
                 last_line = Some(start);
@@ -107,7 +107,7 @@ pub(super) struct Selections {
     positions: Vec<Position>,
 }
 
-/// What holds each position, from the scalar to the whole file.
+/// Returns the ranges around each position, from the scalar to the whole file.
 pub(super) fn selections(view: &View<'_>, params: &Selections) -> Vec<SelectionRange> {
     params.positions.iter().map(|position| selection(view, *position)).collect()
 }

@@ -1,4 +1,4 @@
-//! Renames that touch every place that names something.
+//! Renaming of a symbol at all its occurrences.
 
 use std::collections::BTreeMap;
 
@@ -11,13 +11,13 @@ use super::changes::{change, of_text};
 use super::{At, View};
 use crate::symbols::{Symbol, text_span};
 
-/// The name at a position, when it can be changed.
+/// Returns the range of the name at a position if it can be renamed.
 pub(super) fn prepare(view: &View<'_>, at: &At) -> Option<Range> {
     let (symbol, node) = view.symbol(at.position)?;
     is_ours(view, symbol).then(|| view.range(text_span(node)))
 }
 
-/// Whether the package declares it, or it is a file of the package.
+/// Returns `true` if the package declares the symbol, or if it is a file and the editor can rename files.
 fn is_ours(view: &View<'_>, symbol: Symbol<'_>) -> bool {
     if let Symbol::File(_) = symbol {
         return view.moves_files;
@@ -34,7 +34,7 @@ pub(super) struct Rename {
     new_name: String,
 }
 
-/// The edits that give what stands at a position another name.
+/// Returns the edits that rename the symbol at a position.
 pub(super) fn rename(view: &View<'_>, params: &Rename) -> Result<Option<WorkspaceEdit>, String> {
     let Some((symbol, _)) = view.symbol(params.at.position).filter(|(symbol, _)| is_ours(view, *symbol))
     else {
@@ -60,7 +60,7 @@ pub(super) fn rename(view: &View<'_>, params: &Rename) -> Result<Option<Workspac
         return Err(format!("`{name}` is taken"));
     }
     if let Symbol::Output(template, from) = symbol {
-        // Modules beside a base module may read it by a parameter of its name.
+        // Modules other than the base module may read the output through a parameter of the same name.
         return change(view, &[&Fix::rename_output(template.file(), from, name)]).map(Some);
     }
     let mut edits: BTreeMap<FileId, Vec<TextEdit>> = BTreeMap::new();
@@ -76,7 +76,7 @@ pub(super) fn rename(view: &View<'_>, params: &Rename) -> Result<Option<Workspac
     Ok(Some(WorkspaceEdit { document_changes: Some(changes.collect()), ..WorkspaceEdit::default() }))
 }
 
-/// The change that gives a file, and the environment that goes with it, another name in its folder.
+/// Returns the change that renames a file within its folder, together with its environment file.
 fn rename_file(view: &View<'_>, file: FileId, name: &str) -> Result<WorkspaceEdit, String> {
     let old = view.package.path_of(file);
     let (folder, to) = name.rsplit_once('/').map_or((None, name), |(folder, to)| (Some(folder), to));
@@ -94,7 +94,7 @@ fn rename_file(view: &View<'_>, file: FileId, name: &str) -> Result<WorkspaceEdi
     change(view, &[&Fix::risky(format!("rename `{old}` to `{to}`"), plan)])
 }
 
-/// Whether a name is text in every place of a template without quotes, whatever stands around it.
+/// Returns `true` if a name is a string without quotes at every position of a template.
 fn is_plain_name(name: &str) -> bool {
     const OTHER_VALUES: [&str; 9] = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"];
     let starts_well = name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');

@@ -27,7 +27,7 @@ impl Server {
         let readable = self.packages.get(&root).and_then(|package| package.readable(&name));
         let readable = readable.unwrap_or_else(|| Arc::clone(snapshot.package()));
         let fixes = self.packages.get(&root).map(|package| Arc::clone(&package.fixes)).unwrap_or_default();
-        // Plans speak of the very package that was checked.
+        // Plans apply only to the exact state of the package that was checked.
         let is_same = fixes.package.as_ref().is_some_and(|it| Arc::ptr_eq(it, snapshot.package()));
         let versions = self.documents_of(&root).map(|(name, _, document)| (name, document.version)).collect();
         let view = View {
@@ -45,7 +45,7 @@ impl Server {
         })
     }
 
-    /// The folder of the package that an open file belongs to, as URI; the one command there is.
+    /// Executes the only command: returns the URI of the folder of the package that an open file belongs to.
     fn execute(&self, params: &Value) -> Result<Value, (ErrorCode, String)> {
         let command = params.get("command").and_then(Value::as_str).unwrap_or_default();
         if command != features::PACKAGE {

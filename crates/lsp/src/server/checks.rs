@@ -1,4 +1,4 @@
-//! Checks of packages in which something changed, and what is published of them.
+//! Checks of changed packages, and publication of their diagnostics.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use crate::uri;
 use crate::workspace::{Open, Published};
 
 impl Server {
-    /// Starts the check of every package in which something changed.
+    /// Starts a check of every changed package.
     pub(super) fn start_checks(&mut self) {
         let outdated = self.packages.iter().filter(|(_, package)| package.is_unchecked);
         let roots: Vec<PathBuf> = outdated.map(|(root, _)| root.clone()).collect();
@@ -52,8 +52,8 @@ impl Server {
         }
     }
 
-    /// Publishes the diagnostics of a package where they are other than those last published, unless something changed
-    /// since they were asked for.
+    /// Publishes the diagnostics of a package that differ from the last published ones, unless the package changed
+    /// during the check.
     pub(super) fn publish_all(&mut self, checked: Checked) {
         let Checked { root, generation, mut diagnostics, fixes } = checked;
         let open: BTreeMap<String, (Uri, i32)> = self
@@ -64,7 +64,7 @@ impl Server {
         if package.generation != generation || package.is_unchecked {
             return;
         }
-        // The package that was checked before is let go when everything is published: nobody waits for that.
+        // Drops the package of the previous check only after publication, so that nobody waits for it.
         let _outdated = std::mem::replace(&mut package.fixes, Arc::new(fixes));
         let mut before = std::mem::take(&mut package.published);
         for name in open.keys().chain(before.keys()) {

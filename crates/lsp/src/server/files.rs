@@ -1,4 +1,4 @@
-//! What happens to files: they are opened, changed and closed in the editor, and change on the disk.
+//! File events: files opened, changed and closed in the editor, and changes on disk.
 
 use std::path::{Path, PathBuf};
 
@@ -23,7 +23,7 @@ impl Server {
         self.reread_around(&item.uri.0);
     }
 
-    /// Finds the package of an open file, and opens it.
+    /// Finds and opens the package of an open file.
     fn find_place(&mut self, uri: &str) {
         let Some(open) = self.documents.get_mut(uri) else { return };
         let text = open.document.text();
@@ -36,7 +36,8 @@ impl Server {
         package.or_insert_with(|| Open::new(&root, &self.settings, today));
     }
 
-    /// Clients need not tell of changes on the disk: they are looked for when a file is opened, saved or closed.
+    /// Marks the package of a file as outdated: clients need not report changes on disk, so the server looks for them
+    /// when a file is opened, saved or closed.
     fn reread_around(&mut self, uri: &str) {
         let place = self.documents.get(uri).and_then(|open| open.place.as_ref());
         if let Some(package) = place.and_then(|(root, _)| self.packages.get_mut(root)) {
@@ -55,7 +56,7 @@ impl Server {
                 package.cancel.cancel();
                 package.is_unchecked = true;
             }
-            // A file becomes a template by what is written into it.
+            // A file may become a template through an edit.
             None if is_template(open.document.source.as_str()) => self.find_place(uri),
             None => {}
         }
@@ -66,7 +67,7 @@ impl Server {
         self.reread_around(uri);
         let Some((root, name)) = self.documents.remove(uri).and_then(|open| open.place) else { return };
         if self.documents_of(&root).next().is_some() {
-            // With the text goes its version.
+            // A closed text has no version.
             if let Some(published) = self.packages.get_mut(&root).and_then(|it| it.published.get_mut(&name)) {
                 published.version = None;
             }
@@ -126,7 +127,7 @@ impl Server {
         }
     }
 
-    /// The package at a folder with the texts that are open.
+    /// Returns the package at a folder with the open texts.
     pub(super) fn update(&mut self, root: &Path) -> Option<Snapshot> {
         let texts = self.documents.values().filter_map(|open| {
             let (of, name) = open.place.as_ref()?;

@@ -1,4 +1,4 @@
-//! The server: its state, and what each message does to it.
+//! The server: its state, and the handling of each message.
 
 mod answers;
 mod checks;
@@ -22,22 +22,22 @@ use crate::transport::{self, ReadError};
 use crate::workspace::Open;
 use crate::{ServeError, Setup, features};
 
-/// What the server waits for.
+/// An event for the server.
 pub(crate) enum Event {
     Message(Message),
-    /// Nothing more is read.
+    /// The end of the input.
     End(Result<(), ReadError>),
     Checked(Checked),
 }
 
-/// Everything the server knows.
+/// The state of the server.
 pub(crate) struct Server {
     outgoing: Sender<String>,
     jobs: Sender<Job>,
     setup: Setup,
     client: Client,
     settings: Settings,
-    /// Open texts, by the URI that the client uses.
+    /// Open texts, by the URI of the client.
     documents: HashMap<String, OpenDocument>,
     /// Packages with open files, by folder.
     packages: BTreeMap<PathBuf, Open>,
@@ -45,7 +45,7 @@ pub(crate) struct Server {
     phase: Phase,
 }
 
-/// How far the conversation is.
+/// The phase of the conversation.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     /// Before `initialize`.
@@ -60,7 +60,7 @@ enum Phase {
 struct OpenDocument {
     document: Document,
     path: PathBuf,
-    /// The folder of its package, and its path there.
+    /// The folder of the package, and the path of the file in the package.
     place: Option<(PathBuf, String)>,
 }
 
@@ -79,7 +79,7 @@ impl Server {
         }
     }
 
-    /// Serves until the client says `exit`. Checks start when no message waits.
+    /// Serves until the client sends `exit`. Starts checks when no message is pending.
     pub(crate) fn run(mut self, events: &Receiver<Event>) -> Result<(), ServeError> {
         let mut was_asked_to_end = false;
         loop {
@@ -106,7 +106,7 @@ impl Server {
     }
 
     fn send(&self, content: String) {
-        // The writer ends when the client reads no more; then the reader ends too.
+        // A send error means that the writer ended because the client is gone; the reader then ends too.
         let _ = self.outgoing.send(content);
     }
 
@@ -131,7 +131,7 @@ impl Server {
         match message {
             Message::Request(request) => self.request(request),
             Message::Notification(notification) => self.notification(notification),
-            // Nothing that is asked of the client needs an answer.
+            // The server does not use the results of its requests to the client.
             Message::Response(_) => {}
         }
     }
@@ -191,7 +191,7 @@ impl Server {
         if self.phase != Phase::Running {
             return;
         }
-        // What does not have the form of the protocol says nothing.
+        // Notifications with malformed parameters are ignored.
         match method.as_str() {
             "initialized" if self.client.watches => self.watch(),
             "textDocument/didOpen" => with(params, |params| self.opened(params)),
@@ -223,7 +223,7 @@ impl Server {
     }
 }
 
-/// Reads parameters and hands them on, if they have the form of the protocol.
+/// Calls the action with the parameters if they match the protocol.
 fn with<P: DeserializeOwned>(params: Value, action: impl FnOnce(P)) {
     if let Ok(params) = serde_json::from_value(params) {
         action(params);

@@ -20,7 +20,7 @@ Parameters: {wanted: {Type: Number}}
 Outputs: {told: {Value: {Ref: wanted}}}
 ";
 
-/// What an editor knows of HOT it knows of a template of CloudFormation, under the names of that.
+/// The server supports CloudFormation templates like HOT templates, with CloudFormation's names.
 #[test]
 fn templates_of_cloudformation_are_known_too() {
     let folder = tempfile::tempdir().unwrap();
@@ -68,7 +68,8 @@ Outputs:
   o: {Value: {'Fn::GetAtt': [word, value]}}
 ";
 
-/// In a template of CloudFormation the words of that are offered, with conditions in the version that has them.
+/// Completion in a CloudFormation template offers CloudFormation's words, and conditions only in the version that
+/// supports them.
 #[test]
 fn help_speaks_the_dialect_of_the_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -139,7 +140,7 @@ fn help_speaks_the_dialect_of_the_file() {
     client.end().unwrap();
 }
 
-/// A template that cannot be read when it is opened tells its dialect by the line of its version.
+/// A template that is unreadable when opened reveals its dialect by the line with its version.
 #[test]
 fn help_speaks_the_dialect_of_a_file_that_was_never_read() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! What is published, and when: files that open, change on the disk and close; messages that make no sense.
+//! Publication of diagnostics: files that open, change on disk and close, and malformed messages.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,7 +20,7 @@ fn what_is_published_is_what_a_check_says_and_goes_when_the_files_are_closed() {
         "{expected:?}"
     );
     assert_eq!(client.diagnostics(), expected);
-    // Opened too, the environment has another text than on the disk.
+    // The open text of the environment differs from the file on disk.
     client.open("base.env", "parameters: {}\n");
     client.settle("base.env", 1);
     let files = [("base.env", "parameters: {}\n"), ("base.yaml", BASE), ("parts/nested.yaml", NESTED)];

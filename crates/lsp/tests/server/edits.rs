@@ -1,11 +1,11 @@
-//! Edits at random, in every encoding of columns.
+//! Random edits, in every encoding of columns.
 
 use hot::Unit;
 use serde_json::{Value, json};
 
 use crate::harness::{BASE, Client, ENVIRONMENT, NESTED, folder, fresh_check};
 
-/// Numbers that look random and are the same in every run.
+/// Reproducible pseudo-random numbers.
 struct Dice(u64);
 
 impl Dice {
@@ -17,7 +17,7 @@ impl Dice {
     }
 }
 
-/// The editor's own idea of a text: characters, lines that end at `\n`, `\r\n` and `\r`, and columns in a unit.
+/// The editor's model of a text: characters, lines that end at `\n`, `\r\n` or `\r`, and columns in a unit.
 struct Model {
     text: Vec<char>,
 }
@@ -41,7 +41,8 @@ impl Model {
         json!({ "line": line, "character": column })
     }
 
-    /// Replaces a part at random, between characters but not between `\r` and `\n`; what the editor says of it.
+    /// Replaces a random part, at character boundaries but not between `\r` and `\n`. Returns the change event of the
+    /// editor.
     fn edit(&mut self, dice: &mut Dice, unit: Unit) -> Value {
         const PIECES: [&str; 24] = [
             "a",
@@ -88,9 +89,9 @@ impl Model {
     }
 }
 
-/// Edits of all three encodings together.
+/// Total number of edits in all three encodings.
 const EDITS: usize = 10_000;
-/// Edits between two comparisons.
+/// Number of edits between two comparisons.
 const AT_ONCE: usize = 40;
 
 #[test]
@@ -103,7 +104,7 @@ fn after_any_edits_the_published_set_is_that_of_a_fresh_check() {
         let mut model = Model { text: BASE.chars().collect() };
         let mut version = 1;
         for round in 0..EDITS.div_ceil(3 * AT_ONCE) {
-            // From time to time it is YAML again.
+            // Regularly restores valid YAML.
             if round % 4 == 0 {
                 model.text = BASE.replace('\n', if round % 8 == 0 { "\n" } else { "\r\n" }).chars().collect();
                 version += 1;

@@ -1,4 +1,4 @@
-//! Fixes as actions of the editor.
+//! Fixes as code actions.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{BASE, Client, folder, position, started};
 
-/// A text after the edits of it that are part of a change, as an editor makes them.
+/// Returns a text after its edits in a workspace edit are applied.
 fn applied(edit: &Value, uri: &str, text: &str) -> String {
     let changes = edit["documentChanges"].as_array().unwrap().iter();
     let of_text = changes.filter(|change| change["textDocument"]["uri"] == uri);
@@ -67,11 +67,11 @@ fn fixes_are_made_one_by_one_and_all_together() {
     client.end().unwrap();
 }
 
-/// A misspelled name is mended in the editor, where its author chooses so; no command makes another stack.
+/// The user chooses the fix of a misspelled name in the editor; no command changes the stack.
 #[test]
 fn a_misspelled_property_is_mended_by_choice() {
     let folder = folder();
-    // What Heat does not look at because of a condition is only advised on, and left to the author.
+    // With the condition, Heat may skip the property, so the finding would be advice without a fix.
     let right = BASE.replace("    condition: wanted\n", "");
     let slip = right.replace("diskConfig", "diskConfg");
     fs::write(folder.path().join("base.yaml"), &slip).unwrap();

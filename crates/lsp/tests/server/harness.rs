@@ -1,4 +1,4 @@
-//! An editor for the server to talk to, and a package that it has open.
+//! A simulated editor for the server, and a package that it has open.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use vnfcheck_lsp::transport::{Incoming, read};
 use vnfcheck_lsp::{ServeError, Setup, serve};
 
-/// Long enough for any answer on a busy machine; nothing waits for it to pass.
+/// Timeout for an answer, long enough for a busy machine; no test waits for it to expire.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(crate) struct Client {
@@ -26,7 +26,7 @@ pub(crate) struct Client {
     pub(crate) server: JoinHandle<Result<(), ServeError>>,
     number: i32,
     pub(crate) root: String,
-    /// The last set that was published for each file, by its path in the folder.
+    /// The last published diagnostics of each file, by path in the folder.
     pub(crate) published: BTreeMap<String, Value>,
 }
 
@@ -137,12 +137,12 @@ impl Client {
         self.catch_up();
     }
 
-    /// Waits for everything that was sent before now.
+    /// Waits until the server has processed all earlier messages.
     fn catch_up(&mut self) {
         self.ask("textDocument/hover", &json!({ "textDocument": { "uri": "file:///elsewhere" } }));
     }
 
-    /// All diagnostics: file, start and end, code.
+    /// Returns all diagnostics: file, start and end, code.
     pub(crate) fn diagnostics(&self) -> BTreeSet<String> {
         let of_file = |(name, params): (&String, &Value)| {
             let lists = params["diagnostics"].as_array().unwrap().clone();
@@ -175,13 +175,13 @@ fn line(name: &str, range: &Value, code: &str, message: &str) -> String {
     format!("{name} {} {} {code} {message}", at("start"), at("end"))
 }
 
-/// What a new check of these bytes finds, as the server shows it.
+/// Returns the findings of a fresh check of these bytes, as the server shows them.
 pub(crate) fn fresh_check(files: &[(&str, &str)], unit: Unit) -> BTreeSet<String> {
     let bytes = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "package".to_owned(), files: bytes };
     let mut report = runner::run(std::slice::from_ref(&input), &Options::default()).report;
     if !report.packages.iter().any(|package| package.path == "package") {
-        // What does not say just now that it is a package stays one to an editor.
+        // For an editor, a package remains a package even while its files do not identify it as one.
         report = runner::run(&[input], &Options { one_package: true, ..Options::default() }).report;
     }
     let sources: BTreeMap<&str, SourceText> =
@@ -262,7 +262,7 @@ pub(crate) fn started(folder: &Path) -> Client {
     client
 }
 
-/// The positions of a text in the sample, 0-based; the first of a line that has several.
+/// Returns the 0-based position of the second character of a text, in the first line that contains the text.
 pub(crate) fn position(text: &str, of: &str) -> (u32, u32) {
     let (number, line) = text.lines().enumerate().find(|(_, line)| line.contains(of)).unwrap();
     let before = &line[..line.find(of).unwrap()];

@@ -132,7 +132,7 @@ fn structure_hints_and_actions() {
     let edit = &action["edit"]["changes"][uri.as_str()][0];
     assert_eq!(edit["newText"], "  # vnfcheck: waive R-90279 <reason>\n");
     assert_eq!(edit["range"]["start"], json!({ "line": 3, "character": 0 }));
-    // The comment that the action inserts waives nothing until a person gives the reason.
+    // The inserted comment waives nothing until the user supplies a reason.
     let with =
         |reason: &str| BASE.replace("  unused:", &format!("  # vnfcheck: waive R-90279 {reason}\n  unused:"));
     client.change("base.yaml", 2, &[json!({ "text": with("<reason>") })]);

@@ -1,4 +1,4 @@
-//! The server as an editor meets it: messages in, messages out.
+//! The server from an editor's point of view: messages in, messages out.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "tests")]
 
 mod cloudformation;

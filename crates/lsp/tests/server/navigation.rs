@@ -1,4 +1,4 @@
-//! Definitions, references and new names.
+//! Definitions, references and renames.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! The servers of a module by vm-type, with their ports, and the networks that these are on.
+//! The servers of a module by vm-type, with their ports and the networks of these ports.
 
 use maps::IndexMap;
 use vnf::{Attached, Attachment, NetworkKind, NetworkName, Purpose, Server, ids, tokens};
@@ -9,7 +9,7 @@ use crate::model::Model;
 use crate::note::NoteKind;
 use crate::uses;
 
-/// What the ports of a vm-type on one role have in common.
+/// The common properties of the ports of a vm-type on networks of one role.
 #[derive(Debug)]
 pub(crate) struct Entry<'p> {
     pub(crate) role: String,
@@ -27,13 +27,13 @@ pub(crate) struct Machine<'p> {
     pub(crate) entries: IndexMap<String, Entry<'p>>,
 }
 
-/// A network that ports of the module are on.
+/// A network of ports of the module.
 #[derive(Debug, Default)]
 pub(crate) struct Network<'p> {
     pub(crate) role: String,
-    /// The parameter that names it; without one the preload leaves it out.
+    /// The parameter for the name of the network; the preload omits a network without such a parameter.
     pub(crate) name: Option<&'p str>,
-    /// Parameters of its subnets, in the order of the template.
+    /// The parameters of the subnets, in the order of the template.
     pub(crate) subnets: Vec<&'p str>,
 }
 
@@ -123,7 +123,7 @@ impl<'p> Module<'p> {
         }
     }
 
-    /// Says where the network of a port is another one than its id tells, by which the preload goes.
+    /// Adds a note if the network of a port differs from the network in its ID. The preload uses the ID.
     fn note_network(&mut self, port: &Attachment<'p>, by_id: NetworkName<'p>) {
         let id = port.defined.resource.id();
         let Some(network) = port.network_name() else { return };

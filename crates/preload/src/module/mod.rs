@@ -1,5 +1,5 @@
-//! What a preload says of a module, before any value is known: its networks, servers and zones, and which parameters have
-//! their place elsewhere.
+//! The contents of a module's preload without values: its networks, servers and zones, and the parameters with other
+//! origins.
 
 mod machines;
 mod parts;
@@ -18,12 +18,12 @@ use crate::walk::{self, Counted};
 pub(crate) use machines::{Entry, Machine, Network};
 pub(crate) use parts::Part;
 
-/// Zones are filled up to this number.
+/// Maximum zone number up to which gaps are filled.
 const MOST_ZONES: u64 = 64;
-/// Elements of lists that a module takes.
+/// Maximum number of list elements that a module uses.
 const MOST_ELEMENTS: u64 = 10_000;
 
-/// A module of a package: one preload for each API describes it.
+/// A module of a package, described by one preload per API.
 #[derive(Debug)]
 pub struct Module<'p> {
     label: &'p str,
@@ -32,13 +32,13 @@ pub struct Module<'p> {
     pub(crate) zones: Vec<String>,
     pub(crate) networks: IndexMap<String, Network<'p>>,
     pub(crate) machines: IndexMap<String, Machine<'p>>,
-    /// Parameters that have their values in the package and nowhere else.
+    /// Parameters whose values come only from the package.
     pub(crate) persistent: HashSet<&'p str>,
-    /// What the base module outputs, where this is not it.
+    /// The outputs of the base module; empty for the base module itself.
     pub(crate) base_outputs: HashSet<&'p str>,
-    /// What the volume module outputs.
+    /// The outputs of the volume module.
     pub(crate) volume_outputs: HashSet<&'p str>,
-    /// Values by the package itself: its environment, else the defaults.
+    /// Values in the package: from the environment file, otherwise from defaults.
     pub(crate) own_values: HashMap<&'p str, Value>,
     /// Texts of empty defaults.
     pub(crate) empty_defaults: HashMap<&'p str, &'static str>,
@@ -46,7 +46,7 @@ pub struct Module<'p> {
 }
 
 impl<'p> Module<'p> {
-    /// The modules of a package that preloads are written for: the base module first, the others by file name.
+    /// Returns the modules of a package that get preloads: the base module first, the others by file name.
     pub fn all(package: &'p Package) -> Vec<Self> {
         let modules = package.files().filter(|file| kind_of(file, package).is_some());
         let mut modules: Vec<_> = modules.filter_map(|file| Some((file, file.template()?))).collect();
@@ -121,12 +121,12 @@ impl<'p> Module<'p> {
         module
     }
 
-    /// The stem of the file.
+    /// Returns the stem of the file name.
     pub fn label(&self) -> &'p str {
         self.label
     }
 
-    /// The name of the file.
+    /// Returns the name of the file.
     pub fn file_name(&self) -> &'p str {
         self.file.name()
     }
@@ -135,7 +135,8 @@ impl<'p> Module<'p> {
         self.template.parameters().map(hot::Parameter::name)
     }
 
-    /// Whether a value may be given for a parameter: it is declared, or a preload of the module says it.
+    /// Returns `true` if a parameter may have a supplied value: the module declares it, or a preload of the module
+    /// contains it.
     pub(crate) fn knows(&self, parameter: &str) -> bool {
         self.template.parameter(parameter).is_some()
             || self.zones.iter().any(|zone| zone == parameter)
@@ -172,7 +173,7 @@ impl<'p> Module<'p> {
         }
     }
 
-    /// Why a preload of a parameter's module says nothing about it; nothing when it has to.
+    /// Returns the reason why a preload of the module omits a parameter, or `None` if the preload must contain it.
     pub(crate) fn omitted_because(&self, parameter: &str, outputs_flow: bool) -> Option<&'static str> {
         if metadata::supplied(parameter).is_some() {
             Some("set by SO")
@@ -190,13 +191,13 @@ impl<'p> Module<'p> {
     }
 }
 
-/// Whether a template says that it is HOT.
+/// Returns `true` if a template declares a version of HOT.
 pub(crate) fn is_versioned(template: &Template) -> bool {
     template.root().is_some_and(|root| root.entry(HOT_VERSION_KEY).is_some())
 }
 
-/// What a file is, base or incremental, when preloads are written for it: a template at the top that no followed call leads
-/// to.
+/// Returns whether a file is a base or an incremental module, if it gets preloads: a template at the top level that no
+/// followed call refers to.
 fn kind_of(file: &File, package: &Package) -> Option<FileKind> {
     let is_at_top = file.folder().is_empty() && !file.extension().eq_ignore_ascii_case("template");
     let kind = match file.kind_by_name() {
@@ -208,7 +209,8 @@ fn kind_of(file: &File, package: &Package) -> Option<FileKind> {
     matches!(kind, FileKind::Base | FileKind::Incremental).then_some(kind)
 }
 
-/// The zones from `availability_zone_0` to the highest that is declared; where that is too high, the declared ones.
+/// Returns the zones from `availability_zone_0` to the highest declared zone, or only the declared ones if the highest
+/// number exceeds the limit.
 fn zones(template: &Template) -> Vec<String> {
     let number = |name: &str| Some(parameters::zone_index(name)?.parse::<u64>().unwrap_or(u64::MAX));
     let mut declared: Vec<(u64, &str)> =
@@ -226,7 +228,8 @@ fn zones(template: &Template) -> Vec<String> {
     (0..=highest).map(name).collect()
 }
 
-/// The parameters that only the package's environment sets: they stay the same in every instance of the VNF.
+/// Returns the parameters that only the environment file of the package sets: they are the same in every instance of
+/// the VNF.
 fn persistent<'p>(resources: &[Counted<'p>], model: &Model<'p, '_>) -> HashSet<&'p str> {
     let mut found = HashSet::default();
     for Counted { resource, .. } in resources {

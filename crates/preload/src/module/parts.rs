@@ -1,4 +1,4 @@
-//! Parameters and their elements, each once, in the order in which preloads list them.
+//! Parameters and their elements, each once, in the order of the preload.
 
 use std::cmp::Ordering;
 
@@ -6,7 +6,7 @@ use maps::{HashMap, HashSet};
 
 use crate::uses::Taken;
 
-/// A parameter, or an element of it.
+/// A parameter, or one of its elements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Part<'p> {
     pub(crate) parameter: &'p str,
@@ -14,7 +14,7 @@ pub(crate) struct Part<'p> {
 }
 
 impl Part<'_> {
-    /// How placeholders and summaries call it.
+    /// Returns the name in placeholders and summaries.
     pub(crate) fn name(self) -> String {
         match self.element {
             Some(element) => format!("{}[{element}]", self.parameter),
@@ -28,7 +28,7 @@ impl Part<'_> {
 pub(crate) struct Parts<'p> {
     in_order: Vec<Part<'p>>,
     known: HashSet<Part<'p>>,
-    /// By parameter, the lowest element that may be free.
+    /// The lowest possibly free element of each parameter.
     free: HashMap<&'p str, u64>,
 }
 
@@ -40,7 +40,8 @@ impl<'p> Parts<'p> {
         }
     }
 
-    /// This use in some instances: an index that only the stack knows takes the lowest free element for each.
+    /// Adds the part for a number of instances. If only the stack knows the index, each instance gets the lowest free
+    /// element.
     pub(super) fn take(&mut self, parameter: &'p str, taken: Taken, instances: u64, budget: &mut u64) {
         match taken {
             Taken::Whole => self.add(parameter, None),
@@ -59,7 +60,7 @@ impl<'p> Parts<'p> {
         }
     }
 
-    /// By name, in which digits compare as numbers, then by element.
+    /// Sorts by name, comparing digits as numbers, then by element.
     pub(super) fn sort(&mut self) {
         self.in_order.sort_by(|a, b| {
             natural(a.parameter, b.parameter)
@@ -73,7 +74,7 @@ impl<'p> Parts<'p> {
     }
 }
 
-/// Compares texts; runs of digits compare as numbers.
+/// Compares strings; runs of digits compare as numbers.
 fn natural(a: &str, b: &str) -> Ordering {
     let (mut a, mut b) = (a, b);
     loop {

@@ -1,4 +1,4 @@
-//! Values that the package itself gives the parameters of a module.
+//! Values in the package for the parameters of a module.
 
 use hot::File;
 
@@ -43,7 +43,7 @@ impl<'p> Module<'p> {
         }
     }
 
-    /// The requirement that the package has a value for a persistent parameter.
+    /// Returns the requirement that requires a value in the package for a persistent parameter.
     fn requirement_for(&self, parameter: &str, model: &Model<'p, '_>) -> Option<&'static str> {
         let gives = |property| {
             let servers = self.template.resources_of("OS::Nova::Server").filter_map(|it| model.server(it));

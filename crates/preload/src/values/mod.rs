@@ -1,4 +1,4 @@
-//! Values that are given for preloads, and which of them counts for a module.
+//! Supplied values for preloads, and their precedence for a module.
 
 mod source;
 #[cfg(test)]
@@ -14,26 +14,27 @@ use crate::value::Value;
 use source::Layer;
 pub use source::{Files, Folder, OUTPUT_FOLDER, Source, SourceError, holds_values};
 
-/// All values that are given, those of later sources before those of earlier ones.
+/// All supplied values; later sources take precedence over earlier ones.
 #[derive(Debug, Default)]
 pub struct Values {
     sources: Vec<Source>,
 }
 
 impl Values {
-    /// Values of some sources; each beats those before it.
+    /// Returns the values of sources; later sources take precedence.
     pub fn new(sources: Vec<Source>) -> Self {
         Self { sources }
     }
 
-    /// The environments, each of which gets preloads of its own, as relative folders: one without a name when none is named.
+    /// Returns the environments as relative folders, each with separate preloads. Without named environments, returns
+    /// one empty name.
     pub(crate) fn environments(&self) -> Vec<&str> {
         let named: BTreeSet<&str> =
             self.sources.iter().flat_map(|it| &it.environments).map(String::as_str).collect();
         if named.is_empty() { vec![""] } else { named.into_iter().collect() }
     }
 
-    /// What counts for a module in an environment.
+    /// Returns the values for a module in an environment.
     pub(crate) fn given(&self, environment: &str, label: &str) -> Given<'_> {
         let label = label.to_lowercase();
         let mut layers = Vec::new();
@@ -47,10 +48,10 @@ impl Values {
         Given { layers }
     }
 
-    /// What could not be read, and the values that no module takes.
+    /// Returns notes on unreadable files and on values that no module uses.
     pub(crate) fn notes(&self, modules: &[Module<'_>]) -> Vec<Note> {
         let mut notes: Vec<Note> = self.sources.iter().flat_map(|it| it.notes.iter().cloned()).collect();
-        // A distributed service has modules of other packages too.
+        // A distributed service may contain modules of other packages.
         let layers = self.sources.iter().flat_map(|it| &it.layers).filter(|layer| !layer.is_distributed);
         for layer in layers {
             let meant: Vec<&Module<'_>> = modules
@@ -81,14 +82,14 @@ impl Values {
     }
 }
 
-/// The values for one module in one environment, the strongest layer first.
+/// The values for one module in one environment, in descending order of precedence.
 #[derive(Debug, Default)]
 pub(crate) struct Given<'v> {
     layers: Vec<&'v Layer>,
 }
 
 impl<'v> Given<'v> {
-    /// The strongest value of a parameter.
+    /// Returns the value of a parameter with the highest precedence.
     pub(crate) fn get(&self, parameter: &str) -> Option<&'v Value> {
         self.layers.iter().find_map(|layer| layer.values.get(parameter)?.as_ref())
     }

@@ -1,4 +1,4 @@
-//! Where values come from: folders of environment files, single environment files, and tables.
+//! Sources of values: folders of environment files, single environment files, and tables.
 
 use std::collections::BTreeSet;
 
@@ -12,79 +12,79 @@ use crate::sheet::{self, Row, SheetError};
 use crate::value::Value;
 use crate::{distributed, instance};
 
-/// Sets of preloads that values may ask for.
+/// Maximum number of environments in the values.
 pub(super) const MOST_ENVIRONMENTS: usize = 1_000;
 
-/// The name of folders that hold preloads, not values.
+/// The name of folders that contain preloads instead of values.
 pub const OUTPUT_FOLDER: &str = "preloads";
 
-/// The file whose values count for every module.
+/// The file whose values apply to every module.
 const DEFAULTS: &str = "defaults.yaml";
 
-/// Whether a file of this name, in a folder of values, holds some.
+/// Returns `true` if a file with this name in a folder of values contains values.
 pub fn holds_values(name: &str) -> bool {
     name == DEFAULTS || module_of(name).is_some()
 }
 
-/// The label, in lower case, of the module that a file of this name has values for.
+/// Returns the label, in lower case, of the module that a file with this name has values for.
 fn module_of(name: &str) -> Option<String> {
     let (stem, extension) = name.rsplit_once('.')?;
     extension.eq_ignore_ascii_case("env").then(|| stem.to_lowercase())
 }
 
-/// Why values cannot be used.
+/// The reason why values are not usable.
 #[derive(Debug, thiserror::Error)]
 pub enum SourceError {
-    /// An environment file is no YAML.
+    /// An environment file is not valid YAML.
     #[error("{line}:{column}: {message}")]
     Yaml {
-        /// 1-based.
+        /// The 1-based line.
         line: u32,
-        /// 1-based.
+        /// The 1-based column.
         column: u32,
-        /// What is wrong.
+        /// The error message.
         message: String,
     },
-    /// A table is none, or too large.
+    /// A file is not a table, or the table is too large.
     #[error(transparent)]
     Sheet(#[from] SheetError),
-    /// The name of an environment cannot be that of a folder.
+    /// The name of an environment is not valid for a folder.
     #[error("row {row}: environment `{name}` is not a name of a folder")]
     Environment {
-        /// 1-based.
+        /// The 1-based row.
         row: usize,
-        /// As it is written.
+        /// The name as written.
         name: String,
     },
-    /// More sets of preloads than anyone needs.
+    /// The number of environments exceeds the limit.
     #[error("values for more than {MOST_ENVIRONMENTS} environments")]
     TooManyEnvironments,
 }
 
-/// Names and contents.
+/// File names and contents.
 pub type Files = Vec<(String, Vec<u8>)>;
 
-/// A folder with its files, none of those in folders below it.
+/// A folder with its own files, without those in subfolders.
 #[derive(Clone, Debug, Default)]
 pub struct Folder {
-    /// Relative to the folder that is given, with `/` separators; empty for itself.
+    /// The path relative to the root folder, with `/` separators; empty for the root folder itself.
     pub path: String,
-    /// By name.
+    /// The files, by name.
     pub files: Files,
-    /// CSARs that SDC distributes: names, and what they hold, by path.
+    /// CSARs distributed by SDC: their names, and their files by path.
     pub archives: Vec<(String, Files)>,
 }
 
-/// Values that belong together: for one environment or all, for one module or all.
+/// Values for one environment or all, and for one module or all.
 #[derive(Debug)]
 pub(super) struct Layer {
-    /// Its folder; empty for all.
+    /// The folder of the environment; empty for all environments.
     environment: String,
-    /// The label in lower case; nothing for all.
+    /// The label in lower case; `None` for all modules.
     pub(super) module: Option<String>,
-    /// Where it stands, for notes.
+    /// The name of the source for notes.
     pub(super) origin: String,
-    /// Whether it is of a distributed CSAR, which knows best.
+    /// `true` for values from a distributed CSAR, which take precedence.
     pub(super) is_distributed: bool,
     pub(super) values: IndexMap<String, Option<Value>>,
 }
@@ -98,14 +98,14 @@ impl Layer {
         of_environment && self.module.as_ref().is_none_or(|module| *module == label)
     }
 
-    /// How near it is: environments count more than modules.
+    /// Returns the precedence of the layer: deeper environments first, then values for one module.
     pub(super) fn depth(&self) -> (usize, bool) {
         let depth = self.environment.split('/').filter(|it| !it.is_empty()).count();
         (depth, self.module.is_some())
     }
 }
 
-/// Values of one origin.
+/// Values from one source.
 #[derive(Debug, Default)]
 pub struct Source {
     pub(super) layers: Vec<Layer>,
@@ -114,7 +114,12 @@ pub struct Source {
 }
 
 impl Source {
-    /// Reads a folder of values with the folders below it, which are environments and inherit from it.
+    /// Reads a folder of values with its subfolders. Each subfolder is an environment that inherits the values of its
+    /// parent.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are too many environments.
     pub fn folders(folders: &[Folder]) -> Result<Self, SourceError> {
         let counts = |path: &str| path.split('/').all(|name| !name.starts_with('.') && name != OUTPUT_FOLDER);
         let paths: BTreeSet<&str> =
@@ -150,7 +155,7 @@ impl Source {
         Ok(self)
     }
 
-    /// Adds a file of a folder; others than values are passed over, those that cannot be read are told.
+    /// Adds a file of a folder. Ignores files without values and records a note on unreadable files.
     fn add_file(&mut self, folder: &str, name: &str, bytes: &[u8]) {
         let origin = if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") };
         if !holds_values(name) {
@@ -172,7 +177,7 @@ impl Source {
         }
     }
 
-    /// Adds what a distributed CSAR says of modules.
+    /// Adds the modules of a distributed CSAR.
     fn add_archive(&mut self, folder: &str, name: &str, files: &[(String, Vec<u8>)]) {
         let known = self.layers.len();
         for module in distributed::modules(files) {
@@ -192,7 +197,12 @@ impl Source {
         }
     }
 
-    /// Reads one environment file: for the module that it is named after, else for all.
+    /// Reads one environment file. Its values apply to the module of the same name, or to all modules if no module has
+    /// that name.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file is not valid YAML.
     pub fn environment(name: &str, bytes: &[u8], modules: &[Module<'_>]) -> Result<Self, SourceError> {
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_lowercase();
         let module = modules.iter().any(|it| it.label().to_lowercase() == stem).then_some(stem);
@@ -207,12 +217,20 @@ impl Source {
         Ok(Self { layers: vec![layer], ..Self::default() })
     }
 
-    /// Reads a table in CSV.
+    /// Reads a CSV table.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file is not a table of values, or if an environment is invalid.
     pub fn csv(name: &str, bytes: &[u8]) -> Result<Self, SourceError> {
         Self::rows(name, sheet::csv(bytes)?)
     }
 
-    /// Reads the first sheet of a workbook. What the archive unpacks to must have been bounded before.
+    /// Reads the first sheet of a workbook. The caller must have limited the unpacked size of the archive.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file is not a table of values, or if an environment is invalid.
     pub fn xlsx(name: &str, bytes: &[u8]) -> Result<Self, SourceError> {
         Self::rows(name, sheet::xlsx(bytes)?)
     }
@@ -249,7 +267,7 @@ impl Source {
     }
 }
 
-/// Whether a text of a table can be the name of one folder, on any system.
+/// Returns `true` if a string in a table is a valid folder name on every system.
 fn is_folder_name(text: &str) -> bool {
     const LONGEST: usize = 100;
     !text.starts_with('.')
@@ -260,7 +278,7 @@ fn is_folder_name(text: &str) -> bool {
             .any(|it| it.is_control() || matches!(it, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|'))
 }
 
-/// The values of an environment file, or of a plain map.
+/// Returns the values of an environment file, or of a plain map.
 fn read(bytes: &[u8], is_environment: bool) -> Result<IndexMap<String, Option<Value>>, SourceError> {
     let failed = |source: &SourceText, at: u32, message: String| {
         let place = source.position(at);

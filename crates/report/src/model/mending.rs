@@ -1,4 +1,4 @@
-//! What mends a finding.
+//! Fixes of findings.
 
 use std::sync::Arc;
 
@@ -8,42 +8,42 @@ use serde::{Deserialize, Serialize};
 use super::Name;
 use super::places::Range;
 
-/// What mends a finding.
+/// Fix of a finding.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FixReport {
-    /// `safe`: the stack stays the same; `unsafe`: its author must look; `display`: told, and made by no command: it has no edits, or they give another stack.
+    /// `safe`: keeps the stack; `unsafe`: needs a review; `display`: cannot be applied or changes the stack.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["safe", "unsafe", "display"])))]
     pub applicability: Name,
-    /// What it does, or would do.
+    /// Effect of the fix.
     pub title: String,
-    /// What changes in the files as they are; a file that is not there comes in.
+    /// Edits relative to the current files; a missing file is created.
     pub edits: Vec<EditReport>,
-    /// Number of edits that are not listed: of very many, and of those of further findings, only the number is told.
+    /// Number of edits that are not listed, because the number and size of listed edits per package are limited.
     pub edits_omitted: usize,
-    /// Files that get another path; edits name them by the old one.
+    /// Files that are renamed; edits refer to the old path.
     pub renames: Vec<RenameReport>,
-    /// The plans behind it; nothing in a report that was read.
+    /// Plans of the fix; `None` in a report that was read.
     #[serde(skip)]
     pub fix: Option<Arc<Fix>>,
-    /// The fix that a rule offered and that cannot be made; `None` in a report that was read.
+    /// Fix that a rule offered but that cannot be applied; `None` in a report that was read.
     #[serde(skip)]
     pub refused: Option<Arc<Fix>>,
 }
 
 impl FixReport {
-    /// Whether it leaves the stack as it is, so that nobody has to look.
+    /// Returns `true` if the fix leaves the stack unchanged and needs no review.
     pub fn is_safe(&self) -> bool {
         self.applicability == Applicability::Safe.name()
     }
 
-    /// The command that makes it.
+    /// Returns the command that applies the fix.
     pub fn command(&self) -> &'static str {
         if self.is_safe() { "vnfcheck fix" } else { "vnfcheck fix --unsafe" }
     }
 }
 
-/// Fixes are equal that say the same: the plans are not part of the format.
+/// Fixes are equal if their serialized form is equal; the plans are not part of the format.
 impl PartialEq for FixReport {
     fn eq(&self, other: &Self) -> bool {
         let said = |it: &Self| (it.applicability.clone(), it.title.clone(), it.edits_omitted);
@@ -53,24 +53,24 @@ impl PartialEq for FixReport {
 
 impl Eq for FixReport {}
 
-/// Text that takes the place of other text.
+/// Replacement of a text range.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EditReport {
-    /// Relative to the package, `/` separators.
+    /// File relative to the package, with `/` separators.
     pub file: String,
-    /// What goes; empty where something comes in.
+    /// Range to replace; empty for an insertion.
     pub range: Range,
-    /// What comes.
+    /// Replacement text.
     pub text: String,
 }
 
-/// A file that gets another path.
+/// Rename of a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RenameReport {
-    /// Its path, relative to the package.
+    /// Current path, relative to the package.
     pub from: String,
-    /// What it becomes.
+    /// New path.
     pub to: String,
 }

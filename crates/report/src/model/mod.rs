@@ -1,4 +1,4 @@
-//! The public format `vnfcheck.report/2`, and the only data that renderers see besides the sources.
+//! The public format `vnfcheck.report/2`. Renderers use only this data and the sources.
 
 mod mending;
 mod not_judged;
@@ -20,55 +20,55 @@ pub use places::{Location, Position, Range, RelatedLocation};
 pub use requirement::{FindingReport, RequirementReport, Unwritten, WaiverReport};
 pub use standing::{FailOn, Outcome, Status, Summary};
 
-/// Name and version of the format. A change of meaning needs a new number; additions do not.
+/// Name and version of the format. Changed meanings require a new version; additions do not.
 pub const SCHEMA: &str = "vnfcheck.report/2";
-/// The version before: written on request, and read.
+/// Previous version of the format: written on request, and readable.
 pub const SCHEMA_V1: &str = "vnfcheck.report/1";
 
-/// A name that the program mostly knows: borrowed when it is told, owned when it is read.
+/// A name that is usually a constant: borrowed when the report is created, owned when it is read.
 pub type Name = Cow<'static, str>;
 
-/// Everything one run found out.
+/// Results of one run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Report {
     /// Name and version of the format.
     #[cfg_attr(feature = "schema", schemars(extend("const" = SCHEMA)))]
     pub schema: Name,
-    /// Who wrote it.
+    /// Program that wrote the report.
     pub tool: Tool,
-    /// What was judged by.
+    /// Catalogue of requirements used for the check.
     pub catalogue: Catalogue,
-    /// The rule sets that judged, in their order.
+    /// Rule sets that were checked, in order.
     #[serde(default)]
     pub rule_sets: Vec<Name>,
-    /// Whose reading counts: `text` or `vvp`.
+    /// Profile: `text` for the text of the requirements, `vvp` for the behaviour of the VVP scripts.
     #[cfg_attr(feature = "schema", schemars(schema_with = "values::profile"))]
     pub profile: Name,
-    /// Whether an environment value that does not fit its parameter fails R-92635; otherwise it is advice.
+    /// If `true`, an environment value that does not fit its parameter fails R-92635; otherwise it is advice.
     pub strict_environment: bool,
-    /// Which keywords gate: `must`, `should`, `may` or `never`.
+    /// Lowest keyword that gates: `must`, `should`, `may` or `never`.
     #[cfg_attr(feature = "schema", schemars(schema_with = "values::fail_on"))]
     pub fail_on: Name,
-    /// The configuration file that counted.
+    /// Path of the configuration file; null without one.
     pub configuration: Option<String>,
-    /// The day by which waivers with an end were judged; nothing when there are none.
+    /// Date used to check the end dates of waivers; null if no waiver has an end date.
     pub today: Option<String>,
-    /// Over all packages.
+    /// Outcome over all packages.
     pub outcome: Outcome,
-    /// In the order given.
+    /// Packages in the order given.
     pub packages: Vec<PackageReport>,
     /// Packages that could not be opened.
     pub errors: Vec<PackageError>,
-    /// Files outside the packages, by path as given.
+    /// Unchecked files outside the packages, by path as given.
     #[serde(flatten)]
     pub not_judged: NotJudged,
-    /// What there is to say about waivers and the baseline; it changes no verdict.
+    /// Notes about waivers and the baseline; they do not change any status.
     pub notes: Vec<Note>,
 }
 
 impl Report {
-    /// The rule sets in a few words, `onap and csar`; nothing where the one for Heat by ONAP judged alone, which goes without saying.
+    /// Returns a short list of the rule sets, such as `onap and csar`; `None` for `onap` alone, which is the default.
     pub fn sets_in_words(&self) -> Option<String> {
         let names: Vec<&str> = self.rule_sets.iter().map(AsRef::as_ref).collect();
         match names.as_slice() {
@@ -79,49 +79,49 @@ impl Report {
     }
 }
 
-/// A word about a waiver or an entry of the baseline.
+/// A note about a waiver or an entry of the baseline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Note {
     /// `stale-waiver`, `expired-waiver`, `bad-waiver` or `fixed`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["stale-waiver", "expired-waiver", "bad-waiver", "fixed"])))]
     pub kind: Name,
-    /// What there is to say.
+    /// Text of the note.
     pub message: String,
-    /// The path of the package it is about, where it is about one.
+    /// Path of the affected package, if the note concerns one.
     pub package: Option<String>,
-    /// Where it comes from: a file, with line and column where there are any.
+    /// Origin of the note: a file, with line and column if known.
     pub origin: String,
 }
 
 impl Note {
-    /// A note from this place, about no package.
+    /// Creates a note that concerns no package.
     pub fn new(kind: &'static str, message: String, origin: &str) -> Self {
         Self { kind: Name::Borrowed(kind), message, package: None, origin: origin.to_owned() }
     }
 
-    /// Makes it a note about the package of this path.
+    /// Returns the note with the package path set.
     #[must_use]
     pub fn of(self, package: &str) -> Self {
         Self { package: Some(package.to_owned()), ..self }
     }
 }
 
-/// The program.
+/// Program that wrote a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tool {
-    /// `vnfcheck`
+    /// Always `vnfcheck`.
     pub name: Name,
-    /// Its version.
+    /// Version of the program.
     pub version: Name,
 }
 
-/// The requirements judged by.
+/// Catalogue of requirements used for a check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Catalogue {
-    /// The ONAP release.
+    /// ONAP release.
     #[cfg_attr(feature = "schema", schemars(schema_with = "values::release"))]
     pub release: Name,
 }

@@ -1,4 +1,4 @@
-//! Files that are seen and not judged, each with the reason.
+//! Files that were found but not checked, with reasons.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -7,49 +7,49 @@ use serde::{Deserialize, Serialize};
 
 use super::Name;
 
-/// Files that are listed one by one.
+/// Maximum number of files that are listed.
 const MOST_LISTED: usize = 1_000;
-/// Reasons that are told in a line.
+/// Maximum number of reasons in a one-line summary.
 const MOST_TOLD: usize = 3;
 
-/// Files that are not judged.
+/// Files that were not checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NotJudged {
-    /// By path; of very many the first.
+    /// Files that were not checked, by path; limited in number.
     #[serde(default, rename = "not_judged")]
     pub files: Vec<FileNotJudged>,
-    /// Number of such files that are not listed.
+    /// Number of unchecked files that are not listed.
     #[serde(default, rename = "not_judged_omitted")]
     pub omitted: usize,
-    /// Number of files by reason, listed or not.
+    /// Number of unchecked files by reason, listed or not.
     #[serde(default, rename = "not_judged_reasons")]
     pub reasons: BTreeMap<Name, usize>,
 }
 
-/// One file that is not judged.
+/// A file that was not checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FileNotJudged {
-    /// Its path from the package or, of the run, from what was handed in; from where the run began when that was more than one.
+    /// Path relative to the package or the submitted path; to the working directory if several paths were submitted.
     pub file: String,
-    /// The path by which it can be opened, where that is another one.
+    /// Path for opening the file, if it differs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// Why: `excluded`, `get-file`, `helm`, `unknown`, ...
+    /// Reason: `excluded`, `get-file`, `helm`, `unknown` or others.
     #[cfg_attr(feature = "schema", schemars(schema_with = "super::values::reason"))]
     pub reason: Name,
 }
 
 impl FileNotJudged {
-    /// The path by which it can be opened, as far as it is known.
+    /// Returns the path for opening the file, as far as it is known.
     pub fn place(&self) -> &str {
         self.path.as_deref().unwrap_or(&self.file)
     }
 }
 
 impl NotJudged {
-    /// Takes files with their reasons.
+    /// Collects files with their reasons.
     pub fn of(files: impl Iterator<Item = (String, &'static str)>) -> Self {
         let mut all: Vec<(String, &'static str)> = files.collect();
         all.sort();
@@ -68,12 +68,12 @@ impl NotJudged {
         }
     }
 
-    /// Number of files.
+    /// Returns the number of files.
     pub fn count(&self) -> usize {
         self.files.len() + self.omitted
     }
 
-    /// These and others, by number alone.
+    /// Adds the numbers of other files without listing them.
     fn add(&mut self, other: &Self) {
         self.omitted += other.count();
         for (reason, count) in &other.reasons {
@@ -81,20 +81,21 @@ impl NotJudged {
         }
     }
 
-    /// The number of all of these.
+    /// Returns the total numbers without listing the files.
     pub fn sum<'n>(all: impl Iterator<Item = &'n Self>) -> Self {
         let mut sum = Self::default();
         all.for_each(|it| sum.add(it));
         sum
     }
 
-    /// In a few words: `61 files not judged: helm 47, unknown 4, environment-alone 3, 5 more reasons`. Nothing for none.
+    /// Returns a short summary such as `61 files not judged: helm 47, unknown 4, environment-alone 3, 5 more
+    /// reasons`. `None` without files.
     pub fn words(&self) -> Option<String> {
         let count = self.count();
         let mut reasons: Vec<(&str, usize)> =
             self.reasons.iter().map(|(name, count)| (&**name, *count)).collect();
         reasons.sort_by_key(|(name, count)| (Reverse(*count), *name));
-        // What would be the only one left out is told too.
+        // A single remaining reason is shown instead of `1 more reason`.
         let told = if reasons.len() == MOST_TOLD + 1 { reasons.len() } else { MOST_TOLD };
         let mut words: Vec<String> = reasons
             .iter()

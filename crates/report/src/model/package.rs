@@ -1,4 +1,4 @@
-//! The verdicts on one package, and its files.
+//! Results for one package, and its files.
 
 use std::collections::BTreeMap;
 
@@ -13,78 +13,78 @@ use super::standing::{Outcome, Summary};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PackageError {
-    /// The path as given.
+    /// Path as given.
     pub path: String,
-    /// Why.
+    /// Error message.
     pub message: String,
-    /// What was met instead, in a few words.
+    /// Short description of the contents that were found instead.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
-    /// What to do about it.
+    /// Suggested action.
     pub help: Name,
 }
 
-/// The verdicts on one package.
+/// Results for one package.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PackageReport {
-    /// Last component of the path, extension dropped.
+    /// Last component of the path, without extension.
     pub name: String,
-    /// The path as given, with the folder or, behind a `!`, the place in an archive where the package was found.
+    /// Path as given, with the folder of the package; locations inside an archive follow a `!`.
     pub path: String,
-    /// The folder of an archive that holds the modules; mostly empty, for the top.
+    /// Folder with the modules inside an archive; empty for the top level.
     #[serde(default)]
     pub root: String,
-    /// Hash over the sorted (path, content) list, in hexadecimal: a directory and its zip agree.
+    /// Hexadecimal SHA-256 of the sorted (path, content) list; equal for a directory and its zip.
     pub sha256: String,
-    /// MD5 over the contents in path order, for the format that readers of VVP's reports know; no part of the report.
+    /// MD5 of the contents in path order, for the VVP-compatible format; not part of the report.
     #[serde(skip)]
     pub md5: Option<String>,
-    /// Findings that fixes remove, for formats that show the number; no part of the report.
+    /// Number of fixable findings, for formats that show it; not part of the report.
     #[serde(skip)]
     pub fixable: Option<Fixable>,
-    /// Whether this package passes the gate.
+    /// Outcome of the gate for this package.
     pub outcome: Outcome,
-    /// Its files in path order.
+    /// Files of the package in path order.
     pub files: Vec<FileReport>,
-    /// Files in it that could be taken for templates and are not judged.
+    /// Unchecked files in the package that could be mistaken for templates.
     #[serde(flatten)]
     pub not_judged: NotJudged,
-    /// The languages of templates that are not HOT, by path: `cfn` or `blueprint`.
+    /// Dialects of templates that are not HOT, by path: `cfn` or `blueprint`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub dialects: BTreeMap<String, Name>,
     /// Number of requirements by status.
     pub summary: Summary,
-    /// Every requirement of the release, by id.
+    /// All requirements of the release, by id.
     pub requirements: Vec<RequirementReport>,
 }
 
-/// Number of open findings that fixes remove from a package.
+/// Number of open findings in a package that fixes resolve.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Fixable {
-    /// By `vnfcheck fix`.
+    /// Number resolved by `vnfcheck fix`.
     pub safely: usize,
-    /// By `vnfcheck fix --unsafe`, beyond these.
+    /// Additional number resolved by `vnfcheck fix --unsafe`.
     pub unsafely: usize,
 }
 
-/// One file of a package.
+/// A file of a package.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FileReport {
-    /// Relative to the package.
+    /// Path relative to the package.
     pub path: String,
-    /// base, incremental, volume, nested, environment, manifest or other.
+    /// `base`, `incremental`, `volume`, `nested`, `environment`, `manifest` or `other`.
     #[cfg_attr(feature = "schema", schemars(schema_with = "super::values::file_kind"))]
     pub kind: Name,
-    /// The environment file that goes with a template.
+    /// Environment file of a template.
     pub environment: Option<String>,
-    /// The templates that call it.
+    /// Templates that call this file.
     pub called_by: Vec<String>,
-    /// Further ones, where naming all of them would take far more room than the package does.
+    /// Number of callers that are not listed, to limit the size of the report.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub called_by_omitted: usize,
-    /// The configuration keeps it by name only: nothing in it is judged.
+    /// `true` if the configuration excludes the contents of the file from checks.
     pub excluded: bool,
 }
 

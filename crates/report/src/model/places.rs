@@ -1,27 +1,27 @@
-//! Places in the files of a package.
+//! Locations in the files of a package.
 
 use serde::{Deserialize, Serialize};
 
-/// A place in a file of the package.
+/// A location in a file of the package.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Location {
-    /// Relative to the package, `/` separators.
+    /// File relative to the package, with `/` separators.
     pub file: String,
     /// YAML path; empty for the whole document.
     pub path: String,
-    /// From first to behind the last character.
+    /// Range in the file.
     pub range: Range,
 }
 
-/// A place with what is there.
+/// A related location with a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RelatedLocation {
-    /// Where.
+    /// The location.
     #[serde(flatten)]
     pub location: Location,
-    /// What is there.
+    /// Message for the location.
     pub message: String,
 }
 
@@ -34,14 +34,14 @@ pub struct Range {
     pub end: Position,
 }
 
-/// A position in a text.
+/// A position in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Position {
-    /// 1-based.
+    /// 1-based line.
     pub line: u32,
-    /// 1-based, in Unicode scalar values.
+    /// 1-based column in Unicode scalar values.
     pub column: u32,
-    /// 0-based, in bytes.
+    /// 0-based byte offset.
     pub offset: u32,
 }

@@ -1,4 +1,4 @@
-//! The verdict on one requirement, with its findings.
+//! Result for one requirement, with its findings.
 
 use fix::Applicability;
 use rules::Change;
@@ -9,85 +9,85 @@ use super::mending::FixReport;
 use super::places::{Location, RelatedLocation};
 use super::standing::Status;
 
-/// The verdict on one requirement.
+/// Result for one requirement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RequirementReport {
-    /// The R-number, or the id in its own rule set.
+    /// R-number, or the id in another rule set.
     pub id: Name,
-    /// The rule set that it belongs to, such as `onap`.
+    /// Rule set of the requirement, such as `onap`.
     pub set: Name,
-    /// What holds when it is met.
+    /// Title: the condition that the requirement demands.
     pub title: Name,
-    /// MUST, MUST NOT, ...
+    /// Keyword: `MUST`, `MUST NOT` and so on.
     #[cfg_attr(feature = "schema", schemars(schema_with = "super::values::keyword"))]
     pub keyword: Name,
-    /// error, warning or note.
+    /// `error`, `warning` or `note`.
     #[cfg_attr(feature = "schema", schemars(schema_with = "super::values::level"))]
     pub level: Name,
-    /// The verdict.
+    /// Status of the requirement.
     pub status: Status,
-    /// What deselects it, so that it is `unchecked`: a place in the configuration, or an option.
+    /// Configuration entry or option that deselects the requirement, which is then `unchecked`.
     pub ignored: Option<String>,
-    /// Subjects looked at.
+    /// Number of subjects examined.
     pub examined: u32,
-    /// By file, offset and message; of very many the first.
+    /// Findings by file, offset and message; limited in number.
     pub findings: Vec<FindingReport>,
     /// Number of failures that are not listed.
     pub findings_omitted: usize,
     /// Number of advisory findings that are not listed.
     pub advice_omitted: usize,
-    /// Subjects that the files alone do not decide, with the reason. A requirement with one and no failure is undecided.
+    /// Subjects that the files alone cannot decide, with reasons. They make a requirement without failures undecided.
     pub undecided: Vec<RelatedLocation>,
     /// Number of undecided subjects that are not listed.
     pub undecided_omitted: usize,
 }
 
 impl RequirementReport {
-    /// Number of findings that make it fail, listed or not.
+    /// Returns the number of findings that make the requirement fail, listed or not.
     pub fn open_findings(&self) -> usize {
         self.findings.iter().filter(|finding| finding.is_open()).count() + self.findings_omitted
     }
 }
 
-/// One finding with its places.
+/// A finding with its locations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FindingReport {
-    /// What is wrong.
+    /// Message: the violation.
     pub message: String,
-    /// What to do about it.
+    /// Suggested action.
     pub help: Option<String>,
-    /// Stable under edits elsewhere in the package.
+    /// Identifier that is stable under edits elsewhere in the package.
     pub fingerprint: String,
-    /// The defect that it tells: findings of one cause at one place share it.
+    /// Id of the defect; findings with the same cause at the same location share it.
     #[serde(default)]
     pub defect: String,
-    /// The defect that it follows from.
+    /// Id of the causing defect, if the finding is a consequence.
     #[serde(default)]
     pub caused_by: Option<String>,
-    /// The kind of defect, where one requirement covers many.
+    /// Kind of defect, if the requirement covers several kinds.
     pub kind: Option<Name>,
-    /// Worth knowing, but changes no status.
+    /// `true` for advice that does not affect the status.
     pub advisory: bool,
-    /// What accepts it.
+    /// Waiver that accepts the finding.
     pub waiver: Option<WaiverReport>,
-    /// Why something that would accept it does not count.
+    /// Reason why a waiver for the finding is not valid.
     pub waiver_refused: Option<String>,
-    /// The offending place.
+    /// Location of the violation.
     pub primary: Location,
-    /// Places that explain it.
+    /// Related locations.
     pub related: Vec<RelatedLocation>,
-    /// Number of such places that are not listed.
+    /// Number of related locations that are not listed.
     pub related_omitted: u32,
-    /// What mends it, where a program can.
+    /// Fix of the finding, if one exists.
     pub fix: Option<FixReport>,
-    /// The change that resolves it, if another one than the rule states; `None` in a report that was read.
+    /// Change that resolves the finding, if it differs from the change of the rule; `None` in a report that was read.
     #[serde(skip)]
     pub change: Unwritten<Option<Change>>,
 }
 
-/// A value that is not part of the format, so that reports are equal whatever it is.
+/// A value outside the format, which is ignored when reports are compared.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unwritten<T>(pub T);
 
@@ -100,17 +100,17 @@ impl<T> PartialEq for Unwritten<T> {
 impl<T> Eq for Unwritten<T> {}
 
 impl FindingReport {
-    /// What mends it, where a program may make it.
+    /// Returns the fix if a command can apply it.
     pub fn mendable(&self) -> Option<&FixReport> {
         self.fix.as_ref().filter(|fix| fix.applicability != Applicability::Display.name())
     }
 
-    /// Whether it makes its requirement fail: neither advisory nor accepted.
+    /// Returns `true` if the finding makes its requirement fail: it is neither advisory nor waived.
     pub fn is_open(&self) -> bool {
         !self.advisory && self.waiver.is_none()
     }
 
-    /// What there is to say about its acceptance, in a few words: `waived until 2027-06-30 by J. Doe: reason`.
+    /// Returns a short description of the waiver: `waived until 2027-06-30 by J. Doe: reason`.
     pub fn acceptance(&self) -> Option<String> {
         let Some(waiver) = &self.waiver else { return self.waiver_refused.clone() };
         let until = waiver.until.as_deref().map(|until| format!(" until {until}")).unwrap_or_default();
@@ -119,19 +119,19 @@ impl FindingReport {
     }
 }
 
-/// What accepts a finding.
+/// Waiver of a finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WaiverReport {
-    /// `configuration`, `inline` (a comment in the package) or `baseline`.
+    /// Kind of waiver: `configuration`, `inline` (a comment in the package) or `baseline`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = ["configuration", "inline", "baseline"])))]
     pub by: Name,
-    /// Why.
+    /// Reason for the waiver.
     pub reason: String,
-    /// The last day on which it counts, as YYYY-MM-DD.
+    /// Last day of validity as YYYY-MM-DD.
     pub until: Option<String>,
-    /// Who allows it.
+    /// Person or role that approved the waiver.
     pub approver: Option<String>,
-    /// Where it is written: a file, with line and column where there are any.
+    /// Origin of the waiver: a file, with line and column if known.
     pub origin: String,
 }

@@ -1,9 +1,9 @@
-//! How requirements and packages stand, how many of them, and what gates.
+//! Statuses, outcomes, their counts, and the gate.
 
 use rules::Level;
 use serde::{Deserialize, Serialize};
 
-/// Whether the gate is passed.
+/// Outcome of the gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -12,12 +12,12 @@ pub enum Outcome {
     Pass,
     /// A gating requirement failed.
     Fail,
-    /// It could not be decided.
+    /// The outcome could not be decided.
     Error,
 }
 
 impl Outcome {
-    /// The name in the report.
+    /// Returns the name used in the report.
     pub fn name(self) -> &'static str {
         match self {
             Self::Pass => "pass",
@@ -26,7 +26,7 @@ impl Outcome {
         }
     }
 
-    /// The words for people.
+    /// Returns the words used for people.
     pub fn words(self) -> &'static str {
         match self {
             Self::Error => "not decided",
@@ -35,25 +35,25 @@ impl Outcome {
     }
 }
 
-/// Which keywords gate.
+/// Lowest keyword whose failures gate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FailOn {
     /// MUST and MUST NOT.
     #[default]
     Must,
-    /// These, SHOULD and SHOULD NOT.
+    /// MUST, MUST NOT, SHOULD and SHOULD NOT.
     Should,
-    /// All.
+    /// All keywords.
     May,
-    /// None.
+    /// No keyword.
     Never,
 }
 
 impl FailOn {
-    /// All of them.
+    /// All values.
     pub const ALL: [Self; 4] = [Self::Must, Self::Should, Self::May, Self::Never];
 
-    /// The name in options and reports.
+    /// Returns the name used in options and reports.
     pub fn name(self) -> &'static str {
         match self {
             Self::Must => "must",
@@ -63,12 +63,13 @@ impl FailOn {
         }
     }
 
-    /// Whether everything that gates by the other gates by this, too.
+    /// Returns `true` if every level that gates under `other` also gates under this value.
     pub fn is_as_strict_as(self, other: Self) -> bool {
         [Level::Error, Level::Warning, Level::Note].into_iter().all(|it| self.gates(it) || !other.gates(it))
     }
 
-    /// Whether a failure of this level gates; by default the level of a requirement is that of its keyword.
+    /// Returns `true` if a failure of this level gates. By default, the keyword of a requirement determines its
+    /// level.
     pub fn gates(self, level: Level) -> bool {
         match level {
             Level::Error => self != Self::Never,
@@ -78,29 +79,29 @@ impl FailOn {
     }
 }
 
-/// The standing of one requirement for one package.
+/// Status of one requirement for one package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
-    /// Subjects were examined, all meet it.
+    /// Subjects were examined and all of them meet the requirement.
     Pass,
-    /// A subject does not meet it.
+    /// A subject does not meet the requirement.
     Fail,
-    /// The rule ran and met no subject.
+    /// The rule ran and found no subject.
     NotApplicable,
     /// All failures are covered by waivers.
     Waived,
-    /// It could not be decided.
+    /// The requirement could not be checked because of an error.
     Error,
-    /// No program decides it.
+    /// No rule checks the requirement.
     Unchecked,
-    /// The files alone do not decide a subject, and no other subject fails.
+    /// The files alone cannot decide a subject, and no other subject fails.
     Undecided,
 }
 
 impl Status {
-    /// All of them, in the order of the report.
+    /// All statuses in the order of the report.
     pub const ALL: [Self; 7] = [
         Self::Pass,
         Self::Fail,
@@ -111,7 +112,7 @@ impl Status {
         Self::Unchecked,
     ];
 
-    /// The name in the report.
+    /// Returns the name used in the report.
     pub fn name(self) -> &'static str {
         match self {
             Self::Pass => "pass",
@@ -124,7 +125,7 @@ impl Status {
         }
     }
 
-    /// The words for people.
+    /// Returns the words used for people.
     pub fn words(self) -> &'static str {
         match self {
             Self::NotApplicable => "not applicable",
@@ -150,14 +151,14 @@ pub struct Summary {
     pub undecided: usize,
 }
 
-/// Whether a count is left out of a report.
+/// Returns `true` if the count is omitted from a report.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_zero(count: &usize) -> bool {
     *count == 0
 }
 
 impl Summary {
-    /// The number of one status.
+    /// Returns the number of requirements with a status.
     pub fn count(self, status: Status) -> usize {
         match status {
             Status::Pass => self.pass,
@@ -170,7 +171,7 @@ impl Summary {
         }
     }
 
-    /// The numbers of several packages together.
+    /// Returns the totals of several packages.
     pub fn sum(all: impl Iterator<Item = Self>) -> Self {
         all.fold(Self::default(), |sum, it| Self {
             pass: sum.pass + it.pass,

@@ -1,4 +1,4 @@
-//! The values that some members of the report can have, for its JSON schema. The tables that list them stand elsewhere.
+//! Permitted values of members of the report, for its JSON schema. The values are defined in other modules.
 
 use hot::{FileKind, Reason};
 use rules::{Keyword, Level, Profile, Release};

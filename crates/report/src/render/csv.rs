@@ -1,4 +1,4 @@
-//! CSV, one row per finding, and one per requirement without any: a traceability list for spreadsheets.
+//! CSV with a row per finding, and a row per requirement without findings: a traceability list for spreadsheets.
 
 use std::io::Write;
 

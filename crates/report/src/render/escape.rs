@@ -1,5 +1,5 @@
-//! Text of strangers, made harmless for where it goes: one function for each kind of target, and every text of a package,
-//! a path or a configuration passes one of them.
+//! Escaping of untrusted text, with one function per target. Every text from a package, a path or a configuration
+//! passes through one of them.
 
 use std::borrow::Cow;
 use std::io::{BufWriter, Write};
@@ -7,13 +7,13 @@ use std::io::{BufWriter, Write};
 use serde::{Serialize, Serializer};
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 
-/// One line for a terminal or the log of a CI service: nothing drives the terminal, turns text around or hides, nothing
-/// begins another line, and nothing is taken for a command of the service. Replaced one character for one, so that
-/// columns stay; tabs stay what they are.
+/// Makes text safe for one line of a terminal or CI log: it cannot control the terminal, change the text direction,
+/// hide text, start a new line or contain a command for the CI service. Each character is replaced with one
+/// character, so columns are preserved; tabs are kept.
 pub fn printable(text: &str) -> Cow<'_, str> {
     replaced(text, |before, character, behind| match character {
         '\n' => Some(' '),
-        // A command stands at the start of a line, and lines break at blanks.
+        // Commands start a line, and lines may be wrapped at blanks.
         ':' if behind.starts_with(':') && before.chars().next_back().is_none_or(char::is_whitespace) => {
             Some('\u{ff1a}')
         }
@@ -21,26 +21,27 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     })
 }
 
-/// A text of several lines whose starts are not shown as they are, with substitutes for what is not shown.
+/// Makes multi-line text safe. For text whose lines are shown with a prefix.
 pub(super) fn printable_block(text: &str) -> Cow<'_, str> {
     replaced(text, |before, character, _| substitute(before, character))
 }
 
-/// The substitute for a character that is not shown, by what stands before it.
+/// Returns the substitute for a character that must not be shown, depending on the text before it.
 fn substitute(before: &str, character: char) -> Option<char> {
     match character {
         '\t' | '\n' => None,
         '\r' => Some(' '),
         '\u{7f}' => Some('\u{2421}'),
-        // The control pictures stand in the order of the control characters.
+        // The control pictures are in the order of the control characters.
         '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(character)),
-        // The older form of a command is found anywhere in a line.
+        // The older command syntax is recognized anywhere in a line.
         '[' if before.ends_with("##") => Some('\u{ff3b}'),
         _ => is_unseen(character).then_some('\u{fffd}'),
     }
 }
 
-/// What drives a terminal, turns text around, or is not seen, other than the controls below the blank.
+/// Returns `true` for characters that control a terminal, change the text direction or are invisible, except for the
+/// controls below U+0020.
 pub fn is_unseen(character: char) -> bool {
     matches!(
         character,
@@ -54,7 +55,7 @@ pub fn is_unseen(character: char) -> bool {
     )
 }
 
-/// Replaces characters, given what stands before and behind each.
+/// Replaces characters depending on the text before and after each.
 fn replaced(text: &str, substitute: impl Fn(&str, char, &str) -> Option<char>) -> Cow<'_, str> {
     let mut out = String::new();
     let mut kept = 0;
@@ -74,17 +75,17 @@ fn replaced(text: &str, substitute: impl Fn(&str, char, &str) -> Option<char>) -
     Cow::Owned(out)
 }
 
-/// The message of a workflow command of GitHub.
+/// Escapes the message of a GitHub workflow command.
 pub(super) fn command_data(text: &str) -> String {
     printable(text).replace('%', "%25")
 }
 
-/// A property of a workflow command of GitHub.
+/// Escapes a property of a GitHub workflow command.
 pub(super) fn command_property(text: &str) -> String {
     command_data(text).replace(':', "%3A").replace(',', "%2C")
 }
 
-/// Words of ours with names in backticks, as Markdown: the names are code, and the rest is no markup.
+/// Formats a message with names in backticks as Markdown: the names become code, and the rest contains no markup.
 pub(super) fn markdown(text: &str) -> String {
     let text = printable(text);
     let mut out = String::new();
@@ -94,7 +95,7 @@ pub(super) fn markdown(text: &str) -> String {
         if is_code && parts.peek().is_some() {
             out.push_str(&markdown_code(part));
         } else {
-            // A backtick that nothing closes.
+            // An unpaired backtick.
             out.push_str(if is_code { "\\`" } else { "" });
             push_markdown_text(part, &mut out);
         }
@@ -107,7 +108,7 @@ fn push_markdown_text(text: &str, out: &mut String) {
     let mut before = ' ';
     let mut characters = text.chars().peekable();
     while let Some(character) = characters.next() {
-        // Within a word it emphasizes nothing.
+        // Underscores inside a word do not mark emphasis.
         let is_inner = before.is_alphanumeric() && characters.peek().is_some_and(|it| it.is_alphanumeric());
         match character {
             '<' => out.push_str("&lt;"),
@@ -120,7 +121,7 @@ fn push_markdown_text(text: &str, out: &mut String) {
     }
 }
 
-/// A code span of Markdown, which nothing in it ends.
+/// Formats a Markdown code span that its contents cannot end.
 pub(super) fn markdown_code(text: &str) -> String {
     let text = printable(text);
     if text.is_empty() {
@@ -132,7 +133,7 @@ pub(super) fn markdown_code(text: &str) -> String {
     format!("{fence}{blank}{text}{blank}{fence}")
 }
 
-/// A cell of CSV that a spreadsheet takes for text, not for a formula.
+/// Escapes a CSV cell so that a spreadsheet does not interpret it as a formula.
 pub(super) fn csv_cell(text: &str) -> Cow<'_, str> {
     let text = printable(text);
     let content = text.trim_start();
@@ -141,7 +142,7 @@ pub(super) fn csv_cell(text: &str) -> Cow<'_, str> {
     if is_formula { format!("'{text}").into() } else { text }
 }
 
-/// Text for content and attributes of XML; characters that XML cannot carry are substituted.
+/// Escapes text for contents and attributes of XML; characters that XML cannot represent are substituted.
 pub(super) fn xml(text: &str) -> String {
     printable_block(text)
         .replace('&', "&amp;")
@@ -151,13 +152,13 @@ pub(super) fn xml(text: &str) -> String {
         .replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}")
 }
 
-/// A message of SARIF, whose viewers would show `[words](address)` as a link.
+/// Escapes a SARIF message, in which viewers would show `[words](address)` as a link.
 pub(super) fn sarif_text(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut backslashes = 0;
     for character in text.chars() {
         if matches!(character, '[' | ']') {
-            // Those before a bracket would escape it, or its escape.
+            // Backslashes before a bracket would escape the bracket or its escape.
             out.extend(std::iter::repeat_n('\\', backslashes + 1));
         }
         backslashes = if character == '\\' { backslashes + 1 } else { 0 };
@@ -166,8 +167,8 @@ pub(super) fn sarif_text(text: &str) -> String {
     out
 }
 
-/// Writes JSON that no CI service takes for a command, on one line and without a line feed behind it; for a terminal
-/// also with escapes for what drives it or is not seen.
+/// Writes JSON on one line without a trailing line feed, with escapes for text that CI services would recognize as
+/// commands. For a terminal, also escapes control and invisible characters.
 pub(super) fn write_json(
     value: &impl Serialize,
     for_terminal: bool,
@@ -176,7 +177,7 @@ pub(super) fn write_json(
     write_json_as(CompactFormatter, value, for_terminal, out)
 }
 
-/// Writes JSON over many lines, with escapes as [`write_json`] has them.
+/// Writes JSON on multiple lines, with the same escapes as [`write_json`].
 pub(super) fn write_json_pretty(
     value: &impl Serialize,
     for_terminal: bool,
@@ -185,13 +186,13 @@ pub(super) fn write_json_pretty(
     write_json_as(PrettyFormatter::new(), value, for_terminal, out)
 }
 
-/// Writes JSON over many lines with an escape for every character that drives a terminal, is not seen, or begins a command of
-/// a CI service. Readers of JSON get the same values.
+/// Writes JSON on multiple lines with escapes for all characters that control a terminal, are invisible, or start a
+/// command of a CI service. JSON parsers read the same values.
 pub fn write_inert_json(value: &impl Serialize, out: &mut dyn Write) -> serde_json::Result<()> {
     write_json_pretty(value, true, out)
 }
 
-/// Bytes of JSON that are passed on at a time.
+/// Size of the write buffer in bytes.
 const PASSED_ON: usize = 16 * 1024;
 
 fn write_json_as(
@@ -201,14 +202,14 @@ fn write_json_as(
     out: &mut dyn Write,
 ) -> serde_json::Result<()> {
     let formatter = Harmless { inner: layout, for_terminal };
-    // JSON is written in pieces of a few bytes, for each of which a call that is not known beforehand costs more than the piece.
+    // The serializer writes pieces of a few bytes, for which dynamic calls would dominate the cost.
     let mut out = BufWriter::with_capacity(PASSED_ON, out);
     value.serialize(&mut serde_json::Serializer::with_formatter(&mut out, formatter))?;
     out.into_inner().map_err(|error| serde_json::Error::io(error.into_error()))?;
     Ok(())
 }
 
-/// JSON on one line that is written already, as a part of what [`write_json`] writes.
+/// Serialized JSON on one line, for embedding by [`write_json`].
 pub(super) struct Written(Vec<u8>);
 
 impl Written {
@@ -225,7 +226,8 @@ impl Serialize for Written {
     }
 }
 
-/// Writes strings with escapes, and leaves the layout to another formatter. A report has no lists of bytes, so bytes are JSON.
+/// Formatter that writes strings with escapes and delegates the layout. Reports contain no byte arrays, so byte
+/// arrays are embedded JSON.
 struct Harmless<F> {
     inner: F,
     for_terminal: bool,

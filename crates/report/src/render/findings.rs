@@ -1,4 +1,4 @@
-//! Each defect once, by file and line, with its help; defects of one shape in a file share an entry. Then the summary.
+//! Each defect once, by file and line, with its help; similar defects in a file share an entry. Then the summary.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -10,13 +10,13 @@ use crate::{FailOn, FixReport, Location, PackageReport, Report, Status};
 
 /// Indentation of the lines below the first line of an entry.
 const INDENT: &str = "    ";
-/// Defects of one shape in a file that are listed one by one; more share an entry.
+/// Maximum number of similar defects in a file that are listed individually; more share an entry.
 const MOST_ALIKE: usize = 3;
-/// Places that a shared entry lists.
+/// Maximum number of locations listed in a shared entry.
 const MOST_LISTED: usize = 10;
-/// Entries of a report above which the reader gets advice on where to start.
+/// Number of entries above which a report contains advice on where to start.
 const LONG_REPORT: usize = 20;
-/// Entries of a report above which the reader gets advice on how to narrow the report.
+/// Number of entries above which a report contains advice on how to narrow it.
 const VERY_LONG_REPORT: usize = 200;
 
 /// Placeholders of names, with their meaning.
@@ -29,7 +29,7 @@ const PLACEHOLDERS: [(&str, &str); 3] = [
     ("{index}", "a number that counts from 0"),
 ];
 
-/// Requirements on syntax and on Heat itself: their defects hide or cause others.
+/// Requirements on syntax and on Heat itself, whose defects hide or cause others.
 const FIRST: [&str; 2] = ["R-95303", "R-92635"];
 
 pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -86,7 +86,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
     Ok(())
 }
 
-/// Whether a defect is listed: notes only when they are asked for, or gate.
+/// Returns `true` if a defect is listed. Notes are listed only on request or if they gate.
 fn is_shown(defect: &Defect<'_>, report: &Report, look: &Look) -> bool {
     let gates = |level: &str| {
         let by = FailOn::ALL.into_iter().find(|it| it.name() == report.fail_on);
@@ -97,22 +97,23 @@ fn is_shown(defect: &Defect<'_>, report: &Report, look: &Look) -> bool {
         || defect.is_open() && gates(level(defect.requirement, defect.finding))
 }
 
-/// A defect, or a reason why requirements are not decided.
+/// A defect, or a reason for undecided requirements.
 struct Entry<'r> {
-    /// As a terminal can open it.
+    /// Path that a terminal can open.
     file: String,
     offset: u32,
     place: String,
     level: &'r str,
     ids: String,
-    /// `true` if `fix` removes the defect without `--unsafe`.
+    /// `true` if `vnfcheck fix` resolves the defect without `--unsafe`.
     is_fixable: bool,
     message: String,
     /// Lines below the message.
     further: Vec<String>,
 }
 
-/// Entries that differ only in names and places, from [`MOST_ALIKE`] on in one file, become one entry that lists the others.
+/// Merges entries of a file that differ only in names and locations. If there are more than [`MOST_ALIKE`] of them,
+/// the first entry lists the others.
 fn alike_together(entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
     let mut groups: HashMap<(String, String, String, bool), Vec<usize>> = HashMap::new();
     for (at, entry) in entries.iter().enumerate().filter(|(_, entry)| entry.can_be_shared()) {
@@ -138,12 +139,12 @@ fn alike_together(entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
     .collect()
 }
 
-/// A message without the names in it.
+/// Returns the message without the names in backticks.
 fn shape(message: &str) -> String {
     message.split('`').enumerate().map(|(at, piece)| if at % 2 == 0 { piece } else { "`" }).collect()
 }
 
-/// `also for \`a\` (line 4), \`b\` (line 9) and 12 more`
+/// Returns the list of the other entries, such as ``also for `a` (line 4), `b` (line 9) and 12 more``.
 fn others_in_words<'e, 'r: 'e>(others: impl Iterator<Item = &'e Entry<'r>>) -> String {
     let others: Vec<String> = others
         .map(|it| {
@@ -163,7 +164,7 @@ fn others_in_words<'e, 'r: 'e>(others: impl Iterator<Item = &'e Entry<'r>>) -> S
 #[derive(Default)]
 struct Guide {
     entries: usize,
-    /// Defects of the requirements to start with, when others are there too.
+    /// Number of defects of the requirements in [`FIRST`], reported if there are other entries too.
     first: usize,
     placeholders: [bool; PLACEHOLDERS.len()],
 }
@@ -249,7 +250,8 @@ impl<'r> Entry<'r> {
         }
     }
 
-    /// Entries with more than a help have something to report on their own.
+    /// Returns `true` if the entry can be merged with similar ones. Entries with more lines than a help contain
+    /// details that the merge would lose.
     fn can_be_shared(&self) -> bool {
         !self.ids.is_empty() && self.message.contains('`') && self.further.len() <= 1
     }
@@ -262,7 +264,7 @@ impl<'r> Entry<'r> {
         let head = format!("{place}  {}{ids}", self.level);
         let line = format!("{head}  {}", printable(&self.message));
         for (at, line) in look.wrapped(&line, INDENT).iter().enumerate() {
-            // The head is coloured as far as it stands on the first line.
+            // Only the part of the head on the first line is coloured.
             match line.strip_prefix(&head).filter(|_| at == 0) {
                 Some(rest) => {
                     let level = look.paint(level_style(self.level), self.level);
@@ -282,10 +284,10 @@ impl<'r> Entry<'r> {
     }
 }
 
-/// Other places of the defect that are listed.
+/// Maximum number of other locations listed per defect.
 const MOST_PLACES: usize = 3;
 
-/// The other places of a defect: `also at base.yaml:12:5 and 2 more places`.
+/// Returns the other locations of a defect: `also at base.yaml:12:5 and 2 more places`.
 fn also_at(defect: &Defect<'_>) -> Option<String> {
     let mut places = defect.elsewhere().map(|it| {
         let start = it.primary.range.start;

@@ -1,4 +1,4 @@
-//! Workflow commands that GitHub shows as annotations of the changed files.
+//! Workflow commands that GitHub shows as annotations of changed files.
 
 use std::io::Write;
 

@@ -80,7 +80,7 @@ fn severity(level: &str) -> &'static str {
     }
 }
 
-/// `GitLab` shows one issue per fingerprint, so that those of two packages must differ.
+/// Returns a fingerprint that includes the package, because GitLab shows only one issue per fingerprint.
 fn fingerprint(package: &str, finding: &str) -> String {
     let hash = Sha256::new().chain_update(package).chain_update([0]).chain_update(finding).finalize();
     hexadecimal(hash.iter().take(16))

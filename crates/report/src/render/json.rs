@@ -1,4 +1,4 @@
-//! The report as JSON.
+//! JSON report.
 
 use std::cell::Cell;
 use std::io::Write;
@@ -17,17 +17,17 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
     Ok(())
 }
 
-/// The JSON of one package.
+/// Serialized JSON of one package.
 pub struct WrittenPackage(Written);
 
 impl WrittenPackage {
-    /// Writes a package, as [`render_written`] needs it.
+    /// Serializes a package for [`render_written`].
     pub fn of(package: &PackageReport, look: &Look) -> Result<Self, RenderError> {
         Ok(Self(Written::of(package, look.is_terminal)?))
     }
 }
 
-/// Writes a report as JSON whose packages are written elsewhere, and come here in their order.
+/// Writes a JSON report whose packages are serialized separately and supplied in order.
 pub fn render_written(
     report: &Report,
     packages: impl Iterator<Item = Result<WrittenPackage, RenderError>>,
@@ -71,7 +71,7 @@ pub fn render_written(
     Ok(())
 }
 
-/// A [`Report`], member by member.
+/// Serialized form of a [`Report`].
 #[derive(Serialize)]
 struct Whole<'r, P> {
     schema: &'r str,
@@ -91,7 +91,7 @@ struct Whole<'r, P> {
     notes: &'r [Note],
 }
 
-/// Written packages, to be taken once.
+/// Serialized packages; can be taken only once.
 struct Packages<P>(Cell<Option<P>>);
 
 impl<P: Iterator<Item = Result<WrittenPackage, RenderError>>> Serialize for Packages<P> {

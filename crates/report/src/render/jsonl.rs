@@ -1,4 +1,4 @@
-//! JSON lines: one object per requirement and package, then one with the outcome.
+//! JSON lines: one object per requirement and package, then an object with the outcome.
 
 use std::io::Write;
 

@@ -10,7 +10,7 @@ use crate::{FindingReport, NotJudged, PackageReport, Report, RequirementReport, 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
     let mut text =
         String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"vnfcheck\">\n");
-    // What lies beside the packages is told with the first suite: one without a test would be none.
+    // Unchecked files outside the packages are part of the first suite, because a suite must contain a test.
     let mut beside = lines_not_judged(&report.not_judged, str::to_owned);
     for package in &report.packages {
         suite(package, &std::mem::take(&mut beside), &mut text);
@@ -52,7 +52,7 @@ fn suite(package: &PackageReport, beside: &str, out: &mut String) {
     );
 }
 
-/// Ends a suite with what there is to say beside its cases.
+/// Ends a suite with additional output.
 fn end_of_suite(words: &[String], out: &mut String) {
     let words: Vec<&str> = words.iter().map(String::as_str).filter(|it| !it.is_empty()).collect();
     if !words.is_empty() {
@@ -62,7 +62,7 @@ fn end_of_suite(words: &[String], out: &mut String) {
     out.push_str("  </testsuite>\n");
 }
 
-/// What is not judged, a line for each file that is listed.
+/// Returns one line per listed unchecked file.
 fn lines_not_judged(not_judged: &NotJudged, told: impl Fn(&str) -> String) -> String {
     let files = not_judged.files.iter();
     let lines =

@@ -7,7 +7,7 @@ use super::{Look, Omitted, RenderError, heading, joined, remark, summary};
 use crate::defects::{Defect, Undecided, defects, undecided};
 use crate::{NotJudged, PackageReport, Report, Status};
 
-/// What GitHub takes for the summary of a job at most, in bytes.
+/// Maximum size of a GitHub job summary in bytes.
 const LARGEST_SUMMARY: usize = 1_048_576;
 
 pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -22,7 +22,7 @@ pub(super) fn render(report: &Report, out: &mut dyn Write) -> Result<(), RenderE
     Ok(())
 }
 
-/// The Markdown report, shortened to what GitHub takes.
+/// Writes the Markdown report, shortened to the maximum size of a GitHub job summary.
 pub(super) fn render_github_summary(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
     let mut document = Vec::new();
     render(report, &mut document)?;
@@ -30,7 +30,8 @@ pub(super) fn render_github_summary(report: &Report, out: &mut dyn Write) -> Res
     Ok(())
 }
 
-/// The lines of a document that fit into so many bytes, and how many do not.
+/// Returns the lines of a document that fit into the given number of bytes, and a note on the number of omitted
+/// lines.
 fn shortened(mut document: Vec<u8>, most: usize) -> Vec<u8> {
     const ROOM_FOR_REMARK: usize = 200;
     if document.len() <= most {
@@ -46,7 +47,7 @@ fn shortened(mut document: Vec<u8>, most: usize) -> Vec<u8> {
     document
 }
 
-/// What came of the run and of each package.
+/// Writes the outcome of the run and of each package.
 fn write_outcomes(report: &Report, out: &mut dyn Write) -> Result<(), RenderError> {
     writeln!(out, "# vnfcheck: {}\n", report.outcome.words())?;
     writeln!(out, "{}", markdown(&summary::total(report, &Look::default())))?;
@@ -60,7 +61,7 @@ fn write_outcomes(report: &Report, out: &mut dyn Write) -> Result<(), RenderErro
         writeln!(out, "|---|---|{}", "---|".repeat(Status::ALL.len()))?;
     }
     for package in &report.packages {
-        // Within a table a bar ends the cell, in code too.
+        // A bar ends a table cell, even inside code.
         let name = markdown_code(heading(report, package)).replace('|', "\\|");
         let counts = Status::ALL.map(|status| package.summary.count(status).to_string()).join(" | ");
         writeln!(out, "| {name} | {} | {counts} |", package.outcome.words())?;
@@ -78,7 +79,7 @@ fn write_outcomes(report: &Report, out: &mut dyn Write) -> Result<(), RenderErro
     Ok(())
 }
 
-/// The defects by file, a line each, and what is not decided; advice alone is left out.
+/// Returns one line per defect by file, and the undecided requirements; pure advice is omitted.
 fn listed(package: &PackageReport) -> String {
     let mut lines = Vec::new();
     let mut file = None;

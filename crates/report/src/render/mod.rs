@@ -1,4 +1,4 @@
-//! The formats of a report. Each renders the same data; none of them decides anything.
+//! Formats of a report. All formats render the same data and make no decisions.
 
 mod concise;
 mod csv;
@@ -35,24 +35,24 @@ use crate::{FindingReport, Location, NotJudged, PackageReport, Report, Requireme
 
 macro_rules! formats {
     ($(#[doc = $what:literal] $(#[$gate:meta])? $variant:ident = $name:literal,)+) => {
-        /// A format of the report.
+        /// Format of a report.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Format {
             $(#[doc = $what] $(#[$gate])? $variant,)+
         }
 
         impl Format {
-            /// All of them.
+            /// All formats.
             pub const ALL: &'static [Self] = &[$($(#[$gate])? Self::$variant,)+];
 
-            /// The name in options.
+            /// Returns the name used in options.
             pub fn name(self) -> &'static str {
                 match self {
                     $($(#[$gate])? Self::$variant => $name,)+
                 }
             }
 
-            /// What it is, in a line without a full stop.
+            /// Returns a one-line description without a full stop.
             pub fn what(self) -> &'static str {
                 match self {
                     $($(#[$gate])? Self::$variant => $what.trim().trim_end_matches('.'),)+
@@ -106,101 +106,108 @@ formats! {
 }
 
 impl Format {
-    /// Whether it is no text, so that a terminal cannot show it.
+    /// Returns `true` for a format that is not text and that a terminal cannot show.
     pub fn is_binary(self) -> bool {
         self.name() == "xlsx"
     }
 }
 
-/// What the formats for terminals list.
+/// Contents listed by the formats for terminals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Show {
-    /// What fails, is waived or could not be decided.
+    /// Failed, waived and undecided requirements.
     #[default]
     Failures,
-    /// Advice and what is accepted, too.
+    /// Also advice and waived findings.
     Notes,
-    /// Also what passes.
+    /// Also passed requirements.
     All,
 }
 
-/// How the formats for people look.
+/// Presentation options of the formats for people.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// With ANSI colours.
+    /// `true` for ANSI colours.
     pub color: bool,
-    /// What is listed.
+    /// Contents to list.
     pub show: Show,
-    /// `Some(true)` lists only findings that `fix` can fix, `Some(false)` only the others.
+    /// `Some(true)` lists only findings that `fix` can fix, `Some(false)` only the others; `None` lists all.
     pub fixable: Option<bool>,
-    /// Whether a terminal shows it: lines are broken, and nothing unseen is sent, not even within JSON.
+    /// `true` if the output goes to a terminal: lines are wrapped, and invisible characters are escaped even in JSON.
     pub is_terminal: bool,
     /// Width of tables, and of lines on a terminal, in columns.
     pub width: usize,
-    /// How long the run took, where that is told.
+    /// Duration of the run; `None` if it is not shown.
     pub elapsed: Option<Duration>,
 }
 
 impl Default for Look {
     fn default() -> Self {
-        Self { color: false, show: Show::default(), fixable: None, is_terminal: false, width: 120, elapsed: None }
+        Self {
+            color: false,
+            show: Show::default(),
+            fixable: None,
+            is_terminal: false,
+            width: 120,
+            elapsed: None,
+        }
     }
 }
 
 impl Look {
-    /// `true` if the formats for terminals list a defect.
+    /// Returns `true` if the formats for terminals list a defect.
     fn lists(&self, defect: &Defect<'_>) -> bool {
         self.fixable.is_none_or(|wanted| (defect.is_open() && defect.fix().is_some()) == wanted)
     }
 }
 
-/// Why a report could not be written.
+/// Reason why a report could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// The target did not take it.
+    /// Writing to the output failed.
     #[error("cannot write the report: {0}")]
     Io(#[from] std::io::Error),
-    /// The report could not be turned into JSON.
+    /// The report could not be serialized as JSON.
     #[error("cannot write the report as JSON: {0}")]
     Json(#[from] serde_json::Error),
-    /// The report could not be turned into CSV.
+    /// The report could not be serialized as CSV.
     #[error("cannot write the report as CSV: {0}")]
     Csv(#[from] ::csv::Error),
-    /// The report could not be turned into a workbook.
+    /// The workbook could not be created.
     #[cfg(feature = "xlsx")]
     #[error("cannot write the report as XLSX: {0}")]
     Xlsx(#[from] rust_xlsxwriter::XlsxError),
-    /// The format tells of one package.
+    /// The format supports only one package.
     #[error("vvp-json holds one package; write one report per package")]
     OnePackage,
 }
 
-/// What stands behind a report, for formats that show it: sources of its packages, and pages of its requirements.
+/// Sources of the packages and pages of the requirements, for formats that show them.
 pub trait Sources {
-    /// The text of a file of the package at this position of the report; nothing where it is not at hand.
+    /// Returns the text of a file of the package at this position of the report; `None` if it is not available.
     fn source(&self, package: usize, file: &str) -> Option<&SourceText>;
 
-    /// The requirement with this id, of whatever set judged; by default one that is built in.
+    /// Returns the requirement with this id from any rule set; by default only from the built-in rule sets.
     fn requirement(&self, id: &str) -> Option<&Requirement> {
         rules::requirement(id)
     }
 }
 
-/// No sources are at hand, as with a report that was stored.
+/// Provides no sources, for stored reports.
 impl Sources for () {
     fn source(&self, _package: usize, _file: &str) -> Option<&SourceText> {
         None
     }
 }
 
-/// The packages that were judged.
+/// Provides the sources of the checked packages.
 impl Sources for Vec<Package> {
     fn source(&self, package: usize, file: &str) -> Option<&SourceText> {
         Some(self.get(package)?.file_at(file)?.source())
     }
 }
 
-/// The sources of one package.
+/// Sources of one package.
 #[derive(Clone, Copy)]
 struct PackageSources<'s> {
     sources: &'s dyn Sources,
@@ -214,6 +221,10 @@ impl<'s> PackageSources<'s> {
 }
 
 /// Writes a report in one format.
+///
+/// # Errors
+///
+/// [`RenderError`] if the report cannot be serialized or written.
 pub fn render(
     format: Format,
     report: &Report,
@@ -246,16 +257,20 @@ pub fn render(
     }
 }
 
-/// Writes how a run ended: a line for each package, then the total.
+/// Writes the summary of a run: a line per package, then the total.
+///
+/// # Errors
+///
+/// [`RenderError`] if writing fails.
 pub fn render_summary(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
     summary::render(report, look, out)
 }
 
 /// Findings of a requirement that the report counts but does not list.
 struct Omitted<'r> {
-    /// Place of the last one that is listed.
+    /// Location of the last listed finding.
     at: &'r Location,
-    /// How many there are.
+    /// Message with the number of omitted findings.
     message: String,
 }
 
@@ -268,7 +283,7 @@ impl<'r> Omitted<'r> {
     }
 }
 
-/// What is omitted of a report with its package and requirement.
+/// Returns the omitted findings of a report with their packages and requirements.
 fn omitted(report: &Report) -> impl Iterator<Item = (&PackageReport, &RequirementReport, Omitted<'_>)> {
     report.packages.iter().flat_map(|package| {
         let of = |requirement| Omitted::of(requirement).map(|omitted| (requirement, omitted));
@@ -276,19 +291,19 @@ fn omitted(report: &Report) -> impl Iterator<Item = (&PackageReport, &Requiremen
     })
 }
 
-/// A requirement that is met, in a line.
+/// Returns one line about a passed requirement.
 fn passed(requirement: &RequirementReport) -> String {
     let subjects = summary::plural(requirement.examined as usize, "subject");
     let (id, title) = (printable(&requirement.id), printable(&requirement.title));
     format!("pass[{id}]: {title} ({} {subjects})", requirement.examined)
 }
 
-/// What there is to say about a finding's acceptance, to stand behind its message.
+/// Returns the description of a waiver as a suffix for the message of a finding.
 fn remark(finding: &FindingReport) -> String {
     finding.acceptance().map(|words| format!(" [{words}]")).unwrap_or_default()
 }
 
-/// What was judged by, in a few words.
+/// Returns a short description of the rule sets, the release, the profile and the configuration.
 fn basis(report: &Report) -> String {
     let configuration = report.configuration.as_deref().map(|path| format!(", {}", printable(path)));
     let strict = if report.strict_environment { ", strict environment" } else { "" };
@@ -297,10 +312,10 @@ fn basis(report: &Report) -> String {
     format!("{sets}{}, profile {}{strict}{configuration}", report.catalogue.release, report.profile)
 }
 
-/// Notes that people are shown in one run.
+/// Maximum number of notes shown per run.
 const MOST_NOTES: usize = 20;
 
-/// The notes of a report for people, a line each; of very many the first.
+/// Returns the notes of a report, one per line; limited in number.
 pub fn note_lines(report: &Report) -> Vec<String> {
     let shown = report.notes.iter().take(MOST_NOTES);
     let mut lines: Vec<String> = shown
@@ -312,13 +327,13 @@ pub fn note_lines(report: &Report) -> Vec<String> {
     lines
 }
 
-/// What a package goes by: its name, or its path where others are shown beside it.
+/// Returns the heading of a package: its name, or its path if the report contains several packages.
 fn heading<'r>(report: &'r Report, package: &'r PackageReport) -> &'r str {
     if report.packages.len() > 1 { &package.path } else { &package.name }
 }
 
-/// Tells what is not judged in and beside the packages: a line, or each file with the reason if all is to be shown. How much
-/// was met where there is no package at all is told with the error.
+/// Writes the unchecked files in and outside the packages: a one-line summary, or each file with its reason if
+/// everything is shown. Without packages, the error message already contains the summary.
 fn write_not_judged(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
     let of_packages = || report.packages.iter().map(|package| &package.not_judged);
     let Some(words) = NotJudged::sum(of_packages().chain([&report.not_judged])).words() else {
@@ -339,7 +354,8 @@ fn write_not_judged(report: &Report, look: &Look, out: &mut dyn Write) -> Result
     Ok(())
 }
 
-/// The files that are not judged, each with the reason: those of the packages, as the user may open them, then those beside.
+/// Returns the unchecked files with reasons: files in packages, with paths that the user can open, then files
+/// outside.
 fn files_not_judged(report: &Report) -> impl Iterator<Item = (String, &str)> {
     let inside = report.packages.iter().flat_map(|package| {
         package.not_judged.files.iter().map(move |it| (joined(package, &it.file), &*it.reason))
@@ -347,15 +363,17 @@ fn files_not_judged(report: &Report) -> impl Iterator<Item = (String, &str)> {
     inside.chain(report.not_judged.files.iter().map(|it| (it.place().to_owned(), &*it.reason)))
 }
 
-/// Number of files that are not judged and not listed either.
+/// Returns the number of unchecked files that are not listed.
 fn omitted_not_judged(report: &Report) -> usize {
     let of_packages = report.packages.iter().map(|package| package.not_judged.omitted);
     of_packages.chain([report.not_judged.omitted]).sum()
 }
 
-/// The place of a file as the user may open it: the package's path as given, and the file in it. What goes with a file that was
-/// handed in by its name lies beside it; what came on standard input has its name alone; what a package's folder is led to from a
-/// CSAR around it stands in that.
+/// Returns the path of a file as the user can open it: the path of the package as given, joined with the file.
+///
+/// Files that accompany a template submitted by name are next to the template. A file from standard input has only
+/// its name. A file outside the package folder, in the CSAR around it, has a path that starts with `../`, which is
+/// resolved against the path of the package.
 pub fn joined(package: &PackageReport, file: &str) -> String {
     let path = package.path.as_str();
     if path == "-" && matches!(package.files.as_slice(), [only] if only.path == file) {
@@ -369,7 +387,8 @@ pub fn joined(package: &PackageReport, file: &str) -> String {
     within(path, file)
 }
 
-/// The place of a file by its path from another place. What lies where the run began goes by its own path.
+/// Resolves the path of a file against the path of its package, including leading `../`. If `path` is `.`, returns
+/// `file` unchanged.
 pub fn within(path: &str, file: &str) -> String {
     let mut base = path.trim_end_matches('/');
     if base == "." {
@@ -386,7 +405,7 @@ pub fn within(path: &str, file: &str) -> String {
     if base.is_empty() && inner != file { inner.to_owned() } else { format!("{base}/{inner}") }
 }
 
-/// A path as services that know the files of a repository want it: without `./` in front.
+/// Returns a path without a leading `./`, as required by services that match paths in a repository.
 fn of_repository(path: &str) -> &str {
     path.trim_start_matches("./")
 }

@@ -1,4 +1,4 @@
-//! Every finding with an excerpt of its source, in the order of files and lines.
+//! Every finding with a source excerpt, ordered by file and line.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -14,15 +14,15 @@ use super::{
 use crate::defects::{Defect, defects, undecided};
 use crate::{FindingReport, Location, PackageReport, RelatedLocation, Report, Status};
 
-/// Lines longer than this are named, not shown.
+/// Maximum length of a source line that is shown.
 const LONGEST_LINE: usize = 1_000;
-/// Related places shown per finding.
+/// Maximum number of related locations shown per finding.
 const MOST_RELATED: usize = 6;
-/// Columns in front of a note: those of a number of four digits, and a sign.
+/// Number of columns before a note: a four-digit line number and a sign.
 const MARGIN: usize = 7;
-/// The fewest columns that text is broken into.
+/// Minimum width for wrapped text, in columns.
 const NARROWEST: usize = 20;
-/// Places this many lines apart are shown as two excerpts.
+/// Minimum distance in lines at which two locations are shown in separate excerpts.
 const NEAR: u32 = 40;
 
 pub(super) fn render(
@@ -32,7 +32,7 @@ pub(super) fn render(
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
     let renderer = if look.color { Renderer::styled() } else { Renderer::plain() };
-    // Of a line of source what goes beyond the terminal is left out.
+    // Source lines are truncated at the width of the terminal.
     let renderer = if look.is_terminal { renderer.term_width(look.width) } else { renderer };
     for (index, report) in run.packages.iter().enumerate() {
         let sources = PackageSources { sources, package: index };
@@ -101,7 +101,7 @@ fn group<'a>(
     level.primary_title(filled(&finding.message, before, look)).id(id).elements(elements)
 }
 
-/// Text as lines that fit behind what stands before the first of them, and is left blank before the others.
+/// Wraps text after a prefix of `before` columns. The renderer indents continuation lines.
 fn filled(text: &str, before: usize, look: &Look) -> String {
     let narrow = Look { width: look.width.saturating_sub(before).max(NARROWEST), ..*look };
     narrow.wrapped(&printable(text), "").join("\n")
@@ -113,7 +113,7 @@ struct Mark<'a> {
     label: Option<&'a str>,
 }
 
-/// Excerpts for the primary place and the related ones; places near each other share one.
+/// Returns excerpts for the primary and related locations; nearby locations share an excerpt.
 fn excerpts<'a>(
     finding: &'a FindingReport,
     sources: PackageSources<'a>,
@@ -155,7 +155,8 @@ fn excerpt<'a>(marks: &[Mark<'a>], sources: PackageSources<'a>, package: &Packag
     let source = sources.source(&first.file);
     let window = source.and_then(|source| {
         let span = hot::Span::new(source.line_start(from), source.line_start(to + 1));
-        // Of so few lines one is too long, which is told without a look at a text of any size.
+        // If the window is longer than this, one of its few lines is too long; this avoids reading a text of any
+        // size.
         let most = (LONGEST_LINE + "\r\n".len()) * (to - from + 1) as usize;
         ((span.end - span.start) as usize <= most).then(|| (span.start, source.slice(span)))
     });
@@ -190,7 +191,7 @@ fn excerpt<'a>(marks: &[Mark<'a>], sources: PackageSources<'a>, package: &Packag
     ]
 }
 
-/// The renderer leads to a second file by `:::`, which the log of a CI service takes for the start of a command.
+/// Replaces the `:::` that the renderer writes before a second file, which CI services could recognize as a command.
 fn without_commands(text: &str) -> String {
     let line = |line: &str| {
         if line.trim_start().starts_with(":::") { line.replacen(":::", "-->", 1) } else { line.to_owned() }
@@ -198,7 +199,7 @@ fn without_commands(text: &str) -> String {
     text.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Offset in the window at which a mark ends: at the latest where its first line does.
+/// Returns the offset in the window at which a mark ends, at the latest at the end of its first line.
 fn end_on_first_line(text: &str, begin: u32, end: u32, start: u32) -> u32 {
     let relative = begin.saturating_sub(start);
     let line = text.get(relative as usize..).unwrap_or_default();
@@ -207,12 +208,12 @@ fn end_on_first_line(text: &str, begin: u32, end: u32, start: u32) -> u32 {
     end.saturating_sub(start).min(relative.saturating_add(length))
 }
 
-/// Substitutes for control characters are longer: the offset of the same character in the shown text.
+/// Converts an offset to the shown text, in which substitutes for control characters are longer.
 fn shown_offset(text: &str, offset: u32) -> usize {
     text.get(..offset as usize).map_or(text.len(), |before| printable_block(before).len())
 }
 
-/// What could not be decided, then the subjects that only a running system decides.
+/// Writes the undecided requirements, then the subjects that only a running system decides.
 fn write_undecided(report: &PackageReport, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
     for it in undecided(&report.requirements) {
         for line in look.wrapped(&printable(&it.words()), "    ") {

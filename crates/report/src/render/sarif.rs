@@ -1,4 +1,4 @@
-//! SARIF 2.1.0: all verdicts, or what GitHub takes.
+//! SARIF 2.1.0 with all results, or with the results that GitHub accepts.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -17,12 +17,13 @@ use crate::{
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// Which results are written.
+/// Selection of results to write.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Results {
-    /// One for every verdict.
+    /// A result for every requirement.
     All,
-    /// Failures that nothing accepts, and how many are not listed. GitHub refuses results without a place and shows accepted ones as open.
+    /// Open failures, and the number of unlisted findings. GitHub rejects results without a location and shows waived
+    /// ones as open.
     Open,
 }
 
@@ -51,7 +52,8 @@ struct Run<R> {
     tool: Value,
 }
 
-/// A list whose items are made while they are written: of a large report they take many times the memory of their text.
+/// A list whose items are created while they are serialized. The items of a large report need many times the memory
+/// of their text.
 struct Each<F>(F);
 
 impl<F, I> Serialize for Each<F>
@@ -150,7 +152,7 @@ fn rule(requirement: &RequirementReport, sources: &dyn Sources) -> Value {
     rule
 }
 
-/// A result for each finding, each subject that is not decided, and each verdict without a finding.
+/// Returns a result for each finding, each undecided subject, and each requirement without findings.
 fn results(
     package: &PackageReport,
     requirement: &RequirementReport,
@@ -217,7 +219,7 @@ fn add_member(value: &mut Value, name: &str, member: Value) {
     }
 }
 
-/// A known finding is accepted for now, not for good.
+/// Returns a suppression. Findings from a baseline are under review, not accepted permanently.
 fn suppression(waiver: &WaiverReport) -> Value {
     json!({
         "kind": if waiver.by == "inline" { "inSource" } else { "external" },
@@ -250,8 +252,8 @@ fn add_places(result: &mut Value, package: &PackageReport, finding: &FindingRepo
     }
 }
 
-/// A fix as SARIF can say it: one that only changes text, all of which is listed. What is inserted cannot be escaped, so
-/// that a text which a viewer may show as a link is not offered.
+/// Returns a fix that SARIF can represent: text changes only, all of them listed. Inserted text cannot be escaped, so
+/// fixes with text that a viewer may show as a link are omitted.
 fn fix(package: &PackageReport, fix: &FixReport) -> Option<Value> {
     let has_link = fix.edits.iter().any(|edit| edit.text.contains("]("));
     if fix.edits.is_empty() || fix.edits_omitted > 0 || !fix.renames.is_empty() || has_link {
@@ -292,7 +294,7 @@ fn location(package: &PackageReport, location: &Location) -> Value {
     })
 }
 
-/// A path as a URI reference, relative where the path is.
+/// Returns a path as a URI reference; relative paths remain relative.
 fn uri(path: &str) -> String {
     let mut out = String::from(if path.starts_with('/') { "file://" } else { "" });
     for byte in of_repository(path).bytes() {

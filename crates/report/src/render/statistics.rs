@@ -1,4 +1,4 @@
-//! Over all packages: findings and packages per requirement, most frequent first.
+//! Findings and packages per requirement over all packages, most frequent first.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -8,11 +8,11 @@ use super::summary::{open_findings, plural};
 use super::{Look, RenderError, printable};
 use crate::{Report, RequirementReport, Status};
 
-/// What one requirement adds up to.
+/// Totals of one requirement.
 struct Failures<'r> {
     requirement: &'r RequirementReport,
     findings: usize,
-    /// By their place in the report.
+    /// Positions of the packages in the report.
     packages: BTreeSet<usize>,
 }
 
@@ -37,7 +37,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
     }
     let findings = open_findings(report);
     let by_requirement: usize = rows.iter().map(|row| row.findings).sum();
-    // What several requirements refuse is one finding.
+    // A finding that violates several requirements counts once.
     let counted = if by_requirement == findings {
         String::new()
     } else {
@@ -57,7 +57,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
     Ok(())
 }
 
-/// The requirements that fail anywhere. Neither advice nor what is waived is counted.
+/// Returns the requirements that fail in any package. Advice and waived findings are not counted.
 fn rows(report: &Report) -> Vec<Failures<'_>> {
     let mut rows: BTreeMap<&str, Failures<'_>> = BTreeMap::new();
     for (index, package) in report.packages.iter().enumerate() {

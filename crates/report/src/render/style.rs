@@ -15,7 +15,7 @@ pub(super) const RED: Style = "1;31";
 pub(super) const YELLOW: Style = "1;33";
 const BLUE: Style = "1;34";
 
-/// The colour of a level.
+/// Returns the colour of a level.
 pub(super) fn level_style(level: &str) -> Style {
     match level {
         "error" => RED,
@@ -24,7 +24,7 @@ pub(super) fn level_style(level: &str) -> Style {
     }
 }
 
-/// The colour of a status.
+/// Returns the colour of a status.
 pub(super) fn status_style(status: Status) -> Style {
     match status {
         Status::Fail => RED,
@@ -34,16 +34,16 @@ pub(super) fn status_style(status: Status) -> Style {
     }
 }
 
-/// A row of a table: cells, and behind them a text that may take several lines.
+/// A table row: cells, followed by a text that may be wrapped.
 pub(super) struct Row {
     pub(super) cells: Vec<String>,
     pub(super) text: String,
-    /// What stands below the text, on one line.
+    /// Text on a separate line below the row text.
     pub(super) below: Option<String>,
 }
 
 impl Look {
-    /// The text in a style, where there are colours.
+    /// Returns the text in a style if colours are enabled.
     pub(super) fn paint(&self, style: Style, text: &str) -> String {
         if self.color && !text.is_empty() {
             format!("\u{1b}[{style}m{text}\u{1b}[0m")
@@ -52,10 +52,11 @@ impl Look {
         }
     }
 
-    /// The lines of a table below the heads of its columns, the last of which are the texts. It is not squeezed below 80 columns.
+    /// Returns the lines of a table with column heads; the last column contains the texts. The table is at least 80
+    /// columns wide.
     pub(super) fn table(&self, heads: &[&str], rows: &[Row]) -> Vec<String> {
         let Some((text_head, heads)) = heads.split_last() else { return Vec::new() };
-        // An empty cell at the end has the others filled up.
+        // An empty last cell causes the other cells to be padded.
         let cells = |cells: Vec<String>| cells.into_iter().chain([String::new()]).collect();
         let heads = cells(heads.iter().map(|head| self.paint(BOLD, head)).collect());
         let cells = rows.iter().map(|row| cells(row.cells.clone()));
@@ -73,7 +74,7 @@ impl Look {
         lines
     }
 
-    /// A line as several that fit, those behind the first indented; as it is where no terminal shows it.
+    /// Wraps a line and indents the continuation lines; returns the line unchanged if the output is not a terminal.
     pub fn wrapped(&self, line: &str, indent: &str) -> Vec<String> {
         if !self.is_terminal {
             return vec![line.to_owned()];
@@ -85,7 +86,7 @@ impl Look {
     }
 }
 
-/// How lines are broken: names and paths stay whole, since they are copied and opened.
+/// Returns the wrapping options. Names and paths are not broken, because users copy and open them.
 fn words_whole(width: usize) -> textwrap::Options<'static> {
     textwrap::Options::new(width)
         .break_words(false)
@@ -94,7 +95,7 @@ fn words_whole(width: usize) -> textwrap::Options<'static> {
         .wrap_algorithm(textwrap::WrapAlgorithm::FirstFit)
 }
 
-/// Rows as columns with two blanks between them; the last one is not filled up.
+/// Formats rows as columns separated by two blanks; the last column is not padded.
 pub(super) fn columns(rows: &[Vec<String>]) -> Vec<String> {
     let width = |at: usize| {
         rows.iter().filter_map(|row| row.get(at)).map(|cell| textwrap::core::display_width(cell)).max()

@@ -1,4 +1,4 @@
-//! How a run ends: a line for each package, then the total.
+//! Summary of a run: a line per package, then the total.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -10,24 +10,24 @@ use super::{Look, RenderError, basis, printable, write_not_judged};
 use crate::defects::{defects, undecided};
 use crate::{FixReport, Fixable, Outcome, PackageReport, Report, RequirementReport};
 
-/// Packages that are told one by one; of more, those that failed come first, with what is most to know of each.
+/// Maximum number of packages shown individually. With more packages, failed packages come first, with less detail.
 const MOST_PACKAGES: usize = 20;
 
-/// What is counted of one package, or of all.
+/// Counts of one package or of all packages.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counts {
     pub(super) errors: usize,
     pub(super) warnings: usize,
     pub(super) notes: usize,
-    /// Findings that make requirements fail.
+    /// Number of findings that make requirements fail.
     open: usize,
-    /// Of these, what fixes remove.
+    /// Number of open findings that fixes resolve.
     fixable: Fixable,
-    /// `true` if the fixes were only offered, not planned: some may contradict each other.
+    /// `true` if the fixes were only offered, not planned; some of them may conflict.
     are_fixes_offers: bool,
-    /// Requirements that are not decided.
+    /// Number of undecided requirements.
     not_decided: usize,
-    /// Subjects that the files alone do not decide.
+    /// Number of subjects that the files alone cannot decide.
     subjects: usize,
     waived: usize,
     known: usize,
@@ -94,14 +94,14 @@ impl Counts {
         self.excluded += other.excluded;
     }
 
-    /// What there is, by level; `no findings` where there is none.
+    /// Returns the counts by level, or `no findings`.
     fn words(self) -> String {
         let findings =
             told(&[(self.errors, "error", ""), (self.warnings, "warning", ""), (self.notes, "note", "")]);
         if findings.is_empty() { "no findings".to_owned() } else { findings }
     }
 
-    /// What there is to know of one package: of many only what gates or keeps from deciding.
+    /// Returns the counts of one package; among many packages only gating findings and undecided requirements.
     fn told_of(self, package: &PackageReport, of_many: bool) -> String {
         if of_many {
             let gating = Self { notes: 0, ..self };
@@ -117,7 +117,7 @@ impl Counts {
         parts.into_iter().filter(|it| !it.is_empty()).collect::<Vec<_>>().join("; ")
     }
 
-    /// The number of open findings that `fix` removes; `None` if there is none.
+    /// Returns the number of open findings that `fix` resolves; `None` if there are none.
     fn fixable(self) -> Option<String> {
         let Fixable { safely, unsafely } = self.fixable;
         let up_to = if self.are_fixes_offers { "up to " } else { "" };
@@ -137,7 +137,7 @@ impl Counts {
         }
     }
 
-    /// What was decided beside the catalogue, and what was not decided.
+    /// Returns the counts of undecided requirements, waivers and exclusions.
     fn remarks(self) -> String {
         told(&[
             (self.not_decided, "requirement", " not decided"),
@@ -149,7 +149,7 @@ impl Counts {
     }
 }
 
-/// The counts that are not zero: `3 errors, 1 note`.
+/// Returns the counts that are not zero: `3 errors, 1 note`.
 fn told(counts: &[(usize, &str, &str)]) -> String {
     let there = counts.iter().filter(|(count, ..)| *count > 0);
     let words: Vec<String> =
@@ -157,12 +157,12 @@ fn told(counts: &[(usize, &str, &str)]) -> String {
     words.join(", ")
 }
 
-/// The word, with an `s` unless it is one.
+/// Returns the word in the singular or plural.
 pub(super) fn plural(count: usize, word: &str) -> String {
     if count == 1 { word.to_owned() } else { format!("{word}s") }
 }
 
-/// Number of subjects that the files alone do not decide, each counted once whatever number of requirements asks for it.
+/// Returns the number of subjects that the files alone cannot decide. A subject of several requirements counts once.
 pub(super) fn undecided_subjects(requirements: &[RequirementReport]) -> usize {
     let subjects = requirements.iter().flat_map(|it| &it.undecided);
     let places: BTreeSet<_> =
@@ -170,12 +170,12 @@ pub(super) fn undecided_subjects(requirements: &[RequirementReport]) -> usize {
     places.len() + requirements.iter().map(|it| it.undecided_omitted).sum::<usize>()
 }
 
-/// Number of findings that make requirements fail, each counted once whatever number of requirements it is told for.
+/// Returns the number of findings that make requirements fail. A finding of several requirements counts once.
 pub(super) fn open_findings(report: &Report) -> usize {
     report.packages.iter().map(|package| Counts::of(package).open).sum()
 }
 
-/// What all packages of a run add up to, in a line.
+/// Returns the totals over all packages of a run in one line.
 pub(super) fn total(report: &Report, look: &Look) -> String {
     let mut total = Counts::default();
     for package in &report.packages {
@@ -197,7 +197,7 @@ fn total_line(report: &Report, total: &Counts, look: &Look) -> String {
         .filter(|(count, _)| *count > 0)
         .map(|(count, outcome)| look.paint(outcome_style(*outcome), &format!("{count} {}", outcome.words())))
         .collect();
-    // Figure and unit stay on one line.
+    // Keep the number and the unit on one line.
     let elapsed = look.elapsed.map(|it| format!(", {:.2}\u{a0}s", it.as_secs_f64())).unwrap_or_default();
     format!(
         "{packages} {}: {}{} ({}{elapsed})",
@@ -252,7 +252,8 @@ fn write_packages(
     let left = shown.len().saturating_sub(MOST_PACKAGES);
     shown.truncate(MOST_PACKAGES);
     let paths: Vec<_> = shown.iter().map(|(package, _)| printable(&package.path)).collect();
-    // Paths are told whole, to be copied and opened: what stands behind a very long one is moved.
+    // Paths are shown completely, because users copy and open them. A very long path does not affect the column
+    // width.
     let widths = paths.iter().map(|path| display_width(path));
     let width = widths.filter(|width| *width <= look.width * 3 / 5).max().unwrap_or_default();
     let outcome_width =

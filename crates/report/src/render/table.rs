@@ -1,4 +1,5 @@
-//! The requirements that need attention, each with the place of its first finding, and counts by keyword and status; then the summary.
+//! Requirements that need attention, each with the location of its first finding, and counts by keyword and status;
+//! then the summary.
 
 use std::io::Write;
 
@@ -78,7 +79,7 @@ fn row(package: &PackageReport, requirement: &RequirementReport, look: &Look) ->
     Row { cells, text: printable(&requirement.title).into_owned(), below: place }
 }
 
-/// Number of requirements by keyword and status; what is nowhere is left out.
+/// Returns the number of requirements by keyword and status, without empty rows and columns.
 fn counts(report: &PackageReport) -> Vec<Vec<String>> {
     let of = |status: Status| report.requirements.iter().filter(move |it| it.status == status);
     let statuses: Vec<Status> = Status::ALL.iter().copied().filter(|it| of(*it).next().is_some()).collect();

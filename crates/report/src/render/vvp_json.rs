@@ -1,4 +1,4 @@
-//! The shape of `report.json` as ONAP's VVP scripts write it, for gates that read that file; with our verdicts.
+//! Results in the format of `report.json` from ONAP's VVP scripts, for gates that read that file.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use super::escape::write_json_pretty;
 use super::{Look, Omitted, RenderError, Sources};
 use crate::{FindingReport, PackageReport, Report, RequirementReport, Status};
 
-/// The same package gives the same bytes: the file tells no time, but in the form that its readers parse.
+/// Fixed time in the format that readers parse, so that the same package produces the same bytes.
 const TIMESTAMP: &str = "1970-01-01T00:00:00.000000";
 
 pub(super) fn render(
@@ -38,7 +38,7 @@ pub(super) fn render(
     Ok(())
 }
 
-/// A row for each rule: the built-in ones, and of an operator's own those that judged the package.
+/// Returns a row for each built-in rule, and for each custom rule that checked the package.
 fn tests(package: &PackageReport, sources: &dyn Sources) -> Vec<Value> {
     let has_rule = |it: &&RequirementReport| it.status != Status::Unchecked || rules::rule(&it.id).is_some();
     package
@@ -78,8 +78,8 @@ fn requirement(requirement: &RequirementReport, sources: &dyn Sources) -> Value 
     })
 }
 
-/// What was not decided is no pass here either.
-/// The result as VVP has it, which knows nothing undecided: a subject beside that passes.
+/// Returns the result in the terms of VVP, which has no undecided result. A requirement with undecided subjects
+/// passes if other subjects pass, and otherwise counts as skipped.
 fn result(requirement: &RequirementReport) -> &'static str {
     match requirement.status {
         Status::Undecided if requirement.examined > 0 => "PASS",

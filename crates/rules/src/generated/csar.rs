@@ -209,19 +209,19 @@ Add the missing file to the package, or correct the path that names it.
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A package uses option 1 when its manifest has hashes, a signature, or signatures of single files, or when `TOSCA.meta`
-names a certificate. Then
+A package uses security option 1 if its manifest contains hashes or signatures, or if `TOSCA.meta` names a
+certificate. In such a package:
 
-- each file that the manifest lists has `Algorithm` (`SHA-256`, `SHA-384` or `SHA-512`) and the `Hash` of its bytes; files with signatures and
-  certificates need none
-- the manifest ends with a CMS signature in PEM of every byte in front of it, by RSA or ECDSA with SHA-2
-- the certificate of the signer stands in one place only: in the signature, in the file that `ETSI-Entry-Certificate` names, or in the root with the
-  name of the manifest and the ending `.cert`
-- a file with a signature of its own (`Signature`, `Certificate`) has it beside it, with its name and the ending `.sig.cms`, `.sig.p7b` or `.sig.p7c`, and
-  `.cert`
+- Each file in the manifest has an `Algorithm` (`SHA-256`, `SHA-384` or `SHA-512`) and the `Hash` of its content,
+  except files for signatures and certificates.
+- The manifest ends with a CMS signature in PEM of all preceding bytes, by RSA or ECDSA with SHA-2.
+- The certificate of the signer is in exactly one place: in the signature, in the file that
+  `ETSI-Entry-Certificate` names, or in the root under the name of the manifest with the extension `.cert`.
+- A file with a separate signature (`Signature`, `Certificate`) has the signature in the same folder, under its own
+  name with the extension `.sig.cms`, `.sig.p7b` or `.sig.p7c`, and the certificate with `.cert`.
 
-With `--trust-anchors`, the certificate must lead to one of those. With `--today`, a certificate that is not valid on
-that day is advice.
+With `--trust-anchors`, the certificate chains to one of the trust anchors. With `--today`, a certificate that is
+not valid on that day is reported as advice.
 
 ## Examples
 
@@ -281,6 +281,14 @@ Source: a.yaml
 ```text file=a.yaml
 tosca_definitions_version: tosca_simple_yaml_1_2
 ```
+
+## How to fix
+
+Add the hash of each file to the manifest, and sign the manifest last. Keep the certificate in only one place.
+
+## References
+
+- ONAP VNF requirements: ONAP VNF or PNF CSAR Package / VNF or PNF Package Authenticity and Integrity
 "#),
     },
     Requirement {
@@ -315,14 +323,15 @@ To verify the requirement, compare the delivered cookbooks with the actions that
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Artifacts that ETSI's SOL004 leaves to others are grouped below `non_mano_artifact_sets`, in sets whose names say what
-they hold: `onap_ves_events`, `onap_pm_dictionary`, `onap_yang_modules`, `onap_ansible_playbooks`,
-`onap_pnf_sw_information`, `onap_others`, or the identifier of another registrant.
+The manifest lists artifacts that ETSI SOL004 does not define in one or more sets under `non_mano_artifact_sets`.
+Such artifacts are files with the extension `.yang`, and files under `Artifacts` or `Files` in a folder named
+`Events`, `Measurements`, `Yang_module`, `Yang_modules`, `Playbooks`, `Guides`, `Informational`, `Scripts` or
+`Other`.
 
-Such an artifact is a file with the ending `.yang`, and what lies below `Artifacts` or `Files` in a folder `Events`,
-`Measurements`, `Yang_module`, `Yang_modules`, `Playbooks`, `Guides`, `Informational`, `Scripts` or `Other`. A package
-that has one has at least one set; each set has at least one `Source`, and each of these is in the package. An
-identifier with `onap_` in front that ONAP has not registered is advice.
+Each set has at least one `Source`, and each `Source` is in the package. ONAP has registered the sets
+`onap_ves_events`, `onap_pm_dictionary`, `onap_yang_modules`, `onap_ansible_playbooks`, `onap_pnf_sw_information`
+and `onap_others`. Another name that starts with `onap_` is reported as advice; other registrants may have their
+own sets.
 
 ## Examples
 
@@ -368,6 +377,14 @@ module a {}
 metadata:
   pnfd_name: Radio
 ```
+
+## How to fix
+
+Add `non_mano_artifact_sets:` to the manifest, with a set for each kind of artifact and a `Source:` for each file.
+
+## References
+
+- ONAP VNF requirements: ONAP VNF or PNF CSAR Package / VNF or PNF Package Contents
 "#),
     },
     Requirement {
@@ -403,10 +420,8 @@ To verify the requirement, compare the node types of the descriptor with the tab
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Of the capability types that start with `tosca.capabilities.nfv.`, the entry definitions of a PNF use `VirtualLinkable`
-only.
-
-Names are judged, not what the types hold: a pass says that every name is one of these.
+Each capability type with the prefix `tosca.capabilities.nfv.` in the entry definitions of a PNF is
+`tosca.capabilities.nfv.VirtualLinkable`. The rule compares only the names of the types, not their definitions.
 
 ## Examples
 
@@ -437,7 +452,7 @@ metadata:
   pnfd_name: Radio
 ```
 
-None is used:
+Entry definitions without such a type are not checked.
 
 ```text n/a file=a.yaml
 tosca_definitions_version: tosca_simple_yaml_1_2
@@ -449,6 +464,15 @@ topology_template:
 metadata:
   pnfd_name: Radio
 ```
+
+## How to fix
+
+Replace the type with `tosca.capabilities.nfv.VirtualLinkable`, or with a type of the package that is derived from
+this type.
+
+## References
+
+- ONAP VNF requirements: ONAP Tosca PNF Descriptor / Capability Types
 "#),
     },
     Requirement {
@@ -528,8 +552,8 @@ Add the test scripts to the folder.
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The file that `ETSI-Entry-Change-Log` names, or else `ChangeLog.txt` in the root, is in the package, is not empty, and
-is text. Whether it tells every change is for people to judge.
+The package contains a change log: the file that `ETSI-Entry-Change-Log` names, or else `ChangeLog.txt` in the
+root. The file is text and not empty. The completeness of the change log is not checked.
 
 ## Examples
 
@@ -549,6 +573,14 @@ ETSI-Entry-Change-Log: Artifacts/log.md
 ```text pass file=ChangeLog.txt
 1.0 the first version
 ```
+
+## How to fix
+
+Add the change log to the package, and name the file in `ETSI-Entry-Change-Log`.
+
+## References
+
+- ONAP VNF requirements: ONAP VNF or PNF CSAR Package / VNF or PNF Package Contents
 "#),
     },
     Requirement {
@@ -682,8 +714,9 @@ To verify the requirement, compare the Chef artifacts with the actions that ONAP
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-In a package with a folder `TOSCA-Metadata`, `TOSCA.meta` has `ETSI-Entry-Manifest` and `ETSI-Entry-Change-Log`, in this
-spelling and with a value. Before SOL004 2.6.1 their names had no `ETSI-`.
+In a package with the directory `TOSCA-Metadata`, the file `TOSCA.meta` contains `ETSI-Entry-Manifest` and
+`ETSI-Entry-Change-Log`, in this spelling and with a value. Versions of SOL004 before 2.6.1 spell these keys
+without `ETSI-`.
 
 ## Examples
 
@@ -705,6 +738,14 @@ ETSI-Entry-Change-Log: ChangeLog.txt
 ```text n/a file=a.yaml
 tosca_definitions_version: tosca_simple_yaml_1_2
 ```
+
+## How to fix
+
+Add the missing key with the path of the manifest or the change log, or rename the key to its current spelling.
+
+## References
+
+- ONAP VNF requirements: ONAP VNF or PNF CSAR Package / VNF or PNF Package Contents
 "#),
     },
     Requirement {
@@ -851,10 +892,16 @@ To verify the requirement, compare the descriptor with ETSI GS NFV-IFA 011.
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Data types that start with `tosca.datatypes.nfv.` are `CpProtocolData`, `AddressData`, `L2AddressData`, `L3AddressData`,
-`LocationInfo` and `CivicAddressElement`, wherever the entry definitions name a type.
+Each data type with the prefix `tosca.datatypes.nfv.` in the entry definitions of a PNF is one of these:
 
-Names are judged, not what the types hold: a pass says that every name is one of these.
+- `CpProtocolData`
+- `AddressData`
+- `L2AddressData`
+- `L3AddressData`
+- `LocationInfo`
+- `CivicAddressElement`
+
+The rule compares only the names of the types, not their definitions.
 
 ## Examples
 
@@ -883,7 +930,7 @@ metadata:
   pnfd_name: Radio
 ```
 
-None is used:
+Entry definitions without such a type are not checked.
 
 ```text n/a file=a.yaml
 tosca_definitions_version: tosca_simple_yaml_1_2
@@ -895,6 +942,14 @@ topology_template:
 metadata:
   pnfd_name: Radio
 ```
+
+## How to fix
+
+Replace the type with one of the listed data types.
+
+## References
+
+- ONAP VNF requirements: ONAP Tosca PNF Descriptor / Data Types
 "#),
     },
     Requirement {
@@ -907,8 +962,8 @@ metadata:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The package is a zip archive, and the ending of its name is `.csar`, in lower case. When a CSAR is delivered within a
-zip (security option 2), the CSAR inside counts. A folder has no ending: the requirement does not concern it.
+The package is a zip archive with the extension `.csar`, in lower case. In a zip archive with security option 2
+(R-787965), the rule checks the CSAR inside. A folder is not checked.
 
 ## Examples
 
@@ -923,11 +978,20 @@ TOSCA-Meta-File-Version: 1.0
 TOSCA-Meta-File-Version: 1.0
 ```
 
-A folder:
+A folder is not an archive.
 
 ```text n/a file=TOSCA-Metadata/TOSCA.meta archive=-
 TOSCA-Meta-File-Version: 1.0
 ```
+
+## How to fix
+
+Create the package as a zip archive, and give its name the extension `.csar`.
+
+## References
+
+- R-787965: A package with security option 2 contains a signature of the CSAR
+- ONAP VNF requirements: ONAP VNF or PNF CSAR Package / VNF or PNF Package Structure and Format
 "#),
     },
     Requirement {
@@ -1004,11 +1068,10 @@ Add the missing key to `TOSCA.meta`, or correct its value.
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Nodes of the entry definitions whose type starts with `tosca.nodes.nfv.` are of `PNF`, `PnfExtCp` or `Cp`; so is what a
-type is derived from, and what the topology substitutes. At least one node is a `tosca.nodes.nfv.PNF`, or of a type that
-is derived from it in the package.
-
-Names are judged, not what the types hold: a pass says that every name is one of these.
+Each node type with the prefix `tosca.nodes.nfv.` in the entry definitions of a PNF is `PNF`, `PnfExtCp` or `Cp`.
+The rule checks the types of nodes, the types from which other types are derived, and the type that the topology
+substitutes. At least one node has the type `tosca.nodes.nfv.PNF`, or a type that the package derives from it. The
+rule compares only the names of the types, not their definitions.
 
 ## Examples
 
@@ -1044,6 +1107,15 @@ metadata:
 metadata:
   vnf_product_name: Web
 ```
+
+## How to fix
+
+Replace the type with `tosca.nodes.nfv.PNF`, `tosca.nodes.nfv.PnfExtCp` or `tosca.nodes.nfv.Cp`, and define at
+least one node of type `tosca.nodes.nfv.PNF`.
+
+## References
+
+- ONAP VNF requirements: ONAP Tosca PNF Descriptor / Node Types
 "#),
     },
     Requirement {
@@ -1158,9 +1230,8 @@ Add the missing entries below `metadata:`.
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Of the policy types that start with `tosca.policies.nfv.`, the entry definitions of a PNF use `SecurityGroupRule` only.
-
-Names are judged, not what the types hold: a pass says that every name is one of these.
+Each policy type with the prefix `tosca.policies.nfv.` in the entry definitions of a PNF is
+`tosca.policies.nfv.SecurityGroupRule`. The rule compares only the names of the types, not their definitions.
 
 ## Examples
 
@@ -1189,7 +1260,7 @@ metadata:
   pnfd_name: Radio
 ```
 
-None is used:
+Entry definitions without such a type are not checked.
 
 ```text n/a file=a.yaml
 tosca_definitions_version: tosca_simple_yaml_1_2
@@ -1201,6 +1272,15 @@ topology_template:
 metadata:
   pnfd_name: Radio
 ```
+
+## How to fix
+
+Replace the type with `tosca.policies.nfv.SecurityGroupRule`, or with a type of the package that is derived from
+this type.
+
+## References
+
+- ONAP VNF requirements: ONAP Tosca PNF Descriptor / Policy Types
 "#),
     },
     Requirement {
@@ -1213,10 +1293,9 @@ metadata:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Of the relationship types that start with `tosca.relationships.nfv.`, the entry definitions of a PNF use
-`VirtualLinksTo` only. The prefix `tosca.relations.nfv.`, which the official text has, counts too.
-
-Names are judged, not what the types hold: a pass says that every name is one of these.
+Each relationship type with the prefix `tosca.relationships.nfv.` in the entry definitions of a PNF is
+`tosca.relationships.nfv.VirtualLinksTo`. The prefix `tosca.relations.nfv.`, from the official text, is treated the
+same way. The rule compares only the names of the types, not their definitions.
 
 ## Examples
 
@@ -1247,7 +1326,7 @@ metadata:
   pnfd_name: Radio
 ```
 
-None is used:
+Entry definitions without such a type are not checked.
 
 ```text n/a file=a.yaml
 tosca_definitions_version: tosca_simple_yaml_1_2
@@ -1259,11 +1338,20 @@ topology_template:
 metadata:
   pnfd_name: Radio
 ```
+
+## How to fix
+
+Replace the type with `tosca.relationships.nfv.VirtualLinksTo`, or with a type of the package that is derived from
+this type.
+
+## References
+
+- ONAP VNF requirements: ONAP Tosca PNF Descriptor / Relationship Types
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-65486"),
-        title: Cow::Borrowed("The descriptor of a VNF follows SOL001 and its gaps to IFA011"),
+        title: Cow::Borrowed("The descriptor of a VNF complies with SOL001 and IFA011"),
         document: Cow::Borrowed("Chapter5/Tosca/ONAP Tosca VNF Descriptor"),
         chapter: Cow::Borrowed("ONAP Tosca VNF Descriptor"),
         section: Cow::Borrowed("General"),
@@ -1271,9 +1359,17 @@ metadata:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The descriptor follows ETSI GS NFV-SOL001 with the NFV profile, and keeps apart what IFA011 asks for beyond it.
+The VNF descriptor complies with ETSI GS NFV-SOL001, including the NFV profile, and with the requirements of ETSI
+GS NFV-IFA011 that SOL001 does not cover. SOL001 is not precise enough for a program, so vnfcheck reports the
+requirement as unchecked.
 
-SOL001 as a whole is not decided by vnfcheck.
+## How to fix
+
+To verify the requirement, compare the descriptor with ETSI GS NFV-SOL001.
+
+## References
+
+- ONAP VNF requirements: ONAP Tosca VNF Descriptor / General
 "#),
     },
     Requirement {
@@ -1286,13 +1382,18 @@ SOL001 as a whole is not decided by vnfcheck.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-It asks something of SDC: to support `VirtualBindable`, `VirtualLinkable` and other capability types of SOL001. A
-package cannot fail it.
+An onboarding entity such as SDC supports `VirtualBindable`, `VirtualLinkable` and other capability types of the
+NFV profile, with the prefix `tosca.capabilities.nfv.`. The requirement addresses SDC, so no package can violate
+it.
+
+## References
+
+- ONAP VNF requirements: ONAP Tosca VNF Descriptor / Capability Types
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-787965"),
-        title: Cow::Borrowed("A package with security option 2 has a signature beside the CSAR"),
+        title: Cow::Borrowed("A package with security option 2 contains a signature of the CSAR"),
         document: Cow::Borrowed("Chapter5/Tosca/ONAP VNF or PNF CSAR Package"),
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Authenticity and Integrity"),
@@ -1300,12 +1401,17 @@ package cannot fail it.
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A zip whose root holds one `.csar` uses option 2. Beside it there is one file with the ending `.cms`: a CMS signature,
-in PEM or DER, of the bytes of the CSAR, by RSA or ECDSA with SHA-2. The certificate of the signer is in the signature,
-or beside it in a file with the ending `.cert`. Other files are advice. The package is the CSAR inside, called
-`web.zip!web.csar`; what is wrong beside it is told at its beginning.
+A zip archive with one `.csar` in its root uses security option 2. The root of this archive contains
 
-With `--trust-anchors`, the certificate must lead to one of those.
+- exactly one file with the extension `.cms`: a detached CMS signature of the CSAR in PEM or DER, by RSA or ECDSA
+  with SHA-2
+- at most one file with the extension `.cert`, for the certificate of the signer if the signature does not contain
+  the certificate
+
+Other files are reported as advice. With `--trust-anchors`, the certificate chains to one of the trust anchors.
+
+Reports name the package by both archives, such as `web.zip!web.csar`. The findings are at the start of
+`TOSCA.meta`, or else of the manifest.
 
 ## Examples
 
@@ -1353,11 +1459,20 @@ zEZ38G0Iv2+E36KMAiEA7LVrLbfNg0LN89BuMwjHnk8N1DZXXvzN0KyOx4NG0bw=
 metadata:
   vnf_product_name: Web
 ```
+
+## How to fix
+
+Add the CMS signature of the CSAR with the extension `.cms` to the root of the zip archive, and the certificate
+with the extension `.cert`.
+
+## References
+
+- ONAP VNF requirements: ONAP VNF or PNF CSAR Package / VNF or PNF Package Authenticity and Integrity
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-795126"),
-        title: Cow::Borrowed("The manifest of a VNF starts with its four metadata"),
+        title: Cow::Borrowed("The manifest of a VNF starts with four metadata entries"),
         document: Cow::Borrowed("Chapter5/Tosca/ONAP VNF or PNF CSAR Package"),
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Contents"),
@@ -1365,18 +1480,16 @@ metadata:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The manifest of a VNF package starts with `metadata:`, and below it stand, once each and with a value,
+The manifest of a VNF package starts with `metadata:` and contains below it, once each and with a value,
 
 - `vnf_provider_id`
 - `vnf_product_name`
 - `vnf_release_date_time`
 - `vnf_package_version`
 
-The value is what follows the first colon; it may hold others. Further names are allowed. That the date and time follow
-RFC 3339 is advice.
-
-A package is that of a VNF by the names in its metadata, or else by the types of its nodes. When neither tells, the
-requirement cannot be decided.
+The value is the text after the first colon. Other entries are permitted. A date and time that does not follow RFC
+3339 is reported as advice. The names in `metadata:`, or else the types of the nodes, identify the package of a
+VNF; a package without either is undecided.
 
 ## Examples
 
@@ -1403,6 +1516,14 @@ metadata:
 metadata:
   pnfd_name: 1.0
 ```
+
+## How to fix
+
+Add the missing entries below `metadata:`.
+
+## References
+
+- ONAP VNF requirements: ONAP VNF or PNF CSAR Package / VNF or PNF Package Contents
 "#),
     },
     Requirement {
@@ -1415,15 +1536,19 @@ metadata:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The performance measurements that a network function reports are described by a dictionary: a file of the set
-`onap_pm_dictionary`, or one that is called `PM_Dictionary.yaml` or `PM_Dictionary.yml`. Its first YAML document is the
-schema of the VES Event Registration Specification, and each further one describes a measurement by it:
+The PM dictionary describes the performance measurements of a network function. The dictionary is a file of the set
+`onap_pm_dictionary`, or a file named `PM_Dictionary.yaml` or `PM_Dictionary.yml`. Its first YAML document is the
+schema of the VES Event Registration Specification, and each further document describes one measurement:
 
-- keys with `presence: required` are there, and no key that the schema does not have
-- with `value`, the value is the one given there or one of the list; a list of values is compared one by one
-- with `structure`, there is a mapping that follows that
+- A key with `presence: required` exists. No key is outside the schema.
+- A key with `value` has the given value, or one value of the given list. A list is compared item by item.
+- A key with `structure` is a mapping that follows the structure.
 
-That a package must have a dictionary cannot be decided: not every network function reports measurements.
+A package without a dictionary is not checked, because not every network function reports measurements.
+
+## Why it matters
+
+The dictionary supports the analysis of the measurements that DCAE receives.
 
 ## Examples
 
@@ -1480,6 +1605,14 @@ non_mano_artifact_sets:
 metadata:
   pnfd_name: Radio
 ```
+
+## How to fix
+
+Correct the measurement at the reported position so that it follows the schema.
+
+## References
+
+- ONAP VNF requirements: VNF On-boarding and package management / Resource Description
 "#),
     },
     Requirement {
@@ -1492,8 +1625,12 @@ metadata:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-ONAP takes CSARs that tell by `TOSCA-Metadata/TOSCA.meta` what is what. The name counts in exactly this spelling. A CSAR
-that has only a template in its root is valid TOSCA, but not taken.
+The package contains the file `TOSCA-Metadata/TOSCA.meta`, in this letter case. A CSAR whose only description is a
+template in the root is valid TOSCA, but violates the requirement.
+
+## Why it matters
+
+SDC accepts only packages with the directory `TOSCA-Metadata`.
 
 ## Examples
 
@@ -1514,6 +1651,14 @@ TOSCA-Meta-File-Version: 1.0
 ```text pass file=TOSCA-Metadata/TOSCA.meta
 TOSCA-Meta-File-Version: 1.0
 ```
+
+## How to fix
+
+Add `TOSCA-Metadata/TOSCA.meta` to the package, or rename the file to this path.
+
+## References
+
+- ONAP VNF requirements: ONAP VNF or PNF CSAR Package / VNF or PNF Package Structure and Format
 "#),
     },
     Requirement {
@@ -1526,12 +1671,17 @@ TOSCA-Meta-File-Version: 1.0
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-It asks something of SDC: to support `VirtualBindsTo` and `VirtualLinksTo` of SOL001. A package cannot fail it.
+An onboarding entity such as SDC supports `VirtualBindsTo` and `VirtualLinksTo`, the relationship types of the NFV
+profile with the prefix `tosca.relationships.nfv.`. The requirement addresses SDC, so no package can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Tosca VNF Descriptor / Relationship Types
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-972082"),
-        title: Cow::Borrowed("A file tells the version of a PNF's software"),
+        title: Cow::Borrowed("A file states the software version of a PNF"),
         document: Cow::Borrowed("Chapter5/Tosca/ONAP VNF or PNF CSAR Package"),
         chapter: Cow::Borrowed("ONAP VNF or PNF CSAR Package"),
         section: Cow::Borrowed("VNF or PNF Package Contents"),
@@ -1539,10 +1689,9 @@ It asks something of SDC: to support `VirtualBindsTo` and `VirtualLinksTo` of SO
         standings: Cow::Borrowed(&[Standing { since: Release::Frankfurt, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the manifest has the set `onap_pnf_sw_information`, each file of it is in the package, has the ending `.yaml`, and
-tells at least one version:
-
-pnf_software_information: - pnf_software_version: "1.0"
+Each file of the set `onap_pnf_sw_information` in the manifest is in the package, has the extension `.yaml`, and
+contains the key `pnf_software_information` with a list that has at least one `pnf_software_version`. A package
+without the set is not checked.
 
 ## Examples
 
@@ -1580,6 +1729,15 @@ non_mano_artifact_sets:
 metadata:
   pnfd_name: Radio
 ```
+
+## How to fix
+
+Add `pnf_software_version` with a value to each file of the set, and rename a file with another extension to
+`.yaml`.
+
+## References
+
+- ONAP VNF requirements: ONAP VNF or PNF CSAR Package / VNF or PNF Package Contents
 "#),
     },
 ];

@@ -1767,9 +1767,8 @@ Remove `constraints` from the parameter declaration.
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that feeds `instance_ip_address` of an `OS::ContrailV2::InstanceIp` has type `string` or type
-`comma_delimited_list`; no other type is accepted. Use `string` for a single address, and
-`comma_delimited_list` when one parameter holds several of them. How the parameter is used is not judged here.
+A parameter that sets `instance_ip_address` of an `OS::ContrailV2::InstanceIp` has type `string` (one address) or
+`comma_delimited_list` (several addresses). The rule does not compare the type with the use of the parameter.
 
 ## Examples
 
@@ -1817,6 +1816,15 @@ resources:
     properties:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
 ```
+
+## How to fix
+
+Declare the parameter with `type: string` or `type: comma_delimited_list`. `vnfcheck fix --unsafe` changes the type
+to `string`.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -1829,16 +1837,15 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an external network (R-57424, R-16968)
-through `instance_ip_address`, and the parameter is a `string`, its name is
-`{vm-type}_{network-role}_ip_{index}`.
+A parameter of type `string` that sets an IPv4 address as `instance_ip_address` of an `OS::ContrailV2::InstanceIp`
+on an external network (R-57424, R-16968) is named `{vm-type}_{network-role}_ip_{index}`. `{vm-type}` is the
+vm-type of the server, and `{network-role}` is the role of the network. `{index}` counts from 0 without gaps in
+each template. A literal address is a violation.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network, and `{index}`
-counts up from zero in steps of one within the template.
-
-Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
-the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
+The reference to the network in the interface or the instance IP determines whether the network is external or
+internal, and its role; where it does not, the resource ID of the instance IP does. If the resource ID has several
+readings, a name that fits one of them complies. The value in the environment file, the default, or the value from
+the calling template determines the IP version. Without such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -1883,6 +1890,17 @@ resources:
       virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
       instance_ip_address: { get_param: fw_int_oam_ip_0 }
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_{network-role}_ip_{index}`, with the vm-type of the server and the role of the
+network.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -1895,9 +1913,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{vm-type}_{network-role}_ip_{index}`, used by `instance_ip_address` of an
-`OS::ContrailV2::InstanceIp`, has no entry in the environment file. It holds an IPv4 address on an external
-network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+The environment file has no entry for the parameter that sets an IPv4 address as `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp` on an external network (`{vm-type}_{network-role}_ip_{index}`).
+
+## Why it matters
+
+ONAP assigns the addresses on external networks at deployment, so the environment file must not.
 
 ## Examples
 
@@ -1936,7 +1957,7 @@ resources:
 parameters: {}
 ```
 
-Addresses of internal networks are another matter.
+R-100100 covers addresses on internal networks.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -1950,6 +1971,16 @@ resources:
 parameters:
   vfw_int_ctrl_ip_0: '10.0.0.5'
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- R-100100: Environment sets InstanceIp `{vm-type}_int_{network-role}_ip_{index}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -1962,16 +1993,15 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an external network (R-57424, R-16968)
-through `instance_ip_address`, and the parameter is a `comma_delimited_list`, its name is
-`{vm-type}_{network-role}_ips`.
+A parameter of type `comma_delimited_list` that sets an IPv4 address as `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp` on an external network (R-57424, R-16968) is named `{vm-type}_{network-role}_ips`.
+`{vm-type}` is the vm-type of the server, and `{network-role}` is the role of the network. A literal address is a
+violation.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The name of a
-list has no `{index}`.
-
-Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
-the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
+The reference to the network in the interface or the instance IP determines whether the network is external or
+internal, and its role; where it does not, the resource ID of the instance IP does. If the resource ID has several
+readings, a name that fits one of them complies. The value in the environment file, the default, or the value from
+the calling template determines the IP version. Without such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2004,6 +2034,16 @@ resources:
       virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
       instance_ip_address: { get_param: [fw_int_oam_ips, 0] }
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_{network-role}_ips`, with the vm-type of the server and the role of the network.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -2016,9 +2056,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{vm-type}_{network-role}_ips`, used by `instance_ip_address` of an
-`OS::ContrailV2::InstanceIp`, has no entry in the environment file. It lists IPv4 addresses on an external
-network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+The environment file has no entry for the list parameter that sets an IPv4 address as `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp` on an external network (`{vm-type}_{network-role}_ips`).
+
+## Why it matters
+
+ONAP assigns the addresses on external networks at deployment, so the environment file must not.
 
 ## Examples
 
@@ -2057,7 +2100,7 @@ resources:
 parameters: {}
 ```
 
-Addresses of internal networks are another matter.
+R-100120 covers addresses on internal networks.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -2071,6 +2114,16 @@ resources:
 parameters:
   vfw_int_ctrl_ips: ['10.0.0.5']
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- R-100120: Environment sets InstanceIp `{vm-type}_int_{network-role}_int_ips`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -2083,16 +2136,15 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an external network (R-57424, R-16968)
-through `instance_ip_address`, and the parameter is a `string`, its name is
-`{vm-type}_{network-role}_v6_ip_{index}`.
+A parameter of type `string` that sets an IPv6 address as `instance_ip_address` of an `OS::ContrailV2::InstanceIp`
+on an external network (R-57424, R-16968) is named `{vm-type}_{network-role}_v6_ip_{index}`. `{vm-type}` is the
+vm-type of the server, and `{network-role}` is the role of the network. `{index}` counts from 0 without gaps in
+each template. A literal address is a violation.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network, and `{index}`
-counts up from zero in steps of one within the template.
-
-Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
-the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
+The reference to the network in the interface or the instance IP determines whether the network is external or
+internal, and its role; where it does not, the resource ID of the instance IP does. If the resource ID has several
+readings, a name that fits one of them complies. The value in the environment file, the default, or the value from
+the calling template determines the IP version. Without such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2137,6 +2189,17 @@ resources:
       virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
       instance_ip_address: { get_param: fw_int_oam_v6_ip_0 }
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_{network-role}_v6_ip_{index}`, with the vm-type of the server and the role of
+the network.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -2149,9 +2212,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{vm-type}_{network-role}_v6_ip_{index}`, used by `instance_ip_address` of an
-`OS::ContrailV2::InstanceIp`, has no entry in the environment file. It holds an IPv6 address on an external
-network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+The environment file has no entry for the parameter that sets an IPv6 address as `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp` on an external network (`{vm-type}_{network-role}_v6_ip_{index}`).
+
+## Why it matters
+
+ONAP assigns the addresses on external networks at deployment, so the environment file must not.
 
 ## Examples
 
@@ -2190,7 +2256,7 @@ resources:
 parameters: {}
 ```
 
-Addresses of internal networks are another matter.
+R-100140 covers addresses on internal networks.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -2204,6 +2270,16 @@ resources:
 parameters:
   vfw_int_ctrl_v6_ip_0: '2001:db8::5'
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- R-100140: Environment sets InstanceIp `{vm-type}_int_{network-role}_v6_ip_{index}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -2216,16 +2292,15 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an external network (R-57424, R-16968)
-through `instance_ip_address`, and the parameter is a `comma_delimited_list`, its name is
-`{vm-type}_{network-role}_v6_ips`.
+A parameter of type `comma_delimited_list` that sets an IPv6 address as `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp` on an external network (R-57424, R-16968) is named `{vm-type}_{network-role}_v6_ips`.
+`{vm-type}` is the vm-type of the server, and `{network-role}` is the role of the network. A literal address is a
+violation.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The name of a
-list has no `{index}`.
-
-Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
-the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
+The reference to the network in the interface or the instance IP determines whether the network is external or
+internal, and its role; where it does not, the resource ID of the instance IP does. If the resource ID has several
+readings, a name that fits one of them complies. The value in the environment file, the default, or the value from
+the calling template determines the IP version. Without such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2258,6 +2333,17 @@ resources:
       virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
       instance_ip_address: { get_param: [fw_int_oam_v6_ips, 0] }
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_{network-role}_v6_ips`, with the vm-type of the server and the role of the
+network.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -2270,9 +2356,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{vm-type}_{network-role}_v6_ips`, used by `instance_ip_address` of an
-`OS::ContrailV2::InstanceIp`, has no entry in the environment file. It lists IPv6 addresses on an external
-network, which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+The environment file has no entry for the list parameter that sets an IPv6 address as `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp` on an external network (`{vm-type}_{network-role}_v6_ips`).
+
+## Why it matters
+
+ONAP assigns the addresses on external networks at deployment, so the environment file must not.
 
 ## Examples
 
@@ -2311,7 +2400,7 @@ resources:
 parameters: {}
 ```
 
-Addresses of internal networks are another matter.
+R-100160 covers addresses on internal networks.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -2325,6 +2414,16 @@ resources:
 parameters:
   vfw_int_ctrl_v6_ips: ['2001:db8::5']
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- R-100160: Environment sets InstanceIp `{vm-type}_int_{network-role}_v6_ips`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -2337,16 +2436,15 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an internal network (R-52425, R-46461,
-R-35666) through `instance_ip_address`, and the parameter is a `string`, its name is
-`{vm-type}_int_{network-role}_ip_{index}`.
+A parameter of type `string` that sets an IPv4 address as `instance_ip_address` of an `OS::ContrailV2::InstanceIp`
+on an internal network (R-52425, R-46461, R-35666) is named `{vm-type}_int_{network-role}_ip_{index}`. `{vm-type}`
+is the vm-type of the server, and `{network-role}` is the role of the network. `{index}` counts from 0 without gaps
+in each template. A literal address is reported as advice.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network, and `{index}`
-counts up from zero in steps of one within the template.
-
-Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
-the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
+The reference to the network in the interface or the instance IP determines whether the network is external or
+internal, and its role; where it does not, the resource ID of the instance IP does. If the resource ID has several
+readings, a name that fits one of them complies. The value in the environment file, the default, or the value from
+the calling template determines the IP version. Without such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2391,6 +2489,18 @@ resources:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
       instance_ip_address: { get_param: fw_oam_ip_0 }
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_int_{network-role}_ip_{index}`, with the vm-type of the server and the role of
+the network.
+
+## References
+
+- R-35666: Internal networks are created by the VNF's own Heat templates
+- R-46461: A port on an internal network does not reach outside the VNF
+- R-52425: A port on an internal network serves VMs of the same VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -2403,9 +2513,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{vm-type}_int_{network-role}_ip_{index}`, used by `instance_ip_address` of an
-`OS::ContrailV2::InstanceIp`, has an entry in the environment file. It holds an IPv4 address on an internal
-network, and such static addresses are supplied with the VNF's templates.
+The environment file has an entry for the parameter that sets an IPv4 address as `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp` on an internal network (`{vm-type}_int_{network-role}_ip_{index}`).
+
+## Why it matters
+
+The provider of the VNF chooses static addresses on internal networks and delivers them with the templates.
 
 ## Examples
 
@@ -2448,6 +2561,14 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Add the parameter and its address to the environment file.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -2460,16 +2581,15 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::InstanceIp` provides an IPv4 address on an internal network (R-52425, R-46461,
-R-35666) through `instance_ip_address`, and the parameter is a `comma_delimited_list`, its name is
-`{vm-type}_int_{network-role}_ips`.
+A parameter of type `comma_delimited_list` that sets an IPv4 address as `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp` on an internal network (R-52425, R-46461, R-35666) is named
+`{vm-type}_int_{network-role}_ips`. `{vm-type}` is the vm-type of the server, and `{network-role}` is the role of
+the network. A literal address is reported as advice.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network. The name of a
-list has no `{index}`.
-
-Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
-the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
+The reference to the network in the interface or the instance IP determines whether the network is external or
+internal, and its role; where it does not, the resource ID of the instance IP does. If the resource ID has several
+readings, a name that fits one of them complies. The value in the environment file, the default, or the value from
+the calling template determines the IP version. Without such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2502,6 +2622,18 @@ resources:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
       instance_ip_address: { get_param: [fw_oam_ips, 0] }
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_int_{network-role}_ips`, with the vm-type of the server and the role of the
+network.
+
+## References
+
+- R-35666: Internal networks are created by the VNF's own Heat templates
+- R-46461: A port on an internal network does not reach outside the VNF
+- R-52425: A port on an internal network serves VMs of the same VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -2514,12 +2646,14 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{vm-type}_int_{network-role}_int_ips`, used by `instance_ip_address` of an
-`OS::ContrailV2::InstanceIp`, has an entry in the environment file. Static addresses on an internal network
-are supplied with the VNF's templates.
+The environment file has an entry for the list parameter that sets an IPv4 address as `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp` on an internal network (`{vm-type}_int_{network-role}_ips`). The official text of this
+requirement spells the name `{vm-type}_int_{network-role}_int_ips`, with a second `int`; R-100110 requires the form
+without it. The rule checks parameters with either name.
 
-The naming rule for such IPv4 lists, R-100110, has the form `{vm-type}_int_{network-role}_ips`, without the
-second `int`. Both spellings are judged here.
+## Why it matters
+
+The provider of the VNF chooses static addresses on internal networks and delivers them with the templates.
 
 ## Examples
 
@@ -2562,6 +2696,15 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Add the parameter and its addresses to the environment file.
+
+## References
+
+- R-100110: Internal IPv4 list in `instance_ip_address` follows the name pattern
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -2574,16 +2717,15 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an internal network (R-52425, R-46461,
-R-35666) through `instance_ip_address`, and the parameter is a `string`, its name is
-`{vm-type}_int_{network-role}_v6_ip_{index}`.
+A parameter of type `string` that sets an IPv6 address as `instance_ip_address` of an `OS::ContrailV2::InstanceIp`
+on an internal network (R-52425, R-46461, R-35666) is named `{vm-type}_int_{network-role}_v6_ip_{index}`.
+`{vm-type}` is the vm-type of the server, and `{network-role}` is the role of the network. `{index}` counts from 0
+without gaps in each template. A literal address is reported as advice.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network, and `{index}`
-counts up from zero in steps of one within the template.
-
-Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
-the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
+The reference to the network in the interface or the instance IP determines whether the network is external or
+internal, and its role; where it does not, the resource ID of the instance IP does. If the resource ID has several
+readings, a name that fits one of them complies. The value in the environment file, the default, or the value from
+the calling template determines the IP version. Without such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2628,6 +2770,18 @@ resources:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
       instance_ip_address: { get_param: fw_oam_v6_ip_0 }
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_int_{network-role}_v6_ip_{index}`, with the vm-type of the server and the role
+of the network.
+
+## References
+
+- R-35666: Internal networks are created by the VNF's own Heat templates
+- R-46461: A port on an internal network does not reach outside the VNF
+- R-52425: A port on an internal network serves VMs of the same VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -2640,9 +2794,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{vm-type}_int_{network-role}_v6_ip_{index}`, used by `instance_ip_address` of an
-`OS::ContrailV2::InstanceIp`, has an entry in the environment file. It holds an IPv6 address on an internal
-network, and such static addresses are supplied with the VNF's templates.
+The environment file has an entry for the parameter that sets an IPv6 address as `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp` on an internal network (`{vm-type}_int_{network-role}_v6_ip_{index}`).
+
+## Why it matters
+
+The provider of the VNF chooses static addresses on internal networks and delivers them with the templates.
 
 ## Examples
 
@@ -2685,6 +2842,14 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Add the parameter and its address to the environment file.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -2697,16 +2862,15 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::InstanceIp` provides an IPv6 address on an internal network (R-52425, R-46461,
-R-35666) through `instance_ip_address`, and the parameter is a `comma_delimited_list`, its name is
-`{vm-type}_int_{network-role}_v6_ips`.
+A parameter of type `comma_delimited_list` that sets an IPv6 address as `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp` on an internal network (R-52425, R-46461, R-35666) is named
+`{vm-type}_int_{network-role}_v6_ips`. `{vm-type}` is the vm-type of the server, and `{network-role}` is the role
+of the network. A literal address is reported as advice.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network. The name of a
-list has no `{index}`.
-
-Whether a network is external or internal, and its role, tells the reference in the instance IP or its interface, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
-the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
+The reference to the network in the interface or the instance IP determines whether the network is external or
+internal, and its role; where it does not, the resource ID of the instance IP does. If the resource ID has several
+readings, a name that fits one of them complies. The value in the environment file, the default, or the value from
+the calling template determines the IP version. Without such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2739,6 +2903,18 @@ resources:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
       instance_ip_address: { get_param: [fw_oam_v6_ips, 0] }
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_int_{network-role}_v6_ips`, with the vm-type of the server and the role of the
+network.
+
+## References
+
+- R-35666: Internal networks are created by the VNF's own Heat templates
+- R-46461: A port on an internal network does not reach outside the VNF
+- R-52425: A port on an internal network serves VMs of the same VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -2751,9 +2927,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{vm-type}_int_{network-role}_v6_ips`, used by `instance_ip_address` of an
-`OS::ContrailV2::InstanceIp`, has an entry in the environment file. It lists IPv6 addresses on an internal
-network, and such static addresses are supplied with the VNF's templates.
+The environment file has an entry for the list parameter that sets an IPv6 address as `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp` on an internal network (`{vm-type}_int_{network-role}_v6_ips`).
+
+## Why it matters
+
+The provider of the VNF chooses static addresses on internal networks and delivers them with the templates.
 
 ## Examples
 
@@ -2796,6 +2975,14 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Add the parameter and its addresses to the environment file.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -2808,21 +2995,21 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-None of the parameters that feed `instance_ip_address` of an `OS::ContrailV2::InstanceIp` on an external
-network has an entry in the environment file:
+The environment file has no entry for any parameter that sets `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp` on an external network:
 
-* `{vm-type}_{network-role}_ip_{index}`
-* `{vm-type}_{network-role}_v6_ip_{index}`
-* `{vm-type}_{network-role}_ips`
-* `{vm-type}_{network-role}_v6_ips`
+- `{vm-type}_{network-role}_ip_{index}`
+- `{vm-type}_{network-role}_v6_ip_{index}`
+- `{vm-type}_{network-role}_ips`
+- `{vm-type}_{network-role}_v6_ips`
 
-The addresses are assigned by ONAP when it orchestrates the VNF.
+The network or the name of the parameter determines whether an address is external. If the two disagree, such as
+`int_` in a name on an external network, this rule skips the address, and the rules about names report the
+conflict.
 
-The network or the name tells that an address is external. One that is marked with `int_` on an external network, or is
-not marked on a network of the VNF, contradicts the naming requirements, which report it; it is not judged here.
+## Why it matters
 
-The network or the name tells that an address is external. One that is marked with `int_` on an external network, or is
-not marked on a network of the VNF, contradicts the naming requirements, which report it; it is not judged here.
+ONAP assigns the addresses on external networks at deployment, so the environment file must not.
 
 ## Examples
 
@@ -2849,7 +3036,7 @@ base.env:2:3 parameter `vfw_address` sets `instance_ip_address` of `vfw_ip_0` an
 +parameters: {}
 ```
 
-In a nested template the address is followed to the module whose environment could give it.
+The rule follows an address in a nested template to the environment file of the calling module.
 
 ```yaml fail file=base.yaml
 resources:
@@ -2904,6 +3091,15 @@ resources:
 parameters:
   vfw_ctrl_ip_0: 10.0.0.5
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -2916,15 +3112,17 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each parameter that feeds `instance_ip_address` of an `OS::ContrailV2::InstanceIp` on an internal network has
-an entry in the environment file, and the entry gives actual addresses:
+The environment file has an entry with a value for each parameter that sets `instance_ip_address` of an
+`OS::ContrailV2::InstanceIp` on an internal network:
 
-* `{vm-type}_int_{network-role}_ip_{index}`
-* `{vm-type}_int_{network-role}_v6_ip_{index}`
-* `{vm-type}_int_{network-role}_ips`
-* `{vm-type}_int_{network-role}_v6_ips`
+- `{vm-type}_int_{network-role}_ip_{index}`
+- `{vm-type}_int_{network-role}_v6_ip_{index}`
+- `{vm-type}_int_{network-role}_ips`
+- `{vm-type}_int_{network-role}_v6_ips`
 
-An entry without a value does not comply.
+## Why it matters
+
+The provider of the VNF chooses static addresses on internal networks and delivers them with the templates.
 
 ## Examples
 
@@ -2983,6 +3181,14 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Add the parameter and its address to the environment file.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property instance_ip_address
 "#),
     },
     Requirement {
@@ -2995,8 +3201,8 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that feeds `subnet_uuid` of an `OS::ContrailV2::InstanceIp` is declared with `type: string`. It
-identifies one subnet, so a list or any other type does not comply.
+A parameter that sets `subnet_uuid` of an `OS::ContrailV2::InstanceIp` has type `string`. The parameter identifies
+one subnet; lists and other types are violations.
 
 ## Examples
 
@@ -3038,6 +3244,14 @@ resources:
     properties:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
 ```
+
+## How to fix
+
+Declare the parameter with `type: string`. `vnfcheck fix --unsafe` changes the type.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property subnet_uuid
 "#),
     },
     Requirement {
@@ -3050,11 +3264,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::InstanceIp` serves an external network (R-57424, R-16968), OpenStack's DHCP hands out
-the IPv4 address, and `subnet_uuid` selects the IPv4 subnet, the parameter is named
-`{network-role}_subnet_id`.
-
-`{network-role}` is that of the external network.
+A parameter that sets an IPv4 subnet as `subnet_uuid` of an `OS::ContrailV2::InstanceIp` on an external network
+(R-57424, R-16968) is named `{network-role}_subnet_id`, with the role of the network.
 
 ## Examples
 
@@ -3087,6 +3298,16 @@ resources:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
       instance_ip_address: { get_param: fw_oam_ip_0 }
 ```
+
+## How to fix
+
+Rename the parameter to `{network-role}_subnet_id`.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property subnet_uuid
 "#),
     },
     Requirement {
@@ -3099,9 +3320,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{network-role}_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
-entry in the environment file. It identifies an IPv4 subnet of an external network. Declare it in the template
-and leave its value out.
+The environment file has no entry for the parameter that sets an IPv4 subnet as `subnet_uuid` of an
+`OS::ContrailV2::InstanceIp` on an external network (`{network-role}_subnet_id`).
+
+## Why it matters
+
+External networks and their subnets exist outside the package (R-16968), so the ID is only known at deployment.
 
 ## Examples
 
@@ -3138,7 +3362,7 @@ resources:
 parameters: {}
 ```
 
-Subnets of another kind are judged by another requirement.
+Other requirements cover other subnets.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -3151,6 +3375,16 @@ resources:
 parameters:
   oam_v6_subnet_id: 5f5a6c6e
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property subnet_uuid
 "#),
     },
     Requirement {
@@ -3163,11 +3397,8 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::InstanceIp` serves an external network (R-57424, R-16968), OpenStack's DHCP hands out
-the IPv6 address, and `subnet_uuid` selects the IPv6 subnet, the parameter is named
-`{network-role}_v6_subnet_id`.
-
-`{network-role}` is that of the external network.
+A parameter that sets an IPv6 subnet as `subnet_uuid` of an `OS::ContrailV2::InstanceIp` on an external network
+(R-57424, R-16968) is named `{network-role}_v6_subnet_id`, with the role of the network.
 
 ## Examples
 
@@ -3200,6 +3431,16 @@ resources:
       virtual_network_refs: [{ get_param: oam_net_fqdn }]
       instance_ip_address: { get_param: fw_oam_v6_ip_0 }
 ```
+
+## How to fix
+
+Rename the parameter to `{network-role}_v6_subnet_id`.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property subnet_uuid
 "#),
     },
     Requirement {
@@ -3212,9 +3453,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{network-role}_v6_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
-entry in the environment file. It identifies an IPv6 subnet of an external network. Declare it in the template
-and leave its value out.
+The environment file has no entry for the parameter that sets an IPv6 subnet as `subnet_uuid` of an
+`OS::ContrailV2::InstanceIp` on an external network (`{network-role}_v6_subnet_id`).
+
+## Why it matters
+
+External networks and their subnets exist outside the package (R-16968), so the ID is only known at deployment.
 
 ## Examples
 
@@ -3251,7 +3495,7 @@ resources:
 parameters: {}
 ```
 
-Subnets of another kind are judged by another requirement.
+Other requirements cover other subnets.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -3264,6 +3508,16 @@ resources:
 parameters:
   int_ctrl_subnet_id: 5f5a6c6e
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property subnet_uuid
 "#),
     },
     Requirement {
@@ -3276,12 +3530,13 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::InstanceIp` of an incremental module serves an internal network (R-52425, R-46461,
-R-35666) which the base module creates, OpenStack's DHCP hands out the IPv4 address, and `subnet_uuid` selects
-the IPv4 subnet, the parameter is named `int_{network-role}_subnet_id`.
+In an incremental module, a parameter that sets an IPv4 subnet as `subnet_uuid` of an `OS::ContrailV2::InstanceIp`
+on an internal network (R-52425, R-46461, R-35666) is named `int_{network-role}_subnet_id`, with the role of the
+network. The base module creates the network and has an output of the same name.
 
-`{network-role}` is that of the internal network. The base module returns the value as an `output` of the same
-name.
+## Why it matters
+
+ONAP passes the value by name, so a parameter with another spelling gets no value.
 
 ## Examples
 
@@ -3337,6 +3592,17 @@ resources:
       virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
       subnet_uuid: { get_param: subnet }
 ```
+
+## How to fix
+
+Rename the parameter to `int_{network-role}_subnet_id`, and add an output of this name to the base module.
+
+## References
+
+- R-35666: Internal networks are created by the VNF's own Heat templates
+- R-46461: A port on an internal network does not reach outside the VNF
+- R-52425: A port on an internal network serves VMs of the same VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property subnet_uuid
 "#),
     },
     Requirement {
@@ -3349,9 +3615,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `int_{network-role}_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has no
-entry in the environment file. It identifies an IPv4 subnet of an internal network, and the value comes from
-an output of the base module.
+The environment file has no entry for the parameter that sets an IPv4 subnet as `subnet_uuid` of an
+`OS::ContrailV2::InstanceIp` on an internal network (`int_{network-role}_subnet_id`).
+
+## Why it matters
+
+The value comes from an output of the base module.
 
 ## Examples
 
@@ -3388,7 +3657,7 @@ resources:
 parameters: {}
 ```
 
-Subnets of another kind are judged by another requirement.
+Other requirements cover other subnets.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -3401,6 +3670,15 @@ resources:
 parameters:
   int_ctrl_v6_subnet_id: 5f5a6c6e
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property subnet_uuid
 "#),
     },
     Requirement {
@@ -3413,12 +3691,13 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::InstanceIp` of an incremental module serves an internal network (R-52425, R-46461,
-R-35666) which the base module creates, OpenStack's DHCP hands out the IPv6 address, and `subnet_uuid` selects
-the IPv6 subnet, the parameter is named `int_{network-role}_v6_subnet_id`.
+In an incremental module, a parameter that sets an IPv6 subnet as `subnet_uuid` of an `OS::ContrailV2::InstanceIp`
+on an internal network (R-52425, R-46461, R-35666) is named `int_{network-role}_v6_subnet_id`, with the role of the
+network. The base module creates the network and has an output of the same name.
 
-`{network-role}` is that of the internal network. The base module returns the value as an `output` of the same
-name.
+## Why it matters
+
+ONAP passes the value by name, so a parameter with another spelling gets no value.
 
 ## Examples
 
@@ -3474,6 +3753,17 @@ resources:
       virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
       subnet_uuid: { get_param: subnet_v6 }
 ```
+
+## How to fix
+
+Rename the parameter to `int_{network-role}_v6_subnet_id`, and add an output of this name to the base module.
+
+## References
+
+- R-35666: Internal networks are created by the VNF's own Heat templates
+- R-46461: A port on an internal network does not reach outside the VNF
+- R-52425: A port on an internal network serves VMs of the same VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property subnet_uuid
 "#),
     },
     Requirement {
@@ -3486,9 +3776,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `int_{network-role}_v6_subnet_id`, used by `subnet_uuid` of an `OS::ContrailV2::InstanceIp`, has
-no entry in the environment file. It identifies an IPv6 subnet of an internal network, and the value comes
-from an output of the base module.
+The environment file has no entry for the parameter that sets an IPv6 subnet as `subnet_uuid` of an
+`OS::ContrailV2::InstanceIp` on an internal network (`int_{network-role}_v6_subnet_id`).
+
+## Why it matters
+
+The value comes from an output of the base module.
 
 ## Examples
 
@@ -3525,7 +3818,7 @@ resources:
 parameters: {}
 ```
 
-Subnets of another kind are judged by another requirement.
+Other requirements cover other subnets.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -3538,6 +3831,15 @@ resources:
 parameters:
   oam_subnet_id: 5f5a6c6e
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Resource OS::ContrailV2::InstanceIp Property subnet_uuid
 "#),
     },
     Requirement {
@@ -3550,13 +3852,14 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968), the
-parameters of its allowed address pairs have no entry in the environment file.
+The environment file has no entry for a parameter that sets a virtual IP of an
+`OS::ContrailV2::VirtualMachineInterface` on an external network (R-57424, R-16968). The virtual IP is the value of
+`virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix` in
+`virtual_machine_interface_allowed_address_pairs`.
 
-This concerns the innermost map property,
-`virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`, within
-`virtual_machine_interface_allowed_address_pairs`. Declare the parameter in the template and leave its value
-out.
+## Why it matters
+
+ONAP assigns the addresses on external networks at deployment, so the environment file must not.
 
 ## Examples
 
@@ -3612,6 +3915,17 @@ resources:
         - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
             virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_int_oam_floating_ip }
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / ONAP External Networks
 "#),
     },
     Requirement {
@@ -3624,15 +3938,15 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and the
-ONAP data model has to support an IPv4 VIP, the parameter for
-`virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix` is a `string` named
-`{vm-type}_{network-role}_floating_ip`.
+The parameter for an IPv4 virtual IP (VIP) of an `OS::ContrailV2::VirtualMachineInterface` on an external network
+(R-57424, R-16968) is named `{vm-type}_{network-role}_floating_ip` and has type `string`. `{vm-type}` is the
+vm-type of the server, and `{network-role}` is the role of the network. The VIP is the value of
+`virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`. R-100350 covers VIPs that the
+ONAP data model does not contain; their parameters are listed in `aap_exempt`.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The data model
-holds only one IPv4 VIP, so there is no list form.
+## Why it matters
 
-An address whose name has another form than this is a matter of R-100350.
+The ONAP data model supports a single IPv4 VIP.
 
 ## Examples
 
@@ -3700,6 +4014,18 @@ resources:
         - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
             virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: shared_address }
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_{network-role}_floating_ip`, and declare it with `type: string`.
+`vnfcheck fix --unsafe` changes the type.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- R-100350: Unsupported Contrail address pairs are listed under `aap_exempt`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / ONAP External Networks
 "#),
     },
     Requirement {
@@ -3712,15 +4038,15 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and the
-ONAP data model has to support an IPv6 VIP, the parameter for
-`virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix` is a `string` named
-`{vm-type}_{network-role}_floating_v6_ip`.
+The parameter for an IPv6 virtual IP (VIP) of an `OS::ContrailV2::VirtualMachineInterface` on an external network
+(R-57424, R-16968) is named `{vm-type}_{network-role}_floating_v6_ip` and has type `string`. `{vm-type}` is the
+vm-type of the server, and `{network-role}` is the role of the network. The VIP is the value of
+`virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`. R-100350 covers VIPs that the
+ONAP data model does not contain; their parameters are listed in `aap_exempt`.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network. The data model
-holds only one IPv6 VIP, so there is no list form.
+## Why it matters
 
-An address whose name has another form than this is a matter of R-100350.
+The ONAP data model supports a single IPv6 VIP.
 
 ## Examples
 
@@ -3788,6 +4114,18 @@ resources:
         - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
             virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: shared_address }
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_{network-role}_floating_v6_ip`, and declare it with `type: string`.
+`vnfcheck fix --unsafe` changes the type.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- R-100350: Unsupported Contrail address pairs are listed under `aap_exempt`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / ONAP External Networks
 "#),
     },
     Requirement {
@@ -3800,13 +4138,15 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::VirtualMachineInterface` connects to an external network (R-57424, R-16968) and its
-VIP is outside the ONAP data model, the parameter for
-`virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix` may have any name, and may
-be a `string` or a `comma_delimited_list`.
+A virtual IP of an `OS::ContrailV2::VirtualMachineInterface` on an external network (R-57424, R-16968) has the name
+of R-100310 or R-100330, or its parameter is listed in `aap_exempt`. The virtual IP is the value of
+`virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`. The key `aap_exempt` is in the
+`metadata` of the resource, next to `properties`. A listed parameter may have any name, and type `string` or
+`comma_delimited_list`.
 
-In return the interface carries `metadata` at resource level, not as a property, whose key `aap_exempt` lists
-all such unsupported parameters.
+## Why it matters
+
+The ONAP data model supports a single IPv4 VIP and a single IPv6 VIP; `aap_exempt` marks all others.
 
 ## Examples
 
@@ -3849,6 +4189,18 @@ resources:
         - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
             virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_oam_floating_ip }
 ```
+
+## How to fix
+
+Add `metadata: { aap_exempt: [ PARAMETER ] }` to the interface, next to `properties`.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- R-100310: External IPv4 VIP of a Contrail interface follows the name pattern
+- R-100330: External IPv6 VIP of a Contrail interface follows the name pattern
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / ONAP External Networks
 "#),
     },
     Requirement {
@@ -3861,15 +4213,16 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::VirtualMachineInterface` on an internal network (R-52425, R-46461, R-35666) gets an
-IPv4 VIP through `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`, the
-parameter has one of two forms:
+The parameter for an IPv4 virtual IP (VIP) in
+`virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix` of an
+`OS::ContrailV2::VirtualMachineInterface` on an internal network (R-52425, R-46461, R-35666) has one of these names
+and types:
 
-* `{vm-type}_int_{network-role}_floating_ip`, of type `string`
-* `{vm-type}_int_{network-role}_floating_ips`, of type `comma_delimited_list`
+- `{vm-type}_int_{network-role}_floating_ip`, type `string`
+- `{vm-type}_int_{network-role}_floating_ips`, type `comma_delimited_list`
 
-`{vm-type}` is that of the server, `{network-role}` that of the internal network. In both forms the
-environment file has an entry for the parameter.
+`{vm-type}` is the vm-type of the server, and `{network-role}` is the role of the network. The environment file has
+an entry with a value for the parameter.
 
 ## Examples
 
@@ -3935,6 +4288,18 @@ resources:
         - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
             virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_oam_floating_ip }
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_int_{network-role}_floating_ip` or `{vm-type}_int_{network-role}_floating_ips`,
+and add its value to the environment file.
+
+## References
+
+- R-35666: Internal networks are created by the VNF's own Heat templates
+- R-46461: A port on an internal network does not reach outside the VNF
+- R-52425: A port on an internal network serves VMs of the same VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / ONAP Internal Networks
 "#),
     },
     Requirement {
@@ -3947,15 +4312,16 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::ContrailV2::VirtualMachineInterface` on an internal network (R-52425, R-46461, R-35666) gets an
-IPv6 VIP through `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`, the
-parameter has one of two forms:
+The parameter for an IPv6 virtual IP (VIP) in
+`virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix` of an
+`OS::ContrailV2::VirtualMachineInterface` on an internal network (R-52425, R-46461, R-35666) has one of these names
+and types:
 
-* `{vm-type}_int_{network-role}_floating_v6_ip`, of type `string`
-* `{vm-type}_int_{network-role}_floating_v6_ips`, of type `comma_delimited_list`
+- `{vm-type}_int_{network-role}_floating_v6_ip`, type `string`
+- `{vm-type}_int_{network-role}_floating_v6_ips`, type `comma_delimited_list`
 
-`{vm-type}` is that of the server, `{network-role}` that of the internal network. In both forms the
-environment file has an entry for the parameter.
+`{vm-type}` is the vm-type of the server, and `{network-role}` is the role of the network. The environment file has
+an entry with a value for the parameter.
 
 ## Examples
 
@@ -4021,11 +4387,23 @@ resources:
         - virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip:
             virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix: { get_param: fw_oam_floating_v6_ip }
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_int_{network-role}_floating_v6_ip` or
+`{vm-type}_int_{network-role}_floating_v6_ips`, and add its value to the environment file.
+
+## References
+
+- R-35666: Internal networks are created by the VNF's own Heat templates
+- R-46461: A port on an internal network does not reach outside the VNF
+- R-52425: A port on an internal network serves VMs of the same VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / ONAP Internal Networks
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-100380"),
-        title: Cow::Borrowed("A needed OpenStack SSH key is created and output by the base module"),
+        title: Cow::Borrowed("The base module creates and outputs a needed OpenStack SSH key"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Template Constructs"),
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Key Pairs"),
@@ -4033,13 +4411,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When a VNF relies on an SSH key that OpenStack generates, the `OS::Nova::Keypair` is declared in the base
-module and its public key is published as an output. ONAP can then use the key again later, for example for
-scaling out, recovery and other day 1 operations. The arrangement is recommended, not compulsory.
+The base module, or a nested template that it references, creates each `OS::Nova::KeyPair`, and an output of the
+base module exposes the public key. A key pair with the property `public_key` is not checked, because OpenStack
+does not generate the key. This is a recommendation.
 
-A key pair that a nested template of the base module creates is published when the base module hands its key on.
+## Why it matters
 
-A key pair with a `public_key` of its own is not a subject: OpenStack does not create its key.
+ONAP can use the key again for scaling out, recovery and other day 1 operations.
 
 ## Examples
 
@@ -4062,6 +4440,8 @@ resources:
 outputs:
   vfw_public_key: { value: { get_attr: [vfw_keypair_0, public_key] } }
 ```
+
+A key pair in a nested template needs an output of the base module too.
 
 ```yaml fail file=base.yaml
 resources:
@@ -4092,6 +4472,15 @@ resources:
     type: OS::Nova::KeyPair
     properties: { public_key: { get_param: public_key } }
 ```
+
+## How to fix
+
+Move the key pair to the base module, and add an output there that reads `public_key` of the key pair with
+`get_attr`.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Template Constructs / Key Pairs
 "#),
     },
     Requirement {
@@ -4104,9 +4493,11 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every `OS::Nova::Server` preferably has the key `vf_module_name` in its `metadata` map. This is a
-recommendation: a server without the key still complies, but adding the key and the matching parameter follows
-the advised form.
+The `metadata` of each `OS::Nova::Server` contains the key `vf_module_name`. This is a recommendation.
+
+## Why it matters
+
+ONAP supplies the value of `vf_module_name` at deployment.
 
 ## Examples
 
@@ -4144,7 +4535,8 @@ resources:
       metadata: { vf_module_name: { get_param: vf_module_name } }
 ```
 
-Of metadata that a parameter gives it is not known what keys it has, unless callers, environments or defaults write it.
+Metadata from a parameter is only checked if the calling template, the environment file or a default contains its
+value.
 
 ```yaml n/a
 resources:
@@ -4153,6 +4545,15 @@ resources:
     properties:
       metadata: { get_param: metadata }
 ```
+
+## How to fix
+
+Add `vf_module_name: { get_param: vf_module_name }` to `metadata`. `vnfcheck fix` adds the key and declares the
+parameter.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_name
 "#),
     },
     Requirement {
@@ -4165,9 +4566,14 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Nova::Server` is free to have the key `vf_module_index` in its `metadata`, or to do without it. The
-permission concerns only the presence of the key: where it is used, further rules govern the parameter that
-supplies its value.
+The `metadata` of an `OS::Nova::Server` may contain the key `vf_module_index`. R-50816 and R-54340 cover the value
+of the key. This requirement is a permission, so no template can violate it.
+
+## References
+
+- R-50816: Metadata `vf_module_index` is read with `get_param`
+- R-54340: Metadata `vf_module_index` uses a `number` parameter of that name
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_index
 "#),
     },
     Requirement {
@@ -6376,8 +6782,12 @@ update may change the value. This requirement is a permission, so no template ca
         standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Any parameter under `parameters:` is free to carry `tags:`. It is optional, and neither its presence nor its
-absence affects compliance. In Heat the attribute holds a list of strings that categorise the parameter.
+A parameter declaration may contain the attribute `tags:`. In Heat, the attribute holds a list of strings that
+categorize the parameter. This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / tags
 "#),
     },
     Requirement {
@@ -7068,9 +7478,14 @@ Remove the property, together with a parameter that no other property uses.
         standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the value for the `availability_zone` of an `OS::Nova::Server` is handed down to a nested YAML file, the
-parameter in the nested file is free to have another name than in the calling template. The naming pattern for
-availability zones therefore does not bind the nested file.
+In a nested YAML file, the parameter for the property `availability_zone` of `OS::Nova::Server` may have another
+name than in the calling template. The form of R-98450 applies to base and incremental modules only. This
+requirement is a permission, so no template can violate it.
+
+## References
+
+- R-98450: Parameter for `availability_zone` is named `availability_zone_{index}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: availability_zone
 "#),
     },
     Requirement {
@@ -7534,11 +7949,8 @@ Choose another network-role, and rename the resources and parameters that contai
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A template that serves as a Cinder volume module provides at least one volume, in one of three ways:
-
-* `OS::Cinder::Volume`, declared directly
-* an `OS::Heat::ResourceGroup` whose nested YAML file holds an `OS::Cinder::Volume`
-* a resource whose `type` names a nested YAML file (static nesting) that holds an `OS::Cinder::Volume`
+A Cinder volume module contains at least one `OS::Cinder::Volume`, either itself, in a nested YAML file, or in a
+nested YAML file of an `OS::Heat::ResourceGroup`.
 
 ## Examples
 
@@ -7566,6 +7978,14 @@ outputs:
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Add an `OS::Cinder::Volume` to the volume module, or rename the module if it is not for volumes.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Cinder Volumes
 "#),
     },
     Requirement {
@@ -8331,14 +8751,14 @@ nested files. This requirement is a permission, so no template can violate it.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Nova::Server` has the same `{vm-type}` in its resource ID, in its `image`, `flavor` and `name`
-parameter names, and in the ID of each `OS::Neutron::Port` that `networks` / `port` refers to.
-Each follows its own convention (R-29751, R-58670, R-45188, R-54171, R-87817).
+The names of an `OS::Nova::Server` agree in the vm-type: its resource ID (R-29751), the parameters of its
+properties `image` (R-58670), `flavor` (R-45188) and `name` (R-54171, R-87817), and the resource IDs of its ports
+(R-20453, R-26351). The index in the resource ID of the server equals the `{vm-type_index}` of its ports. Letter
+case is not compared.
 
-The `{index}` of the server ID equals the `{vm-type_index}` of those port IDs (R-20453).
-
-The words of the requirement ask for `get_attr` in that reference; it is `get_resource` that gives a port. One finding
-names all types that a server has; a port whose ID cannot be read is left to R-20453 and R-26351.
+A single finding lists all vm-types of a server. A name from which no vm-type can be determined is not compared.
+The official text mentions `get_attr` as the reference to a port; the function for this reference is
+`get_resource`.
 
 ## Examples
 
@@ -8370,8 +8790,8 @@ resources:
 2:3 server `fw_server_0` has index 0, its port `fw_1_oam_port_0` index 1
 ```
 
-A parameter that servers of several vm-types share and that is named after one of them carries another vm-type for the others;
-one that is named after none, such as `common_flavor_name`, tells no vm-type.
+Servers of several vm-types do not share a parameter whose name contains one of these vm-types. A neutral name,
+such as `common_flavor_name`, contains no vm-type.
 
 ```yaml fail
 resources:
@@ -8404,7 +8824,7 @@ resources:
       network: { get_param: oam_net_id }
 ```
 
-The IDs of a nested template stand for as many resources as there are calls of it; their indices count there alone.
+Each reference to a nested template creates a copy of its resources, and their indices count within the template.
 
 ```yaml pass
 resources:
@@ -8427,6 +8847,22 @@ outputs:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Rename the resource, the parameters and the ports so that all contain the vm-type of the server, and give the ports
+the index of the server.
+
+## References
+
+- R-20453: `OS::Neutron::Port` IDs follow the external network pattern
+- R-26351: `OS::Neutron::Port` IDs follow the internal network pattern
+- R-29751: `OS::Nova::Server` IDs read `{vm-type}_server_{index}`
+- R-45188: Server property `flavor` parameter is named `{vm-type}_flavor_name`
+- R-54171: Server property `name` of type `string` is `{vm-type}_name_{index}`
+- R-58670: Server property `image` parameter is named `{vm-type}_image_name`
+- R-87817: Server property `name` of type list is `{vm-type}_names`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Resource: OS::Nova::Server - Parameters
 "#),
     },
     Requirement {
@@ -8929,8 +9365,9 @@ Remove `constraints` from the parameter declaration.
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The archive handed to ONAP for on-boarding carries the Heat templates and the files that go with them, but no
-virtual machine image in binary form. Take image files out of the directory before packing it.
+The package contains no binary image of a virtual machine. A file is an image if its first bytes or its extension
+are those of an image format. The extension of a compressed image counts too, such as `.img.gz`. Templates and
+environment files are not checked.
 
 ## Examples
 
@@ -8948,7 +9385,7 @@ fw.QCOW2:1:1 `.qcow2` is the extension of a machine image
 fw.img.gz:1:1 `.img` is the extension of a machine image
 ```
 
-Files are recognised by their extension, also when compressed, and by the first bytes of the usual formats.
+A script is not an image.
 
 ```yaml pass
 resources: {}
@@ -8957,11 +9394,19 @@ resources: {}
 true
 ```
 
-Templates and environment files are no images.
+A package that contains only templates and environment files is not checked.
 
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Remove the image from the package, and deliver it separately.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF On-Boarding
 "#),
     },
     Requirement {
@@ -11516,8 +11961,8 @@ Rename the vm-type or the network-role so that neither contains the other.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The property `flavor` of every `OS::Nova::Server` is a `get_param` reference. A literal flavor, or one built
-with another function such as `str_replace`, does not comply; declare a parameter for it and refer to that.
+The property `flavor` of each `OS::Nova::Server` is a `get_param`. Literal values and other functions, such as
+`str_replace`, are violations.
 
 ## Examples
 
@@ -11552,6 +11997,15 @@ resources:
     properties:
       key_name: { get_param: key }
 ```
+
+## How to fix
+
+Declare a parameter `{vm-type}_flavor_name` (R-45188), and read the property from it with `get_param`.
+
+## References
+
+- R-45188: Server property `flavor` parameter is named `{vm-type}_flavor_name`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: flavor
 "#),
     },
     Requirement {
@@ -12181,9 +12635,11 @@ declares the parameter.
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the VNF is ready for on-boarding, every file that belongs to its Heat templates lies in a single
-directory without subdirectories, and this directory is packed as one ZIP archive. That archive is what ONAP
-receives, so no file may be left outside it or in a nested folder.
+All files of the package are in one directory, without subdirectories.
+
+## Why it matters
+
+The files are uploaded to ONAP as one ZIP archive of a flat directory.
 
 ## Examples
 
@@ -12207,7 +12663,7 @@ resources: {}
 true
 ```
 
-What archivers leave behind is advised about.
+Files that an archiver left are reported as advice.
 
 ```yaml n/a file=__MACOSX/base.yaml
 resources: {}
@@ -12215,6 +12671,14 @@ resources: {}
 ```finding
 advice 1:1 the folder `__MACOSX` was left by an archiver
 ```
+
+## How to fix
+
+Move all files into one directory, and update the references to them.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF On-Boarding
 "#),
     },
     Requirement {
@@ -13620,14 +14084,8 @@ Rename the parameter to `{vm-type}_image_name`.
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Everything under `resources:` in a Cinder volume module takes one of three forms:
-
-* `OS::Cinder::Volume`, once or several times
-* `OS::Heat::ResourceGroup`, once or several times, where the nested YAML file has nothing but
-  `OS::Cinder::Volume`
-* a resource with static nesting, where the YAML file has nothing but `OS::Cinder::Volume`
-
-Any other resource belongs in a base or incremental module.
+A Cinder volume module creates only `OS::Cinder::Volume` resources, either itself, in nested YAML files, or in
+nested YAML files of an `OS::Heat::ResourceGroup`. These nested files also create only volumes.
 
 ## Examples
 
@@ -13660,8 +14118,8 @@ outputs:
   volume_id: { value: { get_resource: vm_volume_1 } }
 ```
 
-A module of volumes alone that is not named as a volume module is advised about, because other modules may create
-volumes too.
+A module that creates only volumes but is not named as a volume module is reported as advice, because other modules
+may create volumes too.
 
 ```yaml n/a
 resources:
@@ -13671,7 +14129,7 @@ resources:
 advice 1:1 the module defines volumes only, but its name does not end in `_volume`
 ```
 
-VVP takes it for a misnamed volume module; so does the profile `vvp`.
+The profile `vvp`, like VVP, treats such a module as a misnamed volume module.
 
 ```yaml fail profile=vvp
 resources:
@@ -13680,6 +14138,14 @@ resources:
 ```finding
 1:1 the module defines volumes only, but its name does not end in `_volume`
 ```
+
+## How to fix
+
+Move the other resources to the base or incremental module that uses the volumes.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / Cinder Volume Modules
 "#),
     },
     Requirement {
@@ -13965,13 +14431,9 @@ no template can violate it.
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every parameter listed in an environment file also appears under `parameters:` in the YAML template that the
-environment file goes with. To comply, look in particular for misspelled names and for entries left behind
-after a parameter was removed from the template.
-
-What stands under `parameter_defaults` violates nothing, because nested templates may declare it.
-
-What stands under `parameter_defaults` violates nothing, because nested templates may declare it.
+The template of an environment file declares each parameter in the section `parameters:` of the file. An entry
+under `parameter_defaults` whose parameter the template does not declare is reported as advice, because a nested
+template may declare the parameter.
 
 ## Examples
 
@@ -14006,6 +14468,14 @@ parameters:
 ```yaml file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Correct the name in the environment file, declare the parameter in the template, or remove the entry.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Support of Environment Files
 "#),
     },
     Requirement {
@@ -14018,9 +14488,8 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A template may call a nested YAML file, and that file may call another one, but there the chain ends: a third
-level is not allowed. Deeper structures have to be flattened until no path from a template passes through more
-than two nested files.
+A module may reference a nested YAML file (first level), and that file may reference another (second level). A
+third level is a violation, and so is a file that references itself, directly or through other files.
 
 ## Examples
 
@@ -14074,6 +14543,14 @@ resources: {}
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Reference the files of the third level from the module or from a first-level file.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Template Constructs / Nested Heat Template Requirements
 "#),
     },
     Requirement {
@@ -14086,17 +14563,20 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A resource that incremental modules refer to is created in the base module, and its UUID is listed there under
-`outputs`. Each incremental module that needs it declares a parameter of the very same name under
-`parameters`.
+The base module creates each resource that several modules use, and exposes its UUID as an output. An incremental
+module that uses the resource declares a parameter with the name of the output.
 
-ONAP reads the output after the base module is created and hands the value over to equally named parameters;
-with differing names the value does not arrive.
+A resource of an incremental module is a violation if an output of that module exposes it and another incremental
+module declares a parameter with the name of the output. Modules that create only volumes are not checked
+(R-07443).
 
-A resource whose id an output of an incremental module hands to a parameter of another one is shared, but not created
-by the base module. That no output gives a security group or a server group to an incremental module, or to a template nested in
-it, is worth a note: the group may come from elsewhere. What goes by different names is handed over to nobody, and so a group
-belongs to no server that takes one by another name (R-54517, R-08775).
+A parameter that gives a port its security group, or a server its server group, is reported as advice if neither an
+output of the base module nor the environment file supplies the value. The group may come from elsewhere.
+
+## Why it matters
+
+ONAP reads the outputs of the base module and passes each value to the parameter of the same name in the
+incremental modules. A parameter with another name gets no value.
 
 ## Examples
 
@@ -14114,7 +14594,7 @@ parameters:
 2:3 `shared_group` is shared with another incremental module
 ```
 
-Volumes that a module of their own hands over are no such resource: R-07443 asks for it.
+R-07443 requires the outputs of a volume module, so its volumes do not count as shared resources.
 
 ```yaml n/a file=disks.yaml
 resources:
@@ -14151,6 +14631,16 @@ resources:
 outputs:
   shared_group: { value: { get_resource: shared_group } }
 ```
+
+## How to fix
+
+Create the resource in the base module, and expose its ID there as an output. Remove the resource and its output
+from the incremental module.
+
+## References
+
+- R-07443: Volume module outputs match the consuming module's inputs
+- ONAP VNF requirements: ONAP Heat VNF Modularity
 "#),
     },
     Requirement {
@@ -14163,8 +14653,12 @@ outputs:
         standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A base module may create no `OS::Nova::Server` at all, a single one, or several. The servers may be written
-into the module directly or into a nested YAML file that it calls.
+A base module may create any number of `OS::Nova::Server` resources, including none, itself or in nested YAML
+files. This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat VNF Modularity
 "#),
     },
     Requirement {
@@ -14177,11 +14671,14 @@ into the module directly or into a nested YAML file that it calls.
         standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When a base module has two servers or more, its own or in nested files it calls, these `OS::Nova::Server`
-resources may be of one `{vm-type}` or of different ones. Neither the number of types nor the number of
-servers for each type is limited.
+The servers of a base module may have the same vm-type or different vm-types. Neither the number of vm-types nor
+the number of servers of a vm-type is limited. R-17528 limits the servers of a nested file. This requirement is a
+permission, so no template can violate it.
 
-A nested file still holds no more than one server (R-17528).
+## References
+
+- R-17528: Nested files contain at most one server, second-level files no resources
+- ONAP VNF requirements: ONAP Heat VNF Modularity
 "#),
     },
     Requirement {
@@ -14194,11 +14691,8 @@ A nested file still holds no more than one server (R-17528).
         standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each incremental module has at least one `OS::Nova::Server` or at least one `OS::Cinder::Volume`. It counts
-equally whether the resource is written into the module directly or into a nested YAML file that it calls. A
-module with neither, for example one that creates ports only, does not comply.
-
-Up to the release frankfurt only a server counts.
+Each incremental module creates at least one `OS::Nova::Server` or `OS::Cinder::Volume`, itself or in a nested YAML
+file. In releases up to frankfurt, only a server satisfies the requirement.
 
 ## Examples
 
@@ -14218,6 +14712,15 @@ resources:
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Add an `OS::Nova::Server` or an `OS::Cinder::Volume` to the module, or move the resources of the module to another
+module.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat VNF Modularity
 "#),
     },
     Requirement {
@@ -14230,11 +14733,14 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an incremental module has two servers or more, these `OS::Nova::Server` resources may be of one
-`{vm-type}` or of different ones. Neither the number of types nor the number of servers for each type is
-limited.
+The servers of an incremental module may have the same vm-type or different vm-types. Neither the number of
+vm-types nor the number of servers of a vm-type is limited. R-17528 limits the servers of a nested file. This
+requirement is a permission, so no template can violate it.
 
-A nested file called by the module still holds no more than one server (R-17528).
+## References
+
+- R-17528: Nested files contain at most one server, second-level files no resources
+- ONAP VNF requirements: ONAP Heat VNF Modularity
 "#),
     },
     Requirement {
@@ -14247,9 +14753,13 @@ A nested file called by the module still holds no more than one server (R-17528)
         standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Servers of the same `{vm-type}` may be created in the base module, in one or several incremental modules, or
-in both, directly or through nested YAML files. A VM type is thus not bound to a single module, and an
-incremental module may add further servers of a type that the base module already has.
+Servers of the same vm-type may be created in the base module, in incremental modules, or in both. An incremental
+module may add servers of a vm-type that the base module already has. This requirement is a permission, so no
+template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat VNF Modularity
 "#),
     },
     Requirement {
@@ -14262,16 +14772,13 @@ incremental module may add further servers of a type that the base module alread
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::ContrailV2::InstanceIp` that gives an IPv4 address to an `OS::ContrailV2::VirtualMachineInterface` on
-an ONAP internal network has a resource ID of the form
-`{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}_IP_{index}`.
+The resource ID of an `OS::ContrailV2::InstanceIp` with an IPv4 address for an interface on an internal network has
+the form `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}_IP_{index}`. The ID starts with the ID of
+the interface in `virtual_machine_interface_refs`, and `{index}` counts the IPv4 addresses of the interface. The
+property `instance_ip_family` determines the IP version; without the property, the parameters do, and then the
+resource ID.
 
-`{network-role}` is that network's role; `IP` marks IPv4. The three indices count up from zero in steps of
-one: `{vm-type_index}` over instances of the VM type in the VNF, `{vmi_index}` over one instance's interfaces
-on the network, `{index}` over one interface's IPv4 addresses.
-
-The ID begins with that of the interface which `virtual_machine_interface_refs` names. The family is that of
-`instance_ip_family`, else that in the parameter names, else that in the ID. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+R-11690 checks that indices count from 0 without gaps; R-21511 and R-46839 check letter case.
 
 ## Examples
 
@@ -14322,6 +14829,17 @@ resources:
       virtual_machine_interface_refs: [{ get_resource: fw_0_int_oam_vmi_0 }]
       instance_ip_family: v6
 ```
+
+## How to fix
+
+Rename the instance IP. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- R-11690: `{index}` in resource IDs starts at zero and has no gaps
+- R-21511: `{network-role}` keeps one letter case in all resource IDs
+- R-46839: `{vm-type}` keeps one letter case in all resource IDs
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::InstanceIp
 "#),
     },
     Requirement {
@@ -14334,8 +14852,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: allowed_address_pairs, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -14348,9 +14870,12 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `metadata` of an `OS::Nova::Server` has the key `vnf_name`, the parameter that gives its value is
-itself called `vnf_name` and has type `string`. The key and the parameter thus share one name in every
-template of the VNF.
+When the `metadata` of an `OS::Nova::Server` contains the key `vnf_name`, the parameter that sets the key is also
+named `vnf_name` and has type `string`. Servers without the key are not checked.
+
+## Why it matters
+
+ONAP supplies the value of `vnf_name` at deployment, under this parameter name.
 
 ## Examples
 
@@ -14394,6 +14919,15 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
+
+## How to fix
+
+Set the key with `vnf_name: { get_param: vnf_name }`, and declare the parameter with `type: string`.
+`vnfcheck fix --unsafe` replaces a parameter of another name.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vnf_name
 "#),
     },
     Requirement {
@@ -14406,18 +14940,21 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-None of the parameters that feed `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an external
-network has an entry in the environment file:
+The environment file has no entry for any parameter that sets `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port` on an external network:
 
-* `{vm-type}_{network-role}_ip_{index}`
-* `{vm-type}_{network-role}_v6_ip_{index}`
-* `{vm-type}_{network-role}_ips`
-* `{vm-type}_{network-role}_v6_ips`
+- `{vm-type}_{network-role}_ip_{index}`
+- `{vm-type}_{network-role}_v6_ip_{index}`
+- `{vm-type}_{network-role}_ips`
+- `{vm-type}_{network-role}_v6_ips`
 
-The addresses are assigned by ONAP when it orchestrates the VNF.
+The network or the name of the parameter determines whether an address is external. If the two disagree, such as
+`int_` in a name on an external network, this rule skips the address, and the rules about names report the
+conflict.
 
-The network or the name tells that an address is external. One that is marked with `int_` on an external network, or is
-not marked on a network of the VNF, contradicts the naming requirements, which report it; it is not judged here.
+## Why it matters
+
+ONAP assigns the addresses on external networks at deployment, so the environment file must not.
 
 ## Examples
 
@@ -14444,7 +14981,7 @@ base.env:2:3 parameter `vfw_address` sets `ip_address` of `vfw_0_port_0` and is 
 +parameters: {}
 ```
 
-In a nested template the address is followed to the module whose environment could give it.
+The rule follows an address in a nested template to the environment file of the calling module.
 
 ```yaml fail file=base.yaml
 resources:
@@ -14475,6 +15012,8 @@ base.env:2:3 parameter `vfw_oam_ips` sets `ip_address` of `vfw_0_port_0` and is 
 +parameters: {}
 ```
 
+An environment file that supplies a whole list of `fixed_ips` sets the addresses in the list.
+
 ```yaml fail file=base.yaml
 resources:
   fw_0_oam_port_0:
@@ -14503,7 +15042,7 @@ resources:
 parameters: {}
 ```
 
-A value under `parameter_defaults` is one too.
+A value under `parameter_defaults` is a violation too.
 
 ```yaml fail file=base.yaml
 resources:
@@ -14542,6 +15081,15 @@ resources:
 parameters:
   vfw_ctrl_ip_0: 10.0.0.5
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -14554,11 +15102,8 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), OpenStack's DHCP hands out the
-IPv4 address, and `subnet` in `fixed_ips` selects the IPv4 subnet, the parameter is named
-`{network-role}_subnet_id`.
-
-`{network-role}` is that of the external network.
+A parameter that sets an IPv4 `subnet` in the `fixed_ips` of an `OS::Neutron::Port` on an external network
+(R-57424, R-16968) is named `{network-role}_subnet_id`, with the role of the network.
 
 ## Examples
 
@@ -14591,6 +15136,16 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
 ```
+
+## How to fix
+
+Rename the parameter to `{network-role}_subnet_id`.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: subnet
 "#),
     },
     Requirement {
@@ -14603,8 +15158,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / environment_context
 "#),
     },
     Requirement {
@@ -14617,13 +15176,13 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` connects to an external network (R-57424, R-16968), `network` takes its value from
-a `get_param` whose parameter has one of two names:
+The property `network` of an `OS::Neutron::Port` on an external network (R-57424, R-16968) is a `get_param` of a
+parameter with one of these names:
 
-* `{network-role}_net_id`, when the value is the UUID of the Neutron network
-* `{network-role}_net_name`, when the value is the name of the network in OpenStack
+- `{network-role}_net_id` for the UUID of the network
+- `{network-role}_net_name` for the name of the network
 
-`{network-role}` is that of the external network.
+`{network-role}` is the role of the network. Literal values are violations.
 
 ## Examples
 
@@ -14659,7 +15218,8 @@ resources:
       network: { get_resource: int_oam_network }
 ```
 
-A network that the base module creates and hands out by an output is internal, whatever the name of the parameter says:
+A network that the base module creates and exposes as an output is internal, whatever the name of the parameter
+(R-86182).
 
 ```yaml n/a file=module.yaml
 resources:
@@ -14673,6 +15233,17 @@ resources:
 outputs:
   ctl_net_id: { value: { get_resource: int_ctl_network } }
 ```
+
+## How to fix
+
+Read the property from a parameter named `{network-role}_net_id` or `{network-role}_net_name`.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- R-86182: Internal `network` parameter of a port follows the name pattern
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: network
 "#),
     },
     Requirement {
@@ -14685,8 +15256,12 @@ outputs:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Any resource in a template is free to carry `update_policy:`. It is optional, and neither its presence nor its
-absence affects compliance. In Heat the attribute governs how the resource is treated during a stack update.
+A resource may contain the attribute `update_policy:`. In Heat, the attribute determines how a stack update treats
+the resource. This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / update_policy
 "#),
     },
     Requirement {
@@ -14699,9 +15274,15 @@ absence affects compliance. In Heat the attribute governs how the resource is tr
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Where ports of the VNF share one external network (R-57424, R-16968) and the SDN-C of ONAP assigns their IP
-addresses, the IPv4 addresses do not all have to lie in one subnet. The same freedom holds for the IPv6
-addresses.
+Ports of a VNF on the same external network (R-57424, R-16968) whose IP addresses SDN-C assigns may use IPv4
+addresses from different subnets. The same holds for IPv6 addresses. This requirement is a permission, so no
+template can violate it.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Items to Note
 "#),
     },
     Requirement {
@@ -14714,8 +15295,12 @@ addresses.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Heat::ResourceGroup
 "#),
     },
     Requirement {
@@ -14728,12 +15313,11 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Nova::Keypair` used by every virtual machine of the VNF has the resource ID `{vnf-type}_keypair`,
-where `{vnf-type}` is a string describing the VNF. No `{vm-type}` and no index appear. The form is recommended,
-not compulsory.
+An `OS::Nova::Keypair` of all servers in the VNF has the resource ID `{vnf-type}_keypair`, where `{vnf-type}` is a
+string that describes the VNF. The ID contains no vm-type and no index. This is a recommendation.
 
-A key pair serves the whole VNF when servers of all its kinds use it, there are several kinds, and no server
-uses another one.
+A key pair belongs to all servers if the VNF has several vm-types, servers of each vm-type use the key pair, and no
+server uses another one. R-24997 covers the key pair of a single vm-type.
 
 ## Examples
 
@@ -14774,7 +15358,7 @@ resources:
   lb_key: { type: OS::Nova::KeyPair }
 ```
 
-A second server of a kind has a key pair of its own, so that the other one does not serve all:
+A VNF in which any server uses another key pair is not checked.
 
 ```yaml n/a
 resources:
@@ -14790,6 +15374,15 @@ resources:
   my_key: { type: OS::Nova::KeyPair }
   lb_key: { type: OS::Nova::KeyPair }
 ```
+
+## How to fix
+
+Rename the key pair to `{vnf-type}_keypair`.
+
+## References
+
+- R-24997: `OS::Nova::Keypair` IDs for one VM type read `{vm-type}_keypair_{index}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Nova::Keypair
 "#),
     },
     Requirement {
@@ -14802,10 +15395,15 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The resource ID of an `OS::ContrailV2::ServiceHealthCheck` may be written `{vm-type}_RSHC_{LEFT|RIGHT}`, where
-`RSHC` stands for Resource Service Health Check and the last part is `LEFT` or `RIGHT` according to the
-interface being checked. The form is optional; a different ID is acceptable as long as it contains
-`{vm-type}`, which R-76014 demands.
+The resource ID of an `OS::ContrailV2::ServiceHealthCheck` may have the form `{vm-type}_RSHC_{LEFT|RIGHT}`, where
+`RSHC` is short for Resource Service Health Check and the last part names the interface that is checked. R-76014
+requires the `{vm-type}`; other parts of the ID are free. This requirement is a permission, so no template can
+violate it.
+
+## References
+
+- R-76014: `OS::ContrailV2::ServiceHealthCheck` IDs contain `{vm-type}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::ServiceHealthCheck
 "#),
     },
     Requirement {
@@ -14818,8 +15416,8 @@ interface being checked. The form is optional; a different ID is acceptable as l
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The property `name` of every `OS::Nova::Server` is a `get_param` reference. A literal name, or one built with
-another function such as `str_replace`, does not comply; declare a parameter for it and refer to that.
+The property `name` of each `OS::Nova::Server` is a `get_param`. Literal values and other functions, such as
+`str_replace`, are violations.
 
 ## Examples
 
@@ -14854,6 +15452,15 @@ resources:
     properties:
       key_name: { get_param: key }
 ```
+
+## How to fix
+
+Declare a parameter `{vm-type}_name_{index}` (R-54171), and read the property from it with `get_param`.
+
+## References
+
+- R-54171: Server property `name` of type `string` is `{vm-type}_name_{index}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: Name
 "#),
     },
     Requirement {
@@ -14866,8 +15473,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{vm-type}`
 "#),
     },
     Requirement {
@@ -14880,9 +15491,7 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The top-level section `resource_registry:` does not appear in any environment file. A template that relies on
-a type mapped there has to be changed: let the resource's `type` name the nested YAML file itself, then delete
-the section.
+An environment file does not contain the top-level section `resource_registry:`.
 
 ## Examples
 
@@ -14902,6 +15511,15 @@ parameters: {}
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Delete the section `resource_registry:`. In each resource that uses a type of the section, set `type` to the file
+name of the nested template.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / Environment File Format
 "#),
     },
     Requirement {
@@ -14914,11 +15532,10 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Any resource in a template is free to carry the attribute `metadata`. It is optional, and neither its presence
-nor its absence affects compliance here. The resource property `metadata` of `OS::Nova::Server` is another
-matter, with rules of its own.
+A resource may contain the attribute `metadata`. The attribute is not the property `metadata` of
+`OS::Nova::Server`, which has separate requirements.
 
-What Heat takes as metadata is a mapping; anything else there is none.
+Heat accepts only a mapping as `metadata`, so any other value is a violation.
 
 ## Examples
 
@@ -14943,6 +15560,14 @@ resources:
 resources:
   vm_0: { type: OS::Nova::Server }
 ```
+
+## How to fix
+
+Write the metadata as a mapping of keys to values, or remove the attribute.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / metadata
 "#),
     },
     Requirement {
@@ -14955,9 +15580,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `vm_role`, which feeds the `vm_role` key in the `metadata` of an `OS::Nova::Server`, is declared
-without a `constraints` section. Any value handed over when the stack is created is then accepted; delete
-length, range, pattern or allowed-value checks from the declaration.
+The parameter `vm_role` declares no `constraints`. The same holds for any other parameter that sets the key
+`vm_role` in the `metadata` of an `OS::Nova::Server`.
+
+## Why it matters
+
+Heat rejects a stack whose parameter values violate a constraint.
 
 ## Examples
 
@@ -14971,7 +15599,7 @@ parameters:
 4:5 parameter `vm_role` declares constraints
 ```
 
-R-95430 allows other names; the parameter that feeds the key counts.
+R-95430 permits other names for the parameter.
 
 ```yaml fail
 parameters:
@@ -14996,6 +15624,15 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Remove `constraints` from the parameter declaration.
+
+## References
+
+- R-95430: Metadata `vm_role` may use one of three parameter names
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vm_role
 "#),
     },
     Requirement {
@@ -15008,13 +15645,15 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A resource used by several VM types, several internal networks or several external networks, or by any mix of
-these, does not carry `{vm-type}` and/or `{network-role}` or `int_{network-role}` in its resource ID. Naming
-one of several users would misrepresent the others. R-27970 offers `shared` or a string naming the VNF instead.
+A resource used by servers of several vm-types has none of these vm-types in its resource ID. A resource on several
+networks has none of their network-roles in its ID. A resource of several vm-types on a single network may contain
+the network-role (R-03595); a resource of a single vm-type on several networks may contain the vm-type (R-08775).
 
-Examined are volumes, security groups, key pairs and server groups. Of a resource that several kinds of servers use
-the vm-types are looked for in the id, of one on several networks the roles: the other name may be part of it
-(R-03595, R-08775).
+The rule checks volumes, security groups, key pairs and server groups. R-27970 suggests other parts for the ID.
+
+## Why it matters
+
+An ID that names one user of the resource misrepresents the others.
 
 ## Examples
 
@@ -15074,6 +15713,18 @@ resources:
     properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
   group: { type: OS::Neutron::SecurityGroup }
 ```
+
+## How to fix
+
+Rename the resource so that its ID contains none of these vm-types or network-roles, for example to
+`shared_security_group`.
+
+## References
+
+- R-03595: Security group ID for several VM types, one external network is well-formed
+- R-08775: Security group ID for one VM type, several networks is well-formed
+- R-27970: Resource IDs of shared resources may contain `shared` or name the VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs
 "#),
     },
     Requirement {
@@ -15086,9 +15737,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, its value is a `get_param`
-reference, never a literal or the result of another function. The key itself is only recommended, so a server
-without it is not concerned.
+When the `metadata` of an `OS::Nova::Server` contains the key `vf_module_name`, its value is a `get_param`. Literal
+values and other functions are violations. Servers without the key are not checked; R-100400 recommends the key.
+
+## Why it matters
+
+ONAP supplies the value of `vf_module_name` at deployment.
 
 ## Examples
 
@@ -15129,6 +15783,16 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
+
+## How to fix
+
+Set the key with `vf_module_name: { get_param: vf_module_name }`. `vnfcheck fix --unsafe` replaces the value and
+declares the parameter.
+
+## References
+
+- R-100400: Server metadata contains `vf_module_name`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_name
 "#),
     },
     Requirement {
@@ -15141,9 +15805,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An incremental module can be instantiated several times: at the first deployment of the VNF, when it is scaled
-out later, or on both occasions. A module intended for this gets the values that differ between its instances
-as parameters.
+An incremental module may be deployed several times: during the initial deployment of the VNF, during scaling, or
+both. This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF Modularity Overview
 "#),
     },
     Requirement {
@@ -15156,15 +15823,8 @@ as parameters.
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Within one `OS::Neutron::Port` the same `{network-role}` appears everywhere a name contains it:
-
-* the resource ID
-* the name of the parameter for `network`
-* the name of the parameter for `ip_address` in `fixed_ips`
-* the name of the parameter for `subnet` in `fixed_ips`
-* the name of the parameter for `allowed_address_pairs`
-
-Two different roles among the names of one port do not comply.
+The names of an `OS::Neutron::Port` agree in the network-role: its resource ID, and the parameters of its
+`network`, of `ip_address` and `subnet` in `fixed_ips`, and of `allowed_address_pairs`.
 
 ## Examples
 
@@ -15189,7 +15849,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
 ```
 
-Of the branches of an `if`, the network is the one that the ID agrees with.
+Of the networks in an `if`, the network with the role of the resource ID counts.
 
 ```yaml pass
 resources:
@@ -15205,6 +15865,14 @@ resources:
   port:
     type: OS::Neutron::Port
 ```
+
+## How to fix
+
+Rename the port or the parameters so that all contain the role of the network.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Items to Note
 "#),
     },
     Requirement {
@@ -15217,9 +15885,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The `parameters:` section of an environment file can list parameters with values or list none at all. Only the
-presence of the section is demanded, by a separate rule. Values that are assigned at deployment time therefore
-need no entry.
+The section `parameters:` of an environment file may list parameters or be empty. R-03324 requires the section
+itself. This requirement is a permission, so no template can violate it.
+
+## References
+
+- R-03324: Environment files contain the `parameters:` section
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / Environment File Format
 "#),
     },
     Requirement {
@@ -15232,15 +15904,10 @@ need no entry.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Neutron::Port` that serves as a reserve port for an IPv6 address has the resource ID
-`reserve_port_{vm-type}_{network-role}_floating_v6_ip_{index}`.
-
-`{network-role}` is the role of the external network the port sits on, and `{index}` numbers the IPv6 reserve
-ports of that VM type on that network, counting 0, 1, 2 and so on. The form is recommended, not compulsory.
-
-A port is taken for a reserve port when no server uses it and other ports have the parameter of its address among
-their allowed address pairs. `Reserve_Port_` is accepted as well, and `_v6` in the name of the parameter tells the
-family.
+The resource ID of an `OS::Neutron::Port` that reserves an IPv6 address has the form
+`reserve_port_{vm-type}_{network-role}_floating_v6_ip_{index}`; the prefix `Reserve_Port_` is also accepted. A port
+is a reserve port if no server uses the port and `allowed_address_pairs` of other ports contain the parameter of
+its address. A parameter name with `_v6` means IPv6. The form is a recommendation.
 
 ## Examples
 
@@ -15303,6 +15970,14 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: vfw_oam_floating_ip } }]
 ```
+
+## How to fix
+
+Rename the reserve port. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Neutron::Port
 "#),
     },
     Requirement {
@@ -15315,8 +15990,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Networking / Internal Networks
 "#),
     },
     Requirement {
@@ -15329,12 +16008,14 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each ONAP internal or external network that one of the VNF's ports connects to is given a network role,
-written `{network-role}`. The role becomes part of resource IDs and of the names of parameters that feed
-resource properties, so it has to be chosen before these are named.
+Each internal or external network of a port has a network-role. The name of the parameter or resource to which
+`network` refers determines the role, for example `oam` in `oam_net_id` or `int_oam_network`. Where that name
+contains no role, the resource ID of the port determines the role. A network without a role from either is a
+violation.
 
-The role shows in the name of the parameter or resource that the port refers to, else in the id of the port. Where
-neither tells one, none is assigned.
+## Why it matters
+
+The role is part of the resource IDs and parameter names for the network.
 
 ## Examples
 
@@ -15364,6 +16045,15 @@ resources:
     type: OS::Neutron::Port
     properties: { network: { yaql: { expression: $.a, data: {} } } }
 ```
+
+## How to fix
+
+Rename the parameter of the network to `{network-role}_net_id`, or to `int_{network-role}_net_id` for an internal
+network.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{network-role}`
 "#),
     },
     Requirement {
@@ -15376,9 +16066,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that gives the `flavor` of an `OS::Nova::Server` is listed in the environment file together with
-a value. An entry that is missing, or present but empty, does not comply, so the package itself says which
-flavor it is made for.
+The environment file has an entry with a value for the parameter that sets the `flavor` of an `OS::Nova::Server`.
 
 ## Examples
 
@@ -15411,7 +16099,8 @@ parameters:
 base.env:2:3 parameter `vfw_flavor_name` sets `flavor` of `vfw_server_0` and has no value here
 ```
 
-In a nested template the parameter is followed to the module whose environment could give it.
+The rule follows a parameter of a nested template to the environment file of the calling module. A literal value in
+the call needs no entry.
 
 ```yaml pass file=base.yaml
 resources:
@@ -15434,7 +16123,7 @@ parameters:
   vfw_flavor_name: demo
 ```
 
-A missing environment file is a finding of R-86285.
+A module without an environment file is not checked (R-86285).
 
 ```yaml n/a
 resources:
@@ -15443,6 +16132,15 @@ resources:
     properties:
       flavor: { get_param: vfw_flavor_name }
 ```
+
+## How to fix
+
+Add the parameter and the name of the flavor to the environment file.
+
+## References
+
+- R-86285: Every Heat template has an environment file
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: flavor
 "#),
     },
     Requirement {
@@ -15455,13 +16153,10 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When a virtual machine starts from a Cinder volume, its `OS::Nova::Server` names that volume through the
-property `block_device_mapping` or the property `block_device_mapping_v2`. Either of the two is enough. A
-server that starts from an image is not concerned.
-
-What a server boots from is visible only when it has no `image`: with a volume attached to it, it is taken to
-boot from that volume. Without one, R-83706 reports it. A server with both an image and a volume to boot from is
-no violation, but worth a note.
+An `OS::Nova::Server` that boots from a Cinder volume has the property `block_device_mapping` or
+`block_device_mapping_v2`. A server without `image` to which a volume is attached is assumed to boot from this
+volume. R-83706 reports a server without an image and without a volume. A server with an image and a boot volume is
+reported as advice.
 
 ## Examples
 
@@ -15508,6 +16203,16 @@ resources:
     properties:
       image: { get_param: vfw_image_name }
 ```
+
+## How to fix
+
+Add `block_device_mapping` or `block_device_mapping_v2` with the ID of the volume to the server, or add `image` if
+the server boots from an image.
+
+## References
+
+- R-83706: A server booting from an image uses the property `image`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Boot Options
 "#),
     },
     Requirement {
@@ -15520,9 +16225,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `int_{network-role}_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`,
-has no entry in the environment file. It identifies an IPv4 subnet of an internal network, and the value comes
-from an output of the base module.
+The environment file has no entry for the parameter that sets an IPv4 `subnet` in the `fixed_ips` of an
+`OS::Neutron::Port` on an internal network (`int_{network-role}_subnet_id`).
+
+## Why it matters
+
+The value comes from an output of the base module.
 
 ## Examples
 
@@ -15559,7 +16267,7 @@ resources:
 parameters: {}
 ```
 
-Subnets of another kind are judged by another requirement.
+Other requirements cover other subnets.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -15572,6 +16280,15 @@ resources:
 parameters:
   int_ctrl_v6_subnet_id: 5f5a6c6e
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: subnet
 "#),
     },
     Requirement {
@@ -15584,9 +16301,12 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The templates of a VNF can be a single file or several. When there are several, each one describes a part of
-the VNF, and together they describe all of it. How the VNF is divided is for the vendor to choose, within the
-rules on modules.
+A VNF may consist of one or more Heat templates. Each template describes a part of the VNF, and all templates
+together describe the VNF. This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF Modularity Overview
 "#),
     },
     Requirement {
@@ -15599,8 +16319,12 @@ rules on modules.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Networking / Internal Networks
 "#),
     },
     Requirement {
@@ -15613,8 +16337,12 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Template Constructs / Nested Heat Template Requirements
 "#),
     },
     Requirement {
@@ -15627,9 +16355,8 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The name of a nested YAML file, without its extension, differs from every `{vm-type}` that the templates
-define. If a VM type is called `fw`, then `fw.yaml` is not acceptable. Adding a prefix or suffix to the name
-resolves the conflict.
+The name of a nested YAML file, without its extension, is not the name of a vm-type in the VNF. For a vm-type `fw`,
+neither `fw.yaml` nor `fw.yml` is a valid name.
 
 ## Examples
 
@@ -15664,6 +16391,14 @@ resources:
     type: OS::Nova::Server
     properties: { name: { get_param: fw_name_0 } }
 ```
+
+## How to fix
+
+Rename the nested file, for example to `nested_{vm-type}.yaml`, and update the resources that reference the file.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / Nested Heat file
 "#),
     },
     Requirement {
@@ -15676,8 +16411,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vm_role
 "#),
     },
     Requirement {
@@ -15690,19 +16429,19 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Where a resource calls a nested YAML file, statically or through `OS::Heat::ResourceGroup`, parameters behind
-these properties are passed on under unchanged names:
+If a resource references a nested YAML file, directly or through an `OS::Heat::ResourceGroup`, the parameters that
+set these properties have the same name in the calling template and in the nested file:
 
 - `OS::Nova::Server`: `flavor`, `image`, `name`, and the metadata keys `vnf_id`, `vf_module_id`, `vnf_name`,
-  `vf_module_name`, `vm_role`, `vf_module_index`, `workload_context`, `environment_context`
-- `OS::Neutron::Port`: `network`, `ip_address` and `subnet` in `fixed_ips`, `ip_address` in
+  `vf_module_name`, `vm_role`, `vf_module_index`, `workload_context` and `environment_context`
+- `OS::Neutron::Port`: `network`, `ip_address` and `subnet` in `fixed_ips`, and `ip_address` in
   `allowed_address_pairs`
-- `OS::ContrailV2::VirtualMachineInterface`: `virtual_network_refs`, and in
-  `virtual_machine_interface_allowed_address_pairs` the chain
-  `virtual_machine_interface_allowed_address_pairs_allowed_address_pair`,
-  `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip`,
-  `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`
-- `OS::ContrailV2::InstanceIP`: `instance_ip_address`, `subnet_uuid`
+- `OS::ContrailV2::VirtualMachineInterface`: `virtual_network_refs`, and
+  `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix` in
+  `virtual_machine_interface_allowed_address_pairs`
+- `OS::ContrailV2::InstanceIp`: `instance_ip_address` and `subnet_uuid`
+
+Literal values are not compared.
 
 ## Examples
 
@@ -15739,7 +16478,7 @@ resources:
 +    properties: { image: { get_param: image } }
 ```
 
-`network_id` and `subnet_id` are former names of `network` and `subnet`.
+`network_id` and `subnet_id` are former names of the properties `network` and `subnet`.
 
 ```yaml fail
 resources:
@@ -15782,7 +16521,7 @@ resources:
 +      fixed_ips: [{ subnet_id: { get_param: oam_subnet_id } }]
 ```
 
-An element of a list comes in under another name too. Pass the list as it is, and take the element in the nested file.
+An element of a list changes its name too. Pass the whole list, and select the element in the nested file.
 
 ```yaml fail
 resources:
@@ -15802,7 +16541,7 @@ resources:
 4:45 parameter `fw_names` becomes `fw_name_0` in `nested_fw.yaml`
 ```
 
-Nor has an element of a list that the call puts together the name of that list.
+A list that the caller composes of parameters has another name than these parameters.
 
 ```yaml fail
 resources:
@@ -15822,7 +16561,7 @@ resources:
 4:44 parameter `fw_name_0` becomes an element of `fw_names` in `nested_fw.yaml`
 ```
 
-What another function makes of parameters is undecided. Values without parameters are not compared.
+Other functions of parameters are undecided.
 
 ```yaml n/a
 resources:
@@ -15868,6 +16607,15 @@ resources:
     type: OS::Nova::Server
     properties: { image: { get_param: fw_image_name } }
 ```
+
+## How to fix
+
+Use one name in both templates. `vnfcheck fix` renames the parameter of the nested file and the property in the
+calling template.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Template Constructs / Nested Heat Template Requirements
 "#),
     },
     Requirement {
@@ -15880,13 +16628,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` connects to an internal network (R-52425, R-46461, R-35666) and its addresses are
-fixed by the template, that is, listed in the environment file, `fixed_ips` has the map property `ip_address`
-and does not have `subnet`.
+An entry in the `fixed_ips` of an `OS::Neutron::Port` on an internal network (R-52425, R-46461, R-35666) with an
+`ip_address` has no `subnet`. No other entry of the port has a `subnet` of the same IP version; the port may have
+one address of each version. The property `network` determines whether the network is internal.
 
-An entry of `fixed_ips` with an address and a subnet on an internal network is a finding here: its address is
-chosen already. So is that of an entry with an address when another entry has a subnet of the same IP version; a port may have
-one address of each version. The network is told by the property `network` of the port.
+## Why it matters
+
+The address is already fixed, so there is no subnet to choose from.
 
 ## Examples
 
@@ -15921,6 +16669,17 @@ resources:
       network: { get_param: int_oam_net_id }
       fixed_ips: [{ subnet: { get_param: int_oam_subnet_id } }]
 ```
+
+## How to fix
+
+Remove `subnet` from the entry, or remove `ip_address` if DHCP assigns the address.
+
+## References
+
+- R-35666: Internal networks are created by the VNF's own Heat templates
+- R-46461: A port on an internal network does not reach outside the VNF
+- R-52425: A port on an internal network serves VMs of the same VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Items to Note
 "#),
     },
     Requirement {
@@ -15933,8 +16692,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that gives the `image` of an `OS::Nova::Server` has type `string`. Lists and other types do not
-comply: each such parameter holds exactly one image, which all servers of its `{vm-type}` use.
+A parameter that sets `image` of an `OS::Nova::Server` has type `string`. The parameter identifies one image for
+all servers of its vm-type; lists and other types are violations.
 
 ## Examples
 
@@ -15970,6 +16729,14 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Declare the parameter with `type: string`. `vnfcheck fix --unsafe` changes the type.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: image
 "#),
     },
     Requirement {
@@ -15982,9 +16749,12 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every `OS::Nova::Server` has the key `vf_module_id` in its `metadata`, and the value is a `get_param`
-reference, never a literal. The identifier of the module that created a server can then be read from the
-server itself.
+The `metadata` of each `OS::Nova::Server` contains the key `vf_module_id`, set with `get_param`. Literal values are
+violations. Metadata that is only known at deployment time is undecided.
+
+## Why it matters
+
+ONAP supplies the ID of the module at deployment, and the metadata attaches the ID to each server.
 
 ## Examples
 
@@ -16041,6 +16811,15 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Add `vf_module_id: { get_param: vf_module_id }` to `metadata`. `vnfcheck fix --unsafe` adds the key, replaces a
+literal value, and declares the parameter.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_id
 "#),
     },
     Requirement {
@@ -16053,16 +16832,15 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` gets an IPv6 address on an external network (R-57424, R-16968) through
-`ip_address` in `fixed_ips`, and the parameter is a `string`, its name is
-`{vm-type}_{network-role}_v6_ip_{index}`.
+A parameter of type `string` that sets an IPv6 `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an
+external network (R-57424, R-16968) is named `{vm-type}_{network-role}_v6_ip_{index}`. `{vm-type}` is the vm-type
+of the server, and `{network-role}` is the role of the network. `{index}` counts from 0 without gaps in each
+template. A literal address is a violation.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the external network, and `{index}`
-counts up from zero in steps of one within the template.
-
-Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
-the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address does not comply.
+The property `network` determines whether the network is external or internal, and its role; where it does not, the
+resource ID of the port does. If the resource ID has several readings, a name that fits one of them complies. The
+value in the environment file, the default, or the value from the calling template determines the IP version.
+Without such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -16107,6 +16885,17 @@ resources:
       network: { get_param: int_oam_net_id }
       fixed_ips: [{ ip_address: { get_param: fw_int_oam_v6_ip_0 } }]
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_{network-role}_v6_ip_{index}`, with the vm-type of the server and the role of
+the network.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- R-57424: A port on an external network may serve internal and external traffic
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -16119,8 +16908,11 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-No resource fetches a nested YAML file from a web address. A URL makes the deployment depend on content
-outside the package. Ship the nested file with the VNF and refer to it by its file name.
+The `type` of a resource is not the URL of a nested YAML file.
+
+## Why it matters
+
+A URL makes the deployment depend on content outside the package.
 
 ## Examples
 
@@ -16141,6 +16933,14 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Add the nested file to the package, and set `type` to its file name.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / type
 "#),
     },
     Requirement {
@@ -16153,14 +16953,14 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-For an `OS::Neutron::Port` on an ONAP internal network whose `allowed_address_pairs` `ip_address` holds an
-IPv4 virtual IP, the parameter takes one of two forms:
+The parameter for an IPv4 virtual IP (VIP) in `allowed_address_pairs` of an `OS::Neutron::Port` on an internal
+network has one of these names and types:
 
 - `{vm-type}_int_{network-role}_floating_ip`, type `string`
 - `{vm-type}_int_{network-role}_floating_ips`, type `comma_delimited_list`
 
-`{vm-type}` is that of the server, `{network-role}` that of the internal network. In both forms the
-environment file lists the parameter.
+`{vm-type}` is the vm-type of the server, and `{network-role}` is the role of the network. The environment file has
+an entry with a value for the parameter.
 
 ## Examples
 
@@ -16214,6 +17014,15 @@ resources:
       network: { get_param: oam_net_id }
       allowed_address_pairs: [{ ip_address: { get_param: fw_oam_floating_ip } }]
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_int_{network-role}_floating_ip` or `{vm-type}_int_{network-role}_floating_ips`,
+and add its value to the environment file.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / VIP Assignment, ONAP Internal Networks
 "#),
     },
     Requirement {
@@ -16226,8 +17035,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every `OS::Nova::Server` has the key `vnf_name` in its `metadata`, and the value is a `get_param` reference,
-never a literal. The name of the VNF that a server belongs to can then be read from the server itself.
+The `metadata` of each `OS::Nova::Server` contains the key `vnf_name`, set with `get_param`. Literal values are
+violations. Metadata that is only known at deployment time is undecided.
+
+## Why it matters
+
+ONAP supplies the name of the VNF at deployment, and the metadata attaches the name to each server.
 
 ## Examples
 
@@ -16284,6 +17097,15 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Add `vnf_name: { get_param: vnf_name }` to `metadata`. `vnfcheck fix --unsafe` adds the key, replaces a literal
+value, and declares the parameter.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vnf_name
 "#),
     },
     Requirement {
@@ -16296,9 +17118,12 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `metadata` of an `OS::Nova::Server` has the key `vf_module_id`, the parameter `vf_module_id` behind
-it does not appear in the environment file of the template. Declare it in the template only, so that its value
-can be given when the stack is created.
+The environment file has no entry for the parameter `vf_module_id`. The same holds for any other parameter that
+sets the key `vf_module_id` in the `metadata` of an `OS::Nova::Server`.
+
+## Why it matters
+
+ONAP supplies the value of `vf_module_id` at deployment, so the environment file must not.
 
 ## Examples
 
@@ -16324,7 +17149,7 @@ base.env:2:3 parameter `vf_module_id` sets `vf_module_id` of `vfw_server_0` and 
 +parameters: {}
 ```
 
-A parameter of another name that feeds the key does not comply either.
+A parameter of another name that sets the key is a violation too.
 
 ```yaml fail file=base.yaml
 resources:
@@ -16367,11 +17192,20 @@ resources:
 parameters:
   vf_module_id_extra: demo
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_id
 "#),
     },
     Requirement {
         id: Cow::Borrowed("R-73213"),
-        title: Cow::Borrowed("Security group ID for several VM types, one internal network is well formed"),
+        title: Cow::Borrowed("Security group ID for several VM types, one internal network is well-formed"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
@@ -16379,12 +17213,10 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Neutron::SecurityGroup` used by several VM types on a single ONAP internal network has the resource ID
-`int_{network-role}_security_group`, with the role of that network. No `{vm-type}` appears, since the group
-does not belong to one type alone. The form is recommended, not compulsory.
-
-The users of a security group are the ports that list it, with the servers and networks of these ports; where one
-of them cannot be told, there is no verdict.
+An `OS::Neutron::SecurityGroup` that applies to servers of several vm-types on a single internal network has the
+resource ID `int_{network-role}_security_group`. The ports that list the group determine the servers and networks.
+A group is not checked if one of its ports, servers or networks cannot be determined statically. The form is a
+recommendation.
 
 ## Examples
 
@@ -16455,6 +17287,14 @@ resources:
     properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: shared_security_group }] }
   shared_security_group: { type: OS::Neutron::SecurityGroup }
 ```
+
+## How to fix
+
+Rename the security group. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Neutron::SecurityGroup
 "#),
     },
     Requirement {
@@ -16467,8 +17307,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The extension of each environment file is `.env`, written in small letters. Variants such as `.ENV` or `.Env`
-are not accepted, nor is a YAML extension. The rest of the name has to stay that of the template it serves.
+The extension of each environment file is `.env`, in lower case.
 
 ## Examples
 
@@ -16496,6 +17335,14 @@ parameters: {}
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Rename the file. `vnfcheck fix --unsafe` renames the file.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP Heat Orchestration Template Filenames
 "#),
     },
     Requirement {
@@ -16508,9 +17355,12 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `metadata` of an `OS::Nova::Server` has the key `workload_context`, the parameter that gives its
-value is itself called `workload_context` and has type `string`. The key and the parameter thus share one name
-in every template of the VNF.
+When the `metadata` of an `OS::Nova::Server` contains the key `workload_context`, the parameter that sets the key
+is also named `workload_context` and has type `string`. Servers without the key are not checked.
+
+## Why it matters
+
+ONAP supplies the value of `workload_context` at deployment, under this parameter name.
 
 ## Examples
 
@@ -16559,6 +17409,15 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
+
+## How to fix
+
+Set the key with `workload_context: { get_param: workload_context }`, and declare the parameter with
+`type: string`. `vnfcheck fix --unsafe` makes both changes.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / workload_context
 "#),
     },
     Requirement {
@@ -16571,9 +17430,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every resource ID under `resources:` is built from letters, digits and the underscore alone. Hyphens, dots,
-spaces and other punctuation are not accepted. To comply, rename the resource and adjust each reference to it,
-for example in `get_resource`, `get_attr` and `depends_on`.
+A resource ID contains only letters, digits and underscores.
 
 ## Examples
 
@@ -16594,7 +17451,7 @@ resources:
 +  vm_1: { type: OS::Nova::Server }
 ```
 
-VVP lets hyphens and the letters of all alphabets pass; so does the profile `vvp`.
+The profile `vvp`, like VVP, accepts hyphens and the letters of all alphabets.
 
 ```yaml pass profile=vvp
 resources:
@@ -16609,6 +17466,14 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Rename the resource. `vnfcheck fix` replaces the characters in the resource ID and in the references to it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / resource ID
 "#),
     },
     Requirement {
@@ -16621,8 +17486,12 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / workload_context
 "#),
     },
     Requirement {
@@ -16635,12 +17504,9 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every `OS::ContrailV2::ServiceHealthCheck` has the `{vm-type}` somewhere in its resource ID, so that the ID
-alone tells which kind of virtual machine it serves. The name `{vm-type}_RSHC_{LEFT|RIGHT}`, suggested by
-R-65618, is one way to comply.
-
-The types known from the servers of the whole VNF count, as words between underscores. What servers of several types
-use is outside this requirement (R-67793).
+The resource ID of an `OS::ContrailV2::ServiceHealthCheck` contains the vm-type of a server in the VNF, as a word
+between underscores. R-65618 suggests the form `{vm-type}_RSHC_{LEFT|RIGHT}`. A resource of servers with several
+vm-types is not checked (R-67793), and neither is a VNF whose servers have no known vm-type.
 
 ## Examples
 
@@ -16684,6 +17550,17 @@ resources:
   config:
     type: OS::ContrailV2::ServiceHealthCheck
 ```
+
+## How to fix
+
+Rename the resource so that its ID contains the vm-type of the servers that use it. `vnfcheck fix` renames the
+resource and the references to it.
+
+## References
+
+- R-65618: `OS::ContrailV2::ServiceHealthCheck` IDs may use the `RSHC` form
+- R-67793: Resource IDs of shared resources omit `{vm-type}` and `{network-role}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::ServiceHealthCheck
 "#),
     },
     Requirement {
@@ -16696,9 +17573,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The file name of a nested YAML file is built from letters, digits and the underscore alone, and `base` occurs
-nowhere in it, in whatever letter case. Even a word such as `database` breaks the rule, since that string
-marks the base module.
+The name of a nested YAML file, without its extension, contains only letters, digits and underscores. The name does
+not contain `base`, in any letter case; `database_vm.yaml` is a violation.
+
+## Why it matters
+
+In a file name, `base` marks the base module.
 
 ## Examples
 
@@ -16742,6 +17622,15 @@ resources: {}
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Rename the file. `vnfcheck fix` replaces characters that are not permitted, in the file name and in the references
+to the file.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / Nested Heat file
 "#),
     },
     Requirement {
@@ -16754,15 +17643,14 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
-R-35666) which the base module creates, OpenStack's DHCP hands out the IPv6 address, and `subnet` in
-`fixed_ips` selects the IPv6 subnet, the parameter is named `int_{network-role}_v6_subnet_id`.
+In an incremental module, a parameter that sets an IPv6 `subnet` in the `fixed_ips` of an `OS::Neutron::Port` on an
+internal network (R-52425, R-46461, R-35666) is named `int_{network-role}_v6_subnet_id`, with the role of the
+network. The base module creates the network and has an output of the same name. The `ip_version` of the subnet
+that the output exposes determines the IP version; where it is unknown, `v6` in the parameter name means IPv6.
 
-`{network-role}` is that of the internal network. The base module returns the value as an `output` of the same
-name.
+## Why it matters
 
-Whether a subnet is IPv4 or IPv6 tells `ip_version` of the one that the base module returns, where that is known, else `v6` in
-the name of the parameter.
+ONAP passes the value by name, so a parameter with another spelling gets no value.
 
 ## Examples
 
@@ -16796,6 +17684,8 @@ outputs: {}
 ```finding
 6:42 parameter `int_oam_v6_subnet_id` is not an output of the base module
 ```
+
+The `ip_version` of the subnet in the base module determines the IP version, whatever the name of the parameter.
 
 ```yaml fail file=module.yaml
 resources:
@@ -16838,6 +17728,17 @@ resources:
       network: { get_param: int_oam_net_id }
       fixed_ips: [{ subnet: { get_param: subnet_v6 } }]
 ```
+
+## How to fix
+
+Rename the parameter to `int_{network-role}_v6_subnet_id`, and add an output of this name to the base module.
+
+## References
+
+- R-35666: Internal networks are created by the VNF's own Heat templates
+- R-46461: A port on an internal network does not reach outside the VNF
+- R-52425: A port on an internal network serves VMs of the same VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: subnet
 "#),
     },
     Requirement {
@@ -16850,9 +17751,7 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-No template of the VNF, whatever its module, defines a resource of type `OS::Neutron::FloatingIPAssociation`.
-Remove such resources; a virtual IP shared by several ports is expressed with the port property
-`allowed_address_pairs` instead.
+No template of the VNF defines a resource of type `OS::Neutron::FloatingIPAssociation`.
 
 ## Examples
 
@@ -16877,6 +17776,14 @@ resources:
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Remove the resource. Declare a virtual IP of several ports in the port property `allowed_address_pairs`.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / VIP Assignment, ONAP External Networks
 "#),
     },
     Requirement {
@@ -16889,9 +17796,9 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{vm-type}_{network-role}_route_prefixes`, used by `interface_route_table_routes_route` of
-`interface_route_table_routes` in an `OS::ContrailV2::InterfaceRouteTable`, has no entry in the environment
-file. Declare it in the template and leave its value out.
+The environment file has no entry for the parameter that sets `interface_route_table_routes_route` in the
+`interface_route_table_routes` of an `OS::ContrailV2::InterfaceRouteTable`
+(`{vm-type}_{network-role}_route_prefixes`, R-28222).
 
 ## Examples
 
@@ -16936,6 +17843,16 @@ resources: {}
 ```yaml file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- R-28222: Interface route table prefixes follow the name pattern
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / Interface Route Table Prefixes for Contrail InterfaceRoute Table
 "#),
     },
     Requirement {
@@ -16948,8 +17865,7 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Where a template calls `get_file`, the file to be included is given by its file name. Together with R-41888,
-which excludes URLs, this means the file is shipped along with the templates that use it.
+The function `get_file` names a file of the package, without a path.
 
 ## Examples
 
@@ -16989,7 +17905,7 @@ resources:
 true
 ```
 
-URLs are a matter of R-41888.
+A URL is not checked here (R-41888).
 
 ```yaml n/a
 resources:
@@ -16998,6 +17914,15 @@ resources:
     properties:
       user_data: { get_file: 'https://example.com/fw_init.sh' }
 ```
+
+## How to fix
+
+Move the file to the directory of the templates, and name the file without a path in `get_file`.
+
+## References
+
+- R-41888: `get_file` does not fetch its content from a URL
+- ONAP VNF requirements: ONAP Heat Template Constructs / Heat Files Support (get_file)
 "#),
     },
     Requirement {
@@ -17010,16 +17935,15 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` gets an IPv4 address on an internal network (R-52425, R-46461, R-35666) through
-`ip_address` in `fixed_ips`, and the parameter is a `string`, its name is
-`{vm-type}_int_{network-role}_ip_{index}`.
+A parameter of type `string` that sets an IPv4 `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an
+internal network (R-52425, R-46461, R-35666) is named `{vm-type}_int_{network-role}_ip_{index}`. `{vm-type}` is the
+vm-type of the server, and `{network-role}` is the role of the network. `{index}` counts from 0 without gaps in
+each template. A literal address is reported as advice.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network, and `{index}`
-counts up from zero in steps of one within the template.
-
-Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
-the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
+The property `network` determines whether the network is external or internal, and its role; where it does not, the
+resource ID of the port does. If the resource ID has several readings, a name that fits one of them complies. The
+value in the environment file, the default, or the value from the calling template determines the IP version.
+Without such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -17046,6 +17970,8 @@ resources:
 ```finding
 6:46 found parameter `fw_int_oam_ip_1`, but not `fw_int_oam_ip_0`
 ```
+
+The value in the environment file determines the IP version, whatever the name of the parameter.
 
 ```yaml fail file=base.yaml
 resources:
@@ -17082,6 +18008,8 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
 ```
 
+A literal address is reported as advice.
+
 ```yaml n/a
 resources:
   fw_0_int_oam_port_0:
@@ -17093,6 +18021,8 @@ resources:
 ```finding
 advice 6:33 the address of port `fw_0_int_oam_port_0` is fixed in the template, expected parameter `fw_int_oam_ip_0`
 ```
+
+A network that the base module creates and exposes as an output is internal, whatever the name of the parameter.
 
 ```yaml fail file=module.yaml
 resources:
@@ -17109,6 +18039,18 @@ outputs:
 ```finding
 4:94 parameter `fw_ctl_ip_0` gives port `fw_0_ctl_port_0` its IPv4 address, expected `fw_int_ctl_ip_0`
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_int_{network-role}_ip_{index}`, with the vm-type of the server and the role of
+the network.
+
+## References
+
+- R-35666: Internal networks are created by the VNF's own Heat templates
+- R-46461: A port on an internal network does not reach outside the VNF
+- R-52425: A port on an internal network serves VMs of the same VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -17121,8 +18063,12 @@ outputs:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Any resource in a template is free to carry `external_id:`. It is optional, and neither its presence nor its
-absence affects compliance. In Heat the attribute points to a resource that already exists outside the stack.
+A resource may contain the attribute `external_id:`. In Heat, the attribute identifies a physical resource that
+exists outside the stack. This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / external_id
 "#),
     },
     Requirement {
@@ -17135,9 +18081,13 @@ absence affects compliance. In Heat the attribute points to a resource that alre
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-In a template that is not a nested file, a parameter of type `comma_delimited_list` is free to carry a
-constraint. It is optional: with or without one the declaration complies. Parameters of nested files follow a
-different rule.
+A `comma_delimited_list` parameter may declare `constraints` in a template that is not a nested file. R-00011
+recommends against constraints in nested files. This requirement is a permission, so no template can violate it.
+
+## References
+
+- R-00011: Parameters in nested files declare no `constraints`
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / constraints
 "#),
     },
     Requirement {
@@ -17150,9 +18100,12 @@ different rule.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `metadata` of an `OS::Nova::Server` has the key `vf_module_name`, the parameter `vf_module_name`
-behind it does not appear in the environment file of the template. Declare it in the template only, so that
-its value can be given when the stack is created.
+The environment file has no entry for the parameter `vf_module_name`. The same holds for any other parameter that
+sets the key `vf_module_name` in the `metadata` of an `OS::Nova::Server`.
+
+## Why it matters
+
+ONAP supplies the value of `vf_module_name` at deployment, so the environment file must not.
 
 ## Examples
 
@@ -17178,7 +18131,7 @@ base.env:2:3 parameter `vf_module_name` sets `vf_module_name` of `vfw_server_0` 
 +parameters: {}
 ```
 
-A parameter of another name that feeds the key does not comply either.
+A parameter of another name that sets the key is a violation too.
 
 ```yaml fail file=base.yaml
 resources:
@@ -17221,6 +18174,15 @@ resources:
 parameters:
   vf_module_name_extra: demo
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_name
 "#),
     },
     Requirement {
@@ -17233,14 +18195,14 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-For an `OS::Neutron::Port` on an ONAP internal network whose `allowed_address_pairs` `ip_address` holds an
-IPv6 virtual IP, the parameter takes one of two forms:
+The parameter for an IPv6 virtual IP (VIP) in `allowed_address_pairs` of an `OS::Neutron::Port` on an internal
+network has one of these names and types:
 
 - `{vm-type}_int_{network-role}_floating_v6_ip`, type `string`
 - `{vm-type}_int_{network-role}_floating_v6_ips`, type `comma_delimited_list`
 
-`{vm-type}` is that of the server, `{network-role}` that of the internal network. In both forms the
-environment file lists the parameter.
+`{vm-type}` is the vm-type of the server, and `{network-role}` is the role of the network. The environment file has
+an entry with a value for the parameter.
 
 ## Examples
 
@@ -17271,7 +18233,7 @@ parameters: {}
 6:58 internal virtual address `fw_int_oam_floating_v6_ip` has no value in `base.env`
 ```
 
-An IPv6 address in the environment file tells the version where the name does not.
+The value in the environment file determines the IP version, whatever the name of the parameter.
 
 ```yaml fail
 resources:
@@ -17312,6 +18274,15 @@ resources:
       network: { get_param: oam_net_id }
       allowed_address_pairs: [{ ip_address: { get_param: fw_oam_floating_v6_ip } }]
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_int_{network-role}_floating_v6_ip` or
+`{vm-type}_int_{network-role}_floating_v6_ips`, and add its value to the environment file.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / VIP Assignment, ONAP Internal Networks
 "#),
     },
     Requirement {
@@ -17324,9 +18295,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{network-role}_v6_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`,
-has no entry in the environment file. It identifies an IPv6 subnet of an external network. Declare it in the
-template and leave its value out.
+The environment file has no entry for the parameter that sets an IPv6 `subnet` in the `fixed_ips` of an
+`OS::Neutron::Port` on an external network (`{network-role}_v6_subnet_id`).
+
+## Why it matters
+
+External networks and their subnets exist outside the package (R-16968), so the ID is only known at deployment.
 
 ## Examples
 
@@ -17363,7 +18337,7 @@ resources:
 parameters: {}
 ```
 
-Subnets of another kind are judged by another requirement.
+Other requirements cover other subnets.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -17376,6 +18350,16 @@ resources:
 parameters:
   int_ctrl_subnet_id: 5f5a6c6e
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: subnet
 "#),
     },
     Requirement {
@@ -17388,9 +18372,8 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every `OS::ContrailV2::InterfaceRouteTable` has the `{network-role}` somewhere in its resource ID, so that the
-ID alone tells which network the route table belongs to. The name `{network-role}_RIRT`, suggested by R-28189,
-is one way to comply.
+The resource ID of each `OS::ContrailV2::InterfaceRouteTable` contains the `{network-role}` of a network in the
+VNF. R-28189 suggests the form `{network-role}_RIRT`.
 
 ## Examples
 
@@ -17420,6 +18403,15 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Rename the resource so that its ID contains the network-role.
+
+## References
+
+- R-28189: `OS::ContrailV2::InterfaceRouteTable` IDs may use the `RIRT` form
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::InterfaceRouteTable
 "#),
     },
     Requirement {
@@ -17432,15 +18424,14 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The file name of the base module contains `base`, in any letter case, in one of these forms:
+The name of the base module has one of these forms, with `base` in any letter case:
 
-* `base_<text>.y[a]ml`
-* `<text>_base.y[a]ml`
-* `base.y[a]ml`
-* `<text>_base_<text>.y[a]ml`
+- `base.y[a]ml`
+- `base_<text>.y[a]ml`
+- `<text>_base.y[a]ml`
+- `<text>_base_<text>.y[a]ml`
 
-`<text>` consists of letters, digits and underscores and includes neither `base` nor `volume` in any letter
-case. The name thus identifies which template is the base module.
+`<text>` contains only letters, digits and underscores, and neither `base` nor `volume` in any letter case.
 
 ## Examples
 
@@ -17472,7 +18463,7 @@ resources: {}
 1:1 the name of the base module has no text beyond an underscore
 ```
 
-The base module is the one that MANIFEST.json marks by `isBase`; without a mark the name tells.
+`isBase` in `MANIFEST.json` determines the base module. Without `isBase`, the file name does.
 
 ```yaml fail file=first.yaml
 resources: {}
@@ -17491,6 +18482,14 @@ resources: {}
 ```yaml n/a file=module.yaml
 resources: {}
 ```
+
+## How to fix
+
+Rename the base module to one of these forms, and its environment file alike.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / Base Modules
 "#),
     },
     Requirement {
@@ -17503,8 +18502,7 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An incremental module comes with an environment file of its own in the package. A related rule fixes the file
-name, which takes the module's name and ends in `.env`. A module without this file does not comply.
+Each incremental module has an environment file. R-94509 covers the file name.
 
 ## Examples
 
@@ -17527,7 +18525,7 @@ resources: {}
 parameters: {}
 ```
 
-An environment file that `MANIFEST.json` gives to the module is there too; that it has another name is a matter of R-94509.
+An environment file with another name complies if `MANIFEST.json` assigns the file to the module (R-94509).
 
 ```yaml pass file=module_lb.yaml
 resources: {}
@@ -17549,6 +18547,15 @@ resources: {}
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Add the environment file. `vnfcheck fix` creates the file.
+
+## References
+
+- R-94509: An incremental module's environment file has its name with `.env`
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF Modularity Overview
 "#),
     },
     Requirement {
@@ -17561,9 +18568,14 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The resource ID of an `OS::ContrailV2::NetworkIpam` may be written `{network-role}_RNI`, where `RNI` stands
-for Resource Network IPAM. The form is optional; a different ID is acceptable as long as it contains
-`{network-role}`, which R-30753 demands.
+The resource ID of an `OS::ContrailV2::NetworkIpam` may have the form `{network-role}_RNI`, where `RNI` is short
+for Resource Network IPAM. R-30753 requires the `{network-role}`; other parts of the ID are free. This requirement
+is a permission, so no template can violate it.
+
+## References
+
+- R-30753: `OS::ContrailV2::NetworkIpam` IDs contain `{network-role}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::NetworkIpam
 "#),
     },
     Requirement {
@@ -17576,14 +18588,13 @@ for Resource Network IPAM. The form is optional; a different ID is acceptable as
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A resource that belongs to one VM type and one ONAP external network has both names in its resource ID,
-`{vm-type}` first and `{network-role}` after it, with an underscore between them: `{vm-type}_{network-role}`.
+A resource that belongs to a single vm-type and a single external network has both names in its resource ID: first
+the `{vm-type}`, then an underscore, then `{network-role}`. An index between the two is permitted:
+`{vm-type}_{index}_{network-role}`.
 
-An index may stand in the middle, again set off by underscores: `{vm-type}_{index}_{network-role}`.
-
-Examined are security groups, by the ports that list them: ids of ports have a prescribed form, and other types do
-not belong to a server and a network. Where the network or the server of one of the ports cannot be told, there is
-no verdict.
+The rule checks security groups. The ports that list a group determine its servers and networks. A group is not
+checked if one of its ports, servers or networks cannot be determined statically. The IDs of ports have their own
+form (R-20453).
 
 ## Examples
 
@@ -17634,6 +18645,15 @@ resources:
     properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
   group: { type: OS::Neutron::SecurityGroup }
 ```
+
+## How to fix
+
+Rename the resource so that its ID contains `{vm-type}_{network-role}`.
+
+## References
+
+- R-20453: `OS::Neutron::Port` IDs follow the external network pattern
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs
 "#),
     },
     Requirement {
@@ -17646,9 +18666,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `metadata` of an `OS::Nova::Server` has the key `vf_module_id`, the parameter that gives its value is
-itself called `vf_module_id` and has type `string`. The key and the parameter thus share one name in every
-template of the VNF.
+When the `metadata` of an `OS::Nova::Server` contains the key `vf_module_id`, the parameter that sets the key is
+also named `vf_module_id` and has type `string`. Servers without the key are not checked.
+
+## Why it matters
+
+ONAP supplies the value of `vf_module_id` at deployment, under this parameter name.
 
 ## Examples
 
@@ -17692,6 +18715,15 @@ resources:
     properties:
       metadata: { vm_role: firewall }
 ```
+
+## How to fix
+
+Set the key with `vf_module_id: { get_param: vf_module_id }`, and declare the parameter with `type: string`.
+`vnfcheck fix --unsafe` replaces a parameter of another name.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_id
 "#),
     },
     Requirement {
@@ -17704,8 +18736,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{vm-type}`
 "#),
     },
     Requirement {
@@ -17718,15 +18754,13 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A resource that belongs to one VM type and one ONAP internal network has both names in its resource ID,
-`{vm-type}` first and `int_{network-role}` after it, with an underscore between them:
-`{vm-type}_int_{network-role}`.
+A resource that belongs to a single vm-type and a single internal network has both names in its resource ID: first
+the `{vm-type}`, then an underscore, then `int_{network-role}`. An index between the two is permitted:
+`{vm-type}_{index}_int_{network-role}`.
 
-An index may stand in the middle, again set off by underscores: `{vm-type}_{index}_int_{network-role}`.
-
-Examined are security groups, by the ports that list them: ids of ports have a prescribed form, and other types do
-not belong to a server and a network. Where the network or the server of one of the ports cannot be told, there is
-no verdict.
+The rule checks security groups. The ports that list a group determine its servers and networks. A group is not
+checked if one of its ports, servers or networks cannot be determined statically. The IDs of ports have their own
+form (R-26351).
 
 ## Examples
 
@@ -17777,6 +18811,15 @@ resources:
     properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
   group: { type: OS::Neutron::SecurityGroup }
 ```
+
+## How to fix
+
+Rename the resource so that its ID contains `{vm-type}_int_{network-role}`.
+
+## References
+
+- R-26351: `OS::Neutron::Port` IDs follow the internal network pattern
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs
 "#),
     },
     Requirement {
@@ -17789,9 +18832,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The file name of a Cinder volume module repeats that of the module it supports, base or incremental, and adds
-`_volume` before the extension. For example, `base_abc.yaml` has the volume module `base_abc_volume.yaml`. The
-name is what ties the two modules together.
+The name of a Cinder volume module is the name of its base or incremental module with the suffix `_volume`.
+`base_abc_volume.yaml` belongs to `base_abc.yaml`, for example.
 
 ## Examples
 
@@ -17805,7 +18847,7 @@ resources: {}
 fw_volume.yaml:1:1 the volume module belongs to no module: there is no `fw.yaml`
 ```
 
-A file that `MANIFEST.json` declares as `HEAT_VOL` is a volume module whatever it is called.
+A file with the type `HEAT_VOL` in `MANIFEST.json` is a volume module, whatever its name.
 
 ```yaml fail file=base_fw.yaml
 resources: {}
@@ -17843,6 +18885,14 @@ resources: {}
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Rename the volume module to the name of its module with the suffix `_volume`.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / Cinder Volume Modules
 "#),
     },
     Requirement {
@@ -17855,8 +18905,12 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Networking / External Networks
 "#),
     },
     Requirement {
@@ -17869,9 +18923,12 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` attaches to an ONAP external network, every parameter used for `ip_address` within
-its `allowed_address_pairs` is absent from the environment file. The template still declares the parameter;
-its value has to come from outside the package when the stack is created.
+The environment file has no entry for a parameter that sets an `ip_address` in the `allowed_address_pairs` of an
+`OS::Neutron::Port` on an external network.
+
+## Why it matters
+
+ONAP assigns the addresses on external networks at deployment, so the environment file must not.
 
 ## Examples
 
@@ -17897,6 +18954,8 @@ base.env:2:3 parameter `vfw_oam_floating_ip` sets `ip_address` of `vfw_0_port_0`
 -  vfw_oam_floating_ip: 10.0.0.9
 +parameters: {}
 ```
+
+An environment file that supplies a whole list of pairs sets the addresses in the list.
 
 ```yaml fail file=base.yaml
 resources:
@@ -17926,7 +18985,7 @@ resources:
 parameters: {}
 ```
 
-The virtual addresses of internal networks belong in the environment.
+R-717227 and R-805572 cover virtual IPs on internal networks.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -17940,6 +18999,17 @@ resources:
 parameters:
   vfw_int_ctrl_floating_ip: 10.0.0.9
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- R-717227: Internal IPv4 VIP parameter ends in `floating_ip` or `floating_ips`
+- R-805572: Internal IPv6 VIP parameter ends in `floating_v6_ip` or `floating_v6_ips`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / VIP Assignment, ONAP External Networks
 "#),
     },
     Requirement {
@@ -17952,8 +19022,12 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / VIP Assignment, External Networks, Supported by Automation
 "#),
     },
     Requirement {
@@ -17966,9 +19040,12 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{network-role}_subnet_id`, used by `subnet` in the `fixed_ips` of an `OS::Neutron::Port`, has
-no entry in the environment file. It identifies an IPv4 subnet of an external network. Declare it in the
-template and leave its value out.
+The environment file has no entry for the parameter that sets an IPv4 `subnet` in the `fixed_ips` of an
+`OS::Neutron::Port` on an external network (`{network-role}_subnet_id`).
+
+## Why it matters
+
+External networks and their subnets exist outside the package (R-16968), so the ID is only known at deployment.
 
 ## Examples
 
@@ -18005,7 +19082,7 @@ resources:
 parameters: {}
 ```
 
-Subnets of another kind are judged by another requirement.
+Other requirements cover other subnets.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -18018,6 +19095,16 @@ resources:
 parameters:
   oam_v6_subnet_id: 5f5a6c6e
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: subnet
 "#),
     },
     Requirement {
@@ -18030,12 +19117,9 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When a virtual machine starts from an image, its `OS::Nova::Server` names that image through the property
-`image`. No other property stands in for it in that case. A server that starts from a Cinder volume is not
-concerned.
-
-A server without any of the three properties boots from nothing. That is a finding here, unless a volume is
-attached to the server (R-69588).
+An `OS::Nova::Server` that boots from an image has the property `image`. A server without any of the properties
+`image`, `block_device_mapping` and `block_device_mapping_v2` is a violation, unless a volume is attached to the
+server (R-69588).
 
 ## Examples
 
@@ -18065,6 +19149,15 @@ resources:
     properties:
       block_device_mapping_v2: [{ boot_index: 0, volume_id: { get_param: vfw_volume_id_0 } }]
 ```
+
+## How to fix
+
+Add the property `image`, or a block device mapping if the server boots from a volume.
+
+## References
+
+- R-69588: A server booting from a Cinder volume uses a block device mapping
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Boot Options
 "#),
     },
     Requirement {
@@ -18077,15 +19170,14 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
-R-35666) which the base module creates, OpenStack's DHCP hands out the IPv4 address, and `subnet` in
-`fixed_ips` selects the IPv4 subnet, the parameter is named `int_{network-role}_subnet_id`.
+In an incremental module, a parameter that sets an IPv4 `subnet` in the `fixed_ips` of an `OS::Neutron::Port` on an
+internal network (R-52425, R-46461, R-35666) is named `int_{network-role}_subnet_id`, with the role of the network.
+The base module creates the network and has an output of the same name. The `ip_version` of the subnet that the
+output exposes determines the IP version; where it is unknown, `v6` in the parameter name means IPv6.
 
-`{network-role}` is that of the internal network. The base module returns the value as an `output` of the same
-name.
+## Why it matters
 
-Whether a subnet is IPv4 or IPv6 tells `ip_version` of the one that the base module returns, where that is known, else `v6` in
-the name of the parameter.
+ONAP passes the value by name, so a parameter with another spelling gets no value.
 
 ## Examples
 
@@ -18119,6 +19211,8 @@ outputs: {}
 ```finding
 6:42 parameter `int_oam_subnet_id` is not an output of the base module
 ```
+
+The `ip_version` of the subnet in the base module determines the IP version, whatever the name of the parameter.
 
 ```yaml fail file=module.yaml
 resources:
@@ -18163,6 +19257,17 @@ resources:
       network: { get_param: int_oam_net_id }
       fixed_ips: [{ subnet: { get_param: subnet } }]
 ```
+
+## How to fix
+
+Rename the parameter to `int_{network-role}_subnet_id`, and add an output of this name to the base module.
+
+## References
+
+- R-35666: Internal networks are created by the VNF's own Heat templates
+- R-46461: A port on an internal network does not reach outside the VNF
+- R-52425: A port on an internal network serves VMs of the same VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: subnet
 "#),
     },
     Requirement {
@@ -18175,12 +19280,10 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A parameter that feeds a resource property and belongs to an ONAP internal network has `int_{network-role}` in
-its name. The part `int_` is literal text; only the role after it varies with the network.
-
-Examined are the parameters of ports, interfaces and instance IPs whose network tells its role, for addresses, subnets and MAC
-addresses, alone and in pairs, and of a
-subnet for its range, gateway and pools. Upper and lower case are not compared here (R-58424).
+The names of parameters for addresses, subnets and MAC addresses of a port, a Contrail interface or an instance IP
+on an internal network contain `int_{network-role}`, with the role of the network in any letter case (R-58424). The
+same holds for the parameters for `cidr`, `gateway_ip` and `allocation_pools` of a subnet. A resource whose network
+has no known role is not checked.
 
 ## Examples
 
@@ -18239,7 +19342,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: vfw_int_oam_ip_0 } }]
 ```
 
-The parameter for the network is examined where something else tells the role: the network that callers hand over.
+The parameter of the network itself is only checked if calling templates pass a network with a known role.
 
 ```yaml fail
 resources:
@@ -18266,6 +19369,16 @@ resources:
     properties:
       network: { get_param: int_oam_net_id }
 ```
+
+## How to fix
+
+Rename the parameter so that its name contains `int_{network-role}`. If the name of a subnet parameter contains the
+role without `int_`, `vnfcheck fix` inserts `int_`.
+
+## References
+
+- R-58424: `{network-role}` keeps one letter case in all property parameter names
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{network-role}`
 "#),
     },
     Requirement {
@@ -18278,9 +19391,14 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The resource ID of an `OS::ContrailV2::PortTuple` may be written `{vm-type}_RPT`, where `RPT` stands for
-Resource Port Tuple. The form is optional; a different ID is acceptable as long as it contains `{vm-type}`,
-which R-20065 demands.
+The resource ID of an `OS::ContrailV2::PortTuple` may have the form `{vm-type}_RPT`, where `RPT` is short for
+Resource Port Tuple. R-20065 requires the `{vm-type}`; other parts of the ID are free. This requirement is a
+permission, so no template can violate it.
+
+## References
+
+- R-20065: `OS::ContrailV2::PortTuple` IDs contain `{vm-type}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::PortTuple
 "#),
     },
     Requirement {
@@ -18293,16 +19411,15 @@ which R-20065 demands.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The Contrail GUI has trouble showing special characters
-(`https://bugs.launchpad.net/juniperopenstack/+bug/1590710`), so names are best kept free of them.
+The names of networks, ports, security groups, policies and IPAMs contain no special characters. This is a
+recommendation. Letters, digits, `-`, `.` and `_` are not special. The supported special characters are
+``- " ! $ \ ' ( ) = ~ ^ | @ ` { } [ ] > , . _``. The rule checks literal names, the fixed parts of `str_replace`
+templates, and values in the environment file. R-44271 covers the names of servers.
 
-Where one cannot be avoided, names of virtual machines, virtual networks, ports, security groups, policies and
-IPAMs are limited to ``- " ! $ \ ' ( ) = ~ ^ | @ ` { } [ ] > , . _``; other special characters are not
-supported there.
+## Why it matters
 
-Looked at are names that are written out, templates of `str_replace` without what is replaced, and values in the
-environment file, of networks, ports, security groups, policies and IPAMs; names of servers are the subject of
-R-44271. Letters, digits, `-`, `.` and `_` are not counted as special.
+The GUI of Contrail does not display all special characters correctly
+(`https://bugs.launchpad.net/juniperopenstack/+bug/1590710`).
 
 ## Examples
 
@@ -18331,6 +19448,15 @@ resources:
     type: OS::Nova::Server
     properties: { name: "vfw#0" }
 ```
+
+## How to fix
+
+Replace the special characters in the name with letters, digits, `-`, `.` or `_`.
+
+## References
+
+- R-44271: Server property `name` values avoid special characters
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource Property / Contrail Issue with Values for the Property Name
 "#),
     },
     Requirement {
@@ -18343,16 +19469,15 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` gets an IPv4 address on an internal network (R-52425, R-46461, R-35666) through
-`ip_address` in `fixed_ips`, and the parameter is a `comma_delimited_list`, its name is
-`{vm-type}_int_{network-role}_ips`.
+A parameter of type `comma_delimited_list` that sets an IPv4 `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port` on an internal network (R-52425, R-46461, R-35666) is named `{vm-type}_int_{network-role}_ips`.
+`{vm-type}` is the vm-type of the server, and `{network-role}` is the role of the network. A literal address is
+reported as advice.
 
-`{vm-type}` is that of the `OS::Nova::Server`, `{network-role}` that of the internal network. The name of a
-list has no `{index}`.
-
-Whether a network is external or internal, and its role, tells the reference in the port, or the resource ID where the
-reference tells nothing; a name that fits either reading complies. What it is, IPv4 or IPv6,
-the value tells that the environment file, a default or the callers of a nested template give, else `v6` in the name. A fixed address is worth a remark, no violation.
+The property `network` determines whether the network is external or internal, and its role; where it does not, the
+resource ID of the port does. If the resource ID has several readings, a name that fits one of them complies. The
+value in the environment file, the default, or the value from the calling template determines the IP version.
+Without such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -18385,6 +19510,18 @@ resources:
       network: { get_param: oam_net_id }
       fixed_ips: [{ ip_address: { get_param: [fw_oam_ips, 0] } }]
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_int_{network-role}_ips`, with the vm-type of the server and the role of the
+network.
+
+## References
+
+- R-35666: Internal networks are created by the VNF's own Heat templates
+- R-46461: A port on an internal network does not reach outside the VNF
+- R-52425: A port on an internal network serves VMs of the same VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -18397,13 +19534,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Nova::Server` is free to have the key `vm_role` in its `metadata`. When it does, the value comes from
-one of two sources and no other:
-
-- a `get_param` reference
-- a literal written directly as the value of the key
-
-Results of other intrinsic functions do not comply.
+When the `metadata` of an `OS::Nova::Server` contains the key `vm_role`, its value is a `get_param` or a literal.
+The result of another function is a violation. The key is optional.
 
 ## Examples
 
@@ -18437,6 +19569,14 @@ resources:
     properties:
       metadata: { vnf_id: { get_param: vnf_id } }
 ```
+
+## How to fix
+
+Set the key with `vm_role: { get_param: vm_role }`, or write the role as a literal.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vm_role
 "#),
     },
     Requirement {
@@ -18449,16 +19589,25 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Where a resource other than `OS::Nova::Server` sets the property `name`, the value is built by `str_replace`
-from `vnf_name`, the metadata parameter that ONAP fills in, so that it comes out unique. Further data may be
-mixed into the `str_replace` for that purpose. A fixed text would be repeated whenever the template is
-deployed again.
+The property `name` of a resource other than `OS::Nova::Server` is built with `str_replace`. The `template` of
+`str_replace` contains a placeholder that `params` replaces with `vnf_name`, directly or within another function.
+In a nested template, a parameter for which all callers pass `vnf_name` counts as `vnf_name`.
 
-Names are compared by what they come to in a module: by what its calls hand over to nested templates, by values that its
-environment file has, and by the names of parameters elsewhere. Within a module and what it calls no two resources have one
-name, whatever their types; in the whole VNF no two of one type, as far as what is not known is the same in all modules. A
-name with `OS::stack_name` or `OS::stack_id` differs in every stack. Members of a group that may have several differ by the
-index that a `ResourceGroup` puts in, by the stack of a nested template, or not at all.
+The name is unique:
+
+- No other resource of the module and its nested templates has the same name, whatever the type.
+- No other resource of the same type has the same name in the VNF. Across modules, the rule compares only names
+  whose values are known, or come from parameters with one value in all modules.
+- Each reference to a nested template passes a different value for the name.
+- The members of a group differ by the index of the group, or by `OS::stack_name` of a nested template.
+
+The rule compares the values of names: values from calling templates and the environment file, or else the names of
+parameters. A name with `OS::stack_name` or `OS::stack_id` is unique to its stack.
+
+## Why it matters
+
+ONAP supplies `vnf_name`, which is unique, at deployment. A literal name occurs again each time the template is
+deployed.
 
 ## Examples
 
@@ -18517,6 +19666,8 @@ resources:
       name: { str_replace: { template: VNF_ctrl, params: { VNF: { get_param: vnf_name } } } }
 ```
 
+A name with `OS::stack_name` is unique to its stack.
+
 ```yaml pass file=base.yaml
 resources:
   k_0:
@@ -18529,6 +19680,8 @@ resources:
     type: OS::Nova::KeyPair
     properties: { name: { str_replace: { template: V_S, params: { V: { get_param: vnf_name }, S: { get_param: "OS::stack_name" } } } } }
 ```
+
+The members of a group have different names.
 
 ```yaml fail
 resources:
@@ -18551,7 +19704,7 @@ resources:
 8:29 the name of `lans` is the same in all members of group `lans`
 ```
 
-What replaces the text may be put together from `vnf_name`.
+A placeholder may be replaced with a value that contains `vnf_name`.
 
 ```yaml pass
 resources:
@@ -18573,6 +19726,16 @@ resources:
     type: nested.yaml
     properties: { name: { get_param: vfw_name_0 } }
 ```
+
+## How to fix
+
+Build the name with `str_replace` from `vnf_name` and a text that no other resource uses. `vnfcheck fix --unsafe`
+adds `vnf_name` to the name and declares the parameter. For members of a group, add the index of the group, for
+example `%index%`.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource Property / Resource Property "name"
 "#),
     },
     Requirement {
@@ -18585,8 +19748,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: Name
 "#),
     },
     Requirement {
@@ -18599,13 +19766,13 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When an `OS::Neutron::Port` of an incremental module connects to an internal network (R-52425, R-46461,
-R-35666), `network` takes its value from a `get_param` whose parameter has one of two names:
+In an incremental module, the property `network` of an `OS::Neutron::Port` on an internal network (R-52425,
+R-46461, R-35666) is a `get_param` of a parameter with one of these names:
 
-* `int_{network-role}_net_id`, when the value is the UUID of the network
-* `int_{network-role}_net_name`, when the value is the name of the network
+- `int_{network-role}_net_id` for the UUID of the network
+- `int_{network-role}_net_name` for the name of the network
 
-`{network-role}` is that of the internal network.
+`{network-role}` is the role of the network.
 
 ## Examples
 
@@ -18636,7 +19803,8 @@ resources:
       network: { get_param: oam_network }
 ```
 
-A network that the base module creates and hands out by an output is internal, whatever the name of output and parameter says:
+A network that the base module creates and exposes as an output is internal, whatever the names of the output and
+the parameter.
 
 ```yaml fail file=module.yaml
 parameters:
@@ -18672,6 +19840,18 @@ outputs:
 -    properties: { network: { get_param: ctl_net_id } }
 +    properties: { network: { get_param: int_ctl_net_id } }
 ```
+
+## How to fix
+
+Rename the parameter, and the output of the base module, to `int_{network-role}_net_id` or
+`int_{network-role}_net_name`. `vnfcheck fix` renames both if the base module has the output.
+
+## References
+
+- R-35666: Internal networks are created by the VNF's own Heat templates
+- R-46461: A port on an internal network does not reach outside the VNF
+- R-52425: A port on an internal network serves VMs of the same VNF
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: network
 "#),
     },
     Requirement {
@@ -18684,8 +19864,12 @@ outputs:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_id
 "#),
     },
     Requirement {
@@ -18698,9 +19882,8 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-For each base, incremental or volume module in the package there is an environment file that belongs to it.
-Related rules fix the file name, which takes the template's name and ends in `.env`. A template without such a
-partner does not comply.
+Each base module, incremental module and volume module has an environment file. R-91342, R-94509 and R-31141 cover
+the file name. An environment file for a nested template is reported as advice.
 
 ## Examples
 
@@ -18734,6 +19917,17 @@ parameters: {}
 ```yaml n/a file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Add the environment file. `vnfcheck fix` creates the file.
+
+## References
+
+- R-31141: The environment file of a volume module has the module's name
+- R-91342: The base module's environment file shares its name, ending in `.env`
+- R-94509: An incremental module's environment file has its name with `.env`
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / Environment File Format
 "#),
     },
     Requirement {
@@ -18746,9 +19940,9 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The value of the `vm_role` key in the `metadata` of an `OS::Nova::Server` is made up of letters, digits and
-`_`, with nothing else. Spaces, hyphens, dots and other punctuation are out, whether the value is written in
-the template, comes through a parameter or is put together by `str_replace` and `list_join`.
+The value of the key `vm_role` in the `metadata` of an `OS::Nova::Server` contains only letters, digits and
+underscores. The rule checks literal values, values of parameters, and the results of `str_replace` and
+`list_join`.
 
 ## Examples
 
@@ -18818,6 +20012,14 @@ resources:
     properties:
       metadata: { vnf_id: { get_param: vnf_id } }
 ```
+
+## How to fix
+
+Replace other characters in the value with underscores.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vm_role
 "#),
     },
     Requirement {
@@ -18830,9 +20032,9 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The resource ID of an `OS::Cinder::VolumeAttachment` preferably has the form
-`{vm-type}_volume_attachment_{index}`, where `{vm-type}` is that of the server the volume is attached to and
-`{index}` counts from 0 in steps of one. Another ID is allowed but departs from the advised form.
+An `OS::Cinder::VolumeAttachment` has the resource ID `{vm-type}_volume_attachment_{index}`, with the vm-type of
+the server to which the volume is attached. `{index}` counts from 0 without gaps (R-11690). The form is a
+recommendation.
 
 ## Examples
 
@@ -18871,6 +20073,15 @@ resources:
     type: OS::Nova::Server
     properties: { flavor: { get_param: vfw_flavor_name } }
 ```
+
+## How to fix
+
+Rename the volume attachment. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- R-11690: `{index}` in resource IDs starts at zero and has no gaps
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Cinder::VolumeAttachment
 "#),
     },
     Requirement {
@@ -18883,12 +20094,9 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A `{network-role}` is spelled with the same upper and lower case letters in parameter names that feed resource
-properties as in resource IDs. R-21511 and R-58424 make each of the two groups uniform in itself; matching
-them with each other is recommended on top.
-
-The role is taken from ids of ports, interfaces and networks, and from names of parameters for networks, subnets
-and addresses.
+Each `{network-role}` has the same letter case in parameter names and in resource IDs. The rule compares the
+resource IDs of ports, interfaces and networks with the names of parameters for networks, subnets and addresses.
+R-58424 and R-21511 compare parameter names and resource IDs among themselves. This is a recommendation.
 
 ## Examples
 
@@ -18915,6 +20123,16 @@ parameters:
 resources:
   vfw_0_private_port_0: { type: OS::Neutron::Port }
 ```
+
+## How to fix
+
+Rename the resource or the parameters so that both use one spelling.
+
+## References
+
+- R-21511: `{network-role}` keeps one letter case in all resource IDs
+- R-58424: `{network-role}` keeps one letter case in all property parameter names
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{network-role}`
 "#),
     },
     Requirement {
@@ -18927,8 +20145,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A vendor is free to design an incremental module that plays no part in the first deployment of the VNF and is
-instantiated only later, when the VNF grows. The initial deployment then works without it.
+An incremental module may be designed for scaling only, not for the initial deployment of the VNF. This requirement
+is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF Modularity Overview
 "#),
     },
     Requirement {
@@ -18941,11 +20163,8 @@ instantiated only later, when the VNF grows. The initial deployment then works w
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The base module is the recommended place for the resources that create an ONAP internal network. Incremental
-modules can then receive the network through an output of the base module. Creating it in another module is
-discouraged but does not break compliance.
-
-A nested template counts as part of the modules that call it. Without a base module there is nothing to say.
+The base module creates each internal network. This is a recommendation. A network in a nested template belongs to
+each module that references the template. A VNF without a base module is not checked.
 
 ## Examples
 
@@ -18974,6 +20193,15 @@ resources:
 resources:
   int_ctrl_network: { type: OS::Neutron::Net }
 ```
+
+## How to fix
+
+Move the network to the base module, and expose it there as an output for the other modules (R-22688).
+
+## References
+
+- R-22688: The base module creates a shared internal network and outputs it
+- ONAP VNF requirements: ONAP Heat Networking / Internal Networks
 "#),
     },
     Requirement {
@@ -18986,12 +20214,9 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The resource ID of an `OS::Cinder::Volume` preferably has the form `{vm-type}_volume_{index}`, where
-`{vm-type}` is that of the server the volume is for and `{index}` counts from 0 in steps of one. Another ID is
-allowed but departs from the advised form.
-
-The vm-type is that of the server to which the template attaches the volume; where it attaches it to none, any
-vm-type of the VNF will do.
+An `OS::Cinder::Volume` has the resource ID `{vm-type}_volume_{index}`, with the vm-type of the server to which a
+template attaches the volume. For a volume that no template attaches, any vm-type of the VNF is valid. `{index}`
+counts from 0 without gaps (R-11690). The form is a recommendation.
 
 ## Examples
 
@@ -19037,6 +20262,15 @@ resources:
     type: OS::Nova::Server
     properties: { flavor: { get_param: vfw_flavor_name } }
 ```
+
+## How to fix
+
+Rename the volume. `vnfcheck fix` renames the resource and the references to it if the expected name is known.
+
+## References
+
+- R-11690: `{index}` in resource IDs starts at zero and has no gaps
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Cinder::Volume
 "#),
     },
     Requirement {
@@ -19049,8 +20283,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-There is no limit, lower or upper, on how many ONAP internal networks a VNF has: none, a single one and
-several are all acceptable. The count follows from the design of the VNF and is not a matter of compliance.
+A VNF may have any number of ONAP internal networks, including none. This requirement is a permission, so no
+template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Networking / Internal Networks
 "#),
     },
     Requirement {
@@ -19063,9 +20301,12 @@ several are all acceptable. The count follows from the design of the VNF and is 
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{vm-type}_{network-role}_v6_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
-`OS::Neutron::Port`, has no entry in the environment file. It holds an IPv6 address on an external network,
-which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+The environment file has no entry for the parameter that sets an IPv6 `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port` on an external network (`{vm-type}_{network-role}_v6_ip_{index}`).
+
+## Why it matters
+
+ONAP assigns the addresses on external networks at deployment, so the environment file must not.
 
 ## Examples
 
@@ -19104,7 +20345,7 @@ resources:
 parameters: {}
 ```
 
-Addresses of internal networks are another matter.
+R-97201 covers addresses on internal networks.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -19118,6 +20359,16 @@ resources:
 parameters:
   vfw_int_ctrl_v6_ip_0: '2001:db8::5'
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- R-97201: Environment sets port `{vm-type}_int_{network-role}_v6_ip_{index}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -19130,9 +20381,12 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The file name of an incremental module is built from letters, digits and the underscore alone, and `base`
-occurs nowhere in it, in whatever letter case. Even a word such as `database` breaks the rule, since that
-string marks the base module.
+The name of an incremental module, without its extension, contains only letters, digits and underscores. The name
+does not contain `base`, in any letter case; `database.yaml` is a violation.
+
+## Why it matters
+
+In a file name, `base` marks the base module.
 
 ## Examples
 
@@ -19164,6 +20418,14 @@ resources: {}
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Rename the module. `vnfcheck fix --unsafe` replaces characters that are not permitted.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / Incremental Modules
 "#),
     },
     Requirement {
@@ -19176,9 +20438,8 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The extension of each Heat template is `.yaml` or `.yml`, written in small letters. Variants such as `.YAML`
-or `.Yml` are not accepted. After renaming a file, check that its environment file still has the matching
-name.
+The extension of each base module, incremental module and volume module is `.yaml` or `.yml`, in lower case.
+R-56438 covers nested YAML files.
 
 ## Examples
 
@@ -19200,6 +20461,16 @@ resources: {}
 ```yaml n/a file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Rename the file. `vnfcheck fix --unsafe` renames the file. Check that the environment file still has the name of
+the template.
+
+## References
+
+- R-56438: Nested YAML file names end in lower-case `.yaml` or `.yml`
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP Heat Orchestration Template Filenames
 "#),
     },
     Requirement {
@@ -19212,16 +20483,13 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::ContrailV2::InstanceIp` that gives an IPv6 address to an `OS::ContrailV2::VirtualMachineInterface` on
-an ONAP internal network has a resource ID of the form
-`{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}_v6_IP_{index}`.
+The resource ID of an `OS::ContrailV2::InstanceIp` with an IPv6 address for an interface on an internal network has
+the form `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}_v6_IP_{index}`. The ID starts with the ID of
+the interface in `virtual_machine_interface_refs`, and `{index}` counts the IPv6 addresses of the interface. The
+property `instance_ip_family` determines the IP version; without the property, the parameters do, and then the
+resource ID.
 
-`{network-role}` is that network's role; `v6_IP` marks IPv6. The three indices count up from zero in steps of
-one: `{vm-type_index}` over instances of the VM type in the VNF, `{vmi_index}` over one instance's interfaces
-on the network, `{index}` over one interface's IPv6 addresses.
-
-The ID begins with that of the interface which `virtual_machine_interface_refs` names. The family is that of
-`instance_ip_family`, else that in the parameter names, else that in the ID. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+R-11690 checks that indices count from 0 without gaps; R-21511 and R-46839 check letter case.
 
 ## Examples
 
@@ -19272,6 +20540,17 @@ resources:
       virtual_machine_interface_refs: [{ get_resource: fw_0_int_oam_vmi_0 }]
       instance_ip_family: v4
 ```
+
+## How to fix
+
+Rename the instance IP. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- R-11690: `{index}` in resource IDs starts at zero and has no gaps
+- R-21511: `{network-role}` keeps one letter case in all resource IDs
+- R-46839: `{vm-type}` keeps one letter case in all resource IDs
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::InstanceIp
 "#),
     },
     Requirement {
@@ -19284,9 +20563,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `name` of an `OS::Nova::Server` comes from a `comma_delimited_list` parameter, that parameter is
-called `{vm-type}_names`. One list then serves all servers of the same `{vm-type}`, each taking its own entry
-by position.
+A parameter of type `comma_delimited_list` that sets the `name` of an `OS::Nova::Server` is named
+`{vm-type}_names`. Each server reads one element of the list; a `get_param` without an index is a violation.
 
 ## Examples
 
@@ -19323,6 +20601,14 @@ resources:
     properties:
       name: { get_param: fw_name_0 }
 ```
+
+## How to fix
+
+Rename the parameter to `{vm-type}_names`, and read the name with `get_param: [ {vm-type}_names, INDEX ]`.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: Name
 "#),
     },
     Requirement {
@@ -19335,8 +20621,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Template Constructs / Heat Files Support (get_file)
 "#),
     },
     Requirement {
@@ -19349,11 +20639,9 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The name of a volume template output that relates to a kind of virtual machine, such as the identifier of a
-volume made for it, contains its `{vm-type}`. Outputs tied to no virtual machine type are not concerned.
-
-Examined are outputs that hand over volumes. The kind of server is that of the server to which the volume is
-attached, else the one with which the id of the volume starts.
+An output of a Cinder volume module that exposes a volume of a single vm-type contains the vm-type in its name. The
+server to which the volume is attached determines the vm-type; without a server, the start of the volume's resource
+ID does. Other outputs are not checked.
 
 ## Examples
 
@@ -19389,7 +20677,7 @@ resources:
     properties: { instance_uuid: { get_resource: vfw_server_0 }, volume_id: { get_param: vfw_volume_id_0 } }
 ```
 
-Volumes that a group or a nested template makes are handed over by `get_attr`.
+With `get_attr`, an output exposes volumes of a group or a nested template.
 
 ```yaml fail file=base_volume.yaml
 resources:
@@ -19416,6 +20704,14 @@ resources:
 outputs:
   volume_id_0: { value: { get_resource: data } }
 ```
+
+## How to fix
+
+Rename the output so that its name contains the vm-type, together with the parameter that takes its value.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / ONAP Output Parameter Names / ONAP Volume Template Output Parameters
 "#),
     },
     Requirement {
@@ -19428,9 +20724,11 @@ outputs:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Every `OS::Nova::Server` preferably has the key `environment_context` in its `metadata` map, with its value
-taken from a parameter. This is a recommendation: a server without the key still complies, but adding the key
-and the matching parameter follows the advised form.
+The `metadata` of each `OS::Nova::Server` contains the key `environment_context`. This is a recommendation.
+
+## Why it matters
+
+ONAP supplies the value of `environment_context` at deployment.
 
 ## Examples
 
@@ -19469,7 +20767,8 @@ resources:
       metadata: { environment_context: { get_param: environment_context } }
 ```
 
-Of metadata that a parameter gives it is not known what keys it has, unless callers, environments or defaults write it.
+Metadata from a parameter is only checked if the calling template, the environment file or a default contains its
+value.
 
 ```yaml n/a
 resources:
@@ -19478,6 +20777,15 @@ resources:
     properties:
       metadata: { get_param: metadata }
 ```
+
+## How to fix
+
+Add `environment_context: { get_param: environment_context }` to `metadata`. `vnfcheck fix` adds the key and
+declares the parameter.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / environment_context
 "#),
     },
     Requirement {
@@ -19490,8 +20798,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::InstanceIp
 "#),
     },
     Requirement {
@@ -19504,8 +20816,13 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-In a template that is not a nested file, a parameter of type `number` is free to carry a constraint. It is
-optional: with or without one the declaration complies. Parameters of nested files follow a different rule.
+A `number` parameter may declare `constraints` in a template that is not a nested file. R-00011 recommends against
+constraints in nested files. This requirement is a permission, so no template can violate it.
+
+## References
+
+- R-00011: Parameters in nested files declare no `constraints`
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / constraints
 "#),
     },
     Requirement {
@@ -19518,12 +20835,14 @@ optional: with or without one the declaration complies. Parameters of nested fil
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A Cinder volume module returns, as output parameters, the UUID of every Cinder volume that it creates. The
-module that attaches the volumes needs these values, so each `OS::Cinder::Volume` in the template should be
-covered by an entry under `outputs`.
+Each `OS::Cinder::Volume` of a Cinder volume module has an output that returns its UUID. The output for a group of
+nested templates reads an output of the nested template: the attribute `refs` of such a group contains the IDs of
+stacks, not of volumes. `refs` is valid if the nested template has an output named `OS::stack_id`, which replaces
+the ID of the stack.
 
-The `refs` of a group of nested templates are the ids of the members' stacks. What counts is an output of the nested
-template that gives the id of the volume, or one with the name `OS::stack_id`, which takes the place of the stack's id.
+## Why it matters
+
+The module that attaches the volumes takes their UUIDs from these outputs (R-07443).
 
 ## Examples
 
@@ -19586,6 +20905,16 @@ resources:
 resources:
   vm_volume_0: { type: OS::Cinder::Volume }
 ```
+
+## How to fix
+
+Add an output with `get_resource` for each volume. For a group of nested templates, read the output that returns
+the volume's ID, with `get_attr: [ GROUP, OUTPUT ]`.
+
+## References
+
+- R-07443: Volume module outputs match the consuming module's inputs
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP Volume Module Output Parameters
 "#),
     },
     Requirement {
@@ -19598,8 +20927,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A single template of the VNF may call the same nested YAML file repeatedly, for example once for each virtual
-machine of a type. Separate copies of the file, one for every call, are not needed.
+A template may reference the same nested YAML file several times, for example once for each server of a vm-type.
+This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Template Constructs / Nested Heat Template Requirements
 "#),
     },
     Requirement {
@@ -19612,8 +20945,8 @@ machine of a type. Separate copies of the file, one for every call, are not need
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The property `image` of every `OS::Nova::Server` is a `get_param` reference. A literal image, or one built
-with another function such as `str_replace`, does not comply; declare a parameter for it and refer to that.
+The property `image` of each `OS::Nova::Server` is a `get_param`. Literal values and other functions, such as
+`str_replace`, are violations.
 
 ## Examples
 
@@ -19648,6 +20981,15 @@ resources:
     properties:
       key_name: { get_param: key }
 ```
+
+## How to fix
+
+Declare a parameter `{vm-type}_image_name` (R-58670), and read the property from it with `get_param`.
+
+## References
+
+- R-58670: Server property `image` parameter is named `{vm-type}_image_name`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: image
 "#),
     },
     Requirement {
@@ -19660,9 +21002,8 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Where a template has a `resources:` section, one resource or more is declared beneath it. An empty section is
-a failure. In a file whose kind allows it, such as a base module, drop the key when there is nothing to
-declare.
+A section `resources:` declares at least one resource. A base module and a nested file may omit the section
+(R-23663, R-40551).
 
 ## Examples
 
@@ -19681,6 +21022,16 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Declare at least one resource, or delete the section where it is optional.
+
+## References
+
+- R-23663: A base module may omit the section `resources:`
+- R-40551: A nested YAML file may omit the section `resources:`
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / resources
 "#),
     },
     Requirement {
@@ -19693,12 +21044,14 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{vm-type}_int_{network-role}_int_ips`, used by `ip_address` in the `fixed_ips` of an
-`OS::Neutron::Port`, has an entry in the environment file. Static addresses on an internal network are
-supplied with the VNF's templates.
+The environment file has an entry for the list parameter that sets an IPv4 `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port` on an internal network (`{vm-type}_int_{network-role}_ips`). The official text of this
+requirement spells the name `{vm-type}_int_{network-role}_int_ips`, with a second `int`; R-85235 requires the form
+without it. The rule checks parameters with either name.
 
-The naming rule for such IPv4 lists, R-85235, has the form `{vm-type}_int_{network-role}_ips`, without the
-second `int`. Both spellings are judged here.
+## Why it matters
+
+The provider of the VNF chooses static addresses on internal networks and delivers them with the templates.
 
 ## Examples
 
@@ -19741,6 +21094,15 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Add the parameter and its addresses to the environment file.
+
+## References
+
+- R-85235: Internal IPv4 list in a port's `fixed_ips` follows the name pattern
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -19753,13 +21115,9 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A parameter declared by a template is referenced somewhere: by a resource, by an entry under `outputs:`, or by
-both. Delete parameters that nothing refers to.
-
-Use in a condition counts when a resource or an output depends on that, directly or through another condition.
-
-Exempt are the parameters meant for the property `availability_zone` of `OS::Nova::Server`, which can be
-declared without being used (see R-98450).
+A resource or an output of the template uses each declared parameter. Use in a condition counts if a resource or an
+output depends on the condition, directly or through other conditions. Parameters for the property
+`availability_zone` of `OS::Nova::Server` are exempt (R-98450).
 
 ## Examples
 
@@ -19781,8 +21139,8 @@ resources:
  resources:
 ```
 
-A parameter that a misspelled name most likely means is no longer used either. Correct the name, as an
-editor offers where it is a single slip: removing the parameter would lose its value.
+A misspelled name leaves the intended parameter unused. Correct the name; an editor offers the correction. Removing
+the parameter would lose its value.
 
 ```yaml fail
 parameters:
@@ -19818,7 +21176,7 @@ resources:
 2:3 parameter `with_backup` is used in a condition alone, which nothing uses
 ```
 
-Use in an output or within another function counts:
+Use in an output or inside another function counts.
 
 ```yaml pass
 parameters:
@@ -19828,7 +21186,7 @@ outputs:
   name: { value: { get_param: [ vm_names, { get_param: index } ] } }
 ```
 
-So does `Ref`, which the first version of HOT has from CloudFormation:
+`Ref` from CloudFormation, which the first version of HOT supports, also counts.
 
 ```yaml pass
 heat_template_version: 2013-05-23
@@ -19840,12 +21198,21 @@ resources:
     properties: { salt: { Ref: vm_salt } }
 ```
 
-Availability zones may be declared without being used.
+Parameters for availability zones may be unused.
 
 ```yaml n/a
 parameters:
   availability_zone_0: { type: string }
 ```
+
+## How to fix
+
+Use the parameter, or remove its declaration. `vnfcheck fix` removes the declaration.
+
+## References
+
+- R-98450: Parameter for `availability_zone` is named `availability_zone_{index}`
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / parameters
 "#),
     },
     Requirement {
@@ -19858,8 +21225,8 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-No parameter in a Heat template declares `default`. A value that would have been the default goes to the
-environment file, under `parameters:`, and the attribute is removed from the template.
+No parameter of a template has the attribute `default`. Default values belong in the section `parameters:` of the
+environment file.
 
 ## Examples
 
@@ -19887,8 +21254,8 @@ parameters: {}
 -    default: demo
 ```
 
-A value that ONAP gives when it creates the stack, such as an address on an external network, may not stand in the environment
-file either (R-62590): its default is removed.
+The environment file must not contain values that ONAP assigns at deployment, such as addresses on external
+networks (R-62590). The fix removes the default of such a parameter without adding an entry.
 
 ```yaml fail
 parameters:
@@ -19922,6 +21289,16 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Move the default to the environment file. `vnfcheck fix` moves the value; `vnfcheck fix --unsafe` removes the
+default of a value that ONAP supplies.
+
+## References
+
+- R-62590: Environment omits every external address of a port's `fixed_ips`
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / default
 "#),
     },
     Requirement {
@@ -19934,8 +21311,12 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Resources of type `OS::Cinder::Volume` are allowed directly in an incremental module. A vendor can therefore
-keep a volume next to the server that uses it and does not have to move it to a separate Cinder volume module.
+An incremental module may define `OS::Cinder::Volume` resources, next to the servers that use the volumes. A volume
+may also be defined in another module. This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF Modularity Overview
 "#),
     },
     Requirement {
@@ -19948,9 +21329,7 @@ keep a volume next to the server that uses it and does not have to move it to a 
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter that gives the `image` of an `OS::Nova::Server` is listed in the environment file together with
-a value. An entry that is missing, or present but empty, does not comply, so the package itself says which
-image it is made for.
+The environment file has an entry with a value for the parameter that sets the `image` of an `OS::Nova::Server`.
 
 ## Examples
 
@@ -19983,7 +21362,8 @@ parameters:
 base.env:2:3 parameter `vfw_image_name` sets `image` of `vfw_server_0` and has no value here
 ```
 
-In a nested template the parameter is followed to the module whose environment could give it.
+The rule follows a parameter of a nested template to the environment file of the calling module. A literal value in
+the call needs no entry.
 
 ```yaml pass file=base.yaml
 resources:
@@ -20006,7 +21386,7 @@ parameters:
   vfw_image_name: demo
 ```
 
-A missing environment file is a finding of R-86285.
+A module without an environment file is not checked (R-86285).
 
 ```yaml n/a
 resources:
@@ -20015,6 +21395,15 @@ resources:
     properties:
       image: { get_param: vfw_image_name }
 ```
+
+## How to fix
+
+Add the parameter and the name of the image to the environment file.
+
+## References
+
+- R-86285: Every Heat template has an environment file
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: image
 "#),
     },
     Requirement {
@@ -20027,9 +21416,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MayNot, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::MayNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A parameter declared for the property `availability_zone` of `OS::Nova::Server` can remain without any server
-that uses it. It is the one exception to the rule that each declared parameter is referenced, so leaving such
-a parameter in place is not a fault.
+A declared parameter for the property `availability_zone` of `OS::Nova::Server` may be unused in all servers.
+R-90279 exempts the parameter. This requirement is a permission, so no template can violate it.
+
+## References
+
+- R-90279: Every declared parameter is used in a resource or an output
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / parameters
 "#),
     },
     Requirement {
@@ -20042,9 +21435,8 @@ a parameter in place is not a fault.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The environment file of a base module has the same file name as the module, except that `.env` stands in place
-of `.y[a]ml`. For example, `base_abc.yaml` goes with `base_abc.env`. Letter case and underscores have to agree
-as well.
+The environment file of the base module has the name of the module with the extension `.env`, in the same letter
+case. `base_abc.env` belongs to `base_abc.yaml`, for example.
 
 ## Examples
 
@@ -20065,11 +21457,20 @@ resources: {}
 parameters: {}
 ```
 
-That the file is missing is a matter of R-38474.
+R-38474 reports a missing environment file.
 
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Rename the environment file to the name of the base module.
+
+## References
+
+- R-38474: The base module has a corresponding environment file
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / Base Modules
 "#),
     },
     Requirement {
@@ -20082,8 +21483,12 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The same incremental module can be instantiated when the VNF is first deployed and again later to grow it. A
-vendor does not need separate modules for the two purposes.
+An incremental module may be designed for both the initial deployment of the VNF and scaling. This requirement is a
+permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP VNF Modularity Overview
 "#),
     },
     Requirement {
@@ -20096,8 +21501,12 @@ vendor does not need separate modules for the two purposes.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / VIP Assignment, External Networks, Supported by Automation
 "#),
     },
     Requirement {
@@ -20110,13 +21519,9 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{network-role}_net_fqdn`, used by `virtual_network_refs` of an `OS::ContrailV2::InstanceIp` or
-an `OS::ContrailV2::VirtualMachineInterface`, has no entry in the environment file. Declare it in the template
-and leave its value out.
-
-Every parameter with such a name counts, used or not.
-
-Every parameter with such a name counts, used or not.
+The environment file has no entry for a parameter named `{network-role}_net_fqdn`. The parameter sets
+`virtual_network_refs` of an `OS::ContrailV2::InstanceIp` or an `OS::ContrailV2::VirtualMachineInterface`
+(R-02164). The rule checks all parameters with such a name, used or not.
 
 ## Examples
 
@@ -20152,6 +21557,15 @@ resources: {}
 ```yaml file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template.
+
+## References
+
+- R-02164: External `virtual_network_refs` reads `{network-role}_net_fqdn`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Contrail Resource Parameters / ONAP External Networks
 "#),
     },
     Requirement {
@@ -20164,9 +21578,18 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each template keeps to the structure and syntax laid down in the OpenStack Template Guide: the sections it
-defines, the attributes allowed in them and the intrinsic functions that exist. ONAP adds its own restrictions
-on top, so a template accepted by OpenStack can still break other rules.
+Each template has the structure and syntax of the OpenStack Template Guide. The rule checks
+
+- sections, attributes, functions and their arguments
+- references to parameters, resources, conditions, files and nested templates
+- types, properties and attributes of resources, and literal values
+- parameters, constraints, defaults and values in environment files
+
+ONAP adds restrictions to those of OpenStack, so a template that complies here may violate other requirements.
+
+## Why it matters
+
+Heat rejects a template with these errors, or fails while it creates the stack.
 
 ## Examples
 
@@ -20188,7 +21611,7 @@ resource:
    vm_0:
 ```
 
-An environment file that is named like a template is told so, instead of everything that a template lacks:
+An environment file with the file name of a template gets a single finding.
 
 ```yaml fail file=base_values.yaml
 parameters:
@@ -20199,7 +21622,7 @@ parameters:
 1:1 this reads like an environment file, and its name makes it a template
 ```
 
-Every defect is reported, with the name of its kind in front of it in the report:
+Reports name the kind of each defect before its message.
 
 ```yaml fail
 heat_template_version: 2013-05-24
@@ -20231,7 +21654,7 @@ resources:
        flavor: m1.small
 ```
 
-Functions must be called as Heat takes them, and names must be told apart:
+A function has the arguments that Heat accepts, and the names of parameters and resources are unique.
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -20264,7 +21687,7 @@ resources:
 16:17 resources depend on each other in a cycle: `port_1`, `port_0`
 ```
 
-What a function would make of its arguments is looked at as far as they are written out:
+The rule evaluates functions as far as their arguments are literal.
 
 ```yaml fail
 heat_template_version: 2017-09-01
@@ -20294,7 +21717,7 @@ outputs:
 15:15 `get_resource` takes the name of a resource
 ```
 
-A port belongs to one server:
+A port can be attached to only one server.
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -20307,8 +21730,8 @@ resources:
 5:106 port `port` is attached to `vm_0` already
 ```
 
-Properties and attributes are those of the resource's type, and literal values must suit them. What Heat keeps for
-old templates only, and types that it does not know, are advice:
+The type of a resource determines its properties and attributes, and the valid values. Deprecated features of Heat
+and unknown types are reported as advice.
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -20340,7 +21763,7 @@ advice 10:16 no resource type `Vendor::Own::Thing` is known to Heat
    own: { type: Vendor::Own::Thing }
 ```
 
-Some properties go together, exclude each other, or one of them is enough:
+Some properties require or exclude each other. Of some groups, at least one property is required.
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -20415,8 +21838,8 @@ resources:
 46:72 `configs` is empty; it takes at least 1
 ```
 
-A type that is gone from Heat, and a template that an environment puts in the place of a type, which must be there and
-must offer what the type offers:
+A type that Heat has removed is a violation. If an environment file maps a type to a template, the template exists
+and has the properties and attributes of the type.
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -20458,7 +21881,7 @@ base.env:5:20 template `nowhere.yaml` is not in the package
    text: { type: OS::Heat::RandomString, deletion_policy: Snapshot }
 ```
 
-A file `.template` that nothing calls is a template all the same:
+A `.template` file is checked as a template even if no template references the file.
 
 ```yaml fail file=old.template
 heat_template_version: 2015-10-15
@@ -20468,8 +21891,8 @@ conditions: { always: true }
 2:1 version `2015-10-15` has no section `conditions`
 ```
 
-Constraints must suit the parameter's type, and the default must fit them. A value in the environment that does not fit
-is often a placeholder, and so is advice:
+A constraint suits the type of its parameter, and the default satisfies the constraint. An environment value that
+does not satisfy the constraint is often a placeholder, so it is reported as advice.
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -20494,7 +21917,8 @@ base.env:1:28 `base.yaml` has no parameter `counts`
 +parameters: { count: many }
 ```
 
-What YAML 1.1 reads differently than it looks is advice, as Heat takes it and the cloud gets something else:
+Heat accepts values that YAML 1.1 reads differently than they look, and passes an unexpected value to the cloud.
+Such values are reported as advice.
 
 ```yaml pass
 heat_template_version: 2016-10-14
@@ -20524,7 +21948,7 @@ advice base.env:2:12 the fraction `2.50` becomes the string `2.5`
 advice base.env:3:9 the boolean `on` becomes the string `True`
 ```
 
-Names of conditions are looked up, and a condition must be one that Heat can decide:
+The template defines each condition that it refers to, and Heat can evaluate the condition.
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -20562,7 +21986,7 @@ advice 15:78 version `2016-10-14` has no function `contains`; this is plain data
    d: { type: OS::Heat::RandomString, condition: third, properties: { salt: { contains: [ a, [ b ] ] } } }
 ```
 
-A nested template must be in the package, and must not lead back to its caller:
+A nested template is in the package and does not reference its caller, directly or indirectly.
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -20593,6 +22017,15 @@ resources:
 ```yaml n/a file=readme.txt
 no template at all
 ```
+
+## How to fix
+
+Correct the template at the reported position. An editor offers the correction of a misspelled name.
+`vnfcheck fix --unsafe` removes entries of the environment file for parameters that the template does not declare.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format
 "#),
     },
     Requirement {
@@ -20605,9 +22038,12 @@ no template at all
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{vm-type}_{network-role}_v6_ips`, used by `ip_address` in the `fixed_ips` of an
-`OS::Neutron::Port`, has no entry in the environment file. It lists IPv6 addresses on an external network,
-which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+The environment file has no entry for the list parameter that sets an IPv6 `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port` on an external network (`{vm-type}_{network-role}_v6_ips`).
+
+## Why it matters
+
+ONAP assigns the addresses on external networks at deployment, so the environment file must not.
 
 ## Examples
 
@@ -20646,7 +22082,7 @@ resources:
 parameters: {}
 ```
 
-Addresses of internal networks are another matter.
+R-98569 covers addresses on internal networks.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -20660,6 +22096,16 @@ resources:
 parameters:
   vfw_int_ctrl_v6_ips: ['2001:db8::5']
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- R-98569: Environment sets port `{vm-type}_int_{network-role}_v6_ips`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -20672,8 +22118,12 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: network
 "#),
     },
     Requirement {
@@ -20686,8 +22136,12 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Items to Note
 "#),
     },
     Requirement {
@@ -20700,15 +22154,17 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each parameter that feeds `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an internal network has
-an entry in the environment file, and the entry gives actual addresses:
+The environment file has an entry with a value for each parameter that sets `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port` on an internal network:
 
-* `{vm-type}_int_{network-role}_ip_{index}`
-* `{vm-type}_int_{network-role}_v6_ip_{index}`
-* `{vm-type}_int_{network-role}_ips`
-* `{vm-type}_int_{network-role}_v6_ips`
+- `{vm-type}_int_{network-role}_ip_{index}`
+- `{vm-type}_int_{network-role}_v6_ip_{index}`
+- `{vm-type}_int_{network-role}_ips`
+- `{vm-type}_int_{network-role}_v6_ips`
 
-An entry without a value does not comply.
+## Why it matters
+
+The provider of the VNF chooses static addresses on internal networks and delivers them with the templates.
 
 ## Examples
 
@@ -20767,6 +22223,14 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Add the parameter and its address to the environment file.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -20779,9 +22243,8 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The environment file of an incremental module has the same file name as the module, except that `.env` stands
-in place of `.y[a]ml`. For example, `module_abc.yaml` goes with `module_abc.env`. Letter case and underscores
-have to agree as well.
+The environment file of an incremental module has the name of the module with the extension `.env`, in the same
+letter case. `module_abc.env` belongs to `module_abc.yaml`, for example.
 
 ## Examples
 
@@ -20795,7 +22258,7 @@ parameters: {}
 Module_lb.env:1:1 no incremental module is called `Module_lb.yaml`
 ```
 
-An environment file that `MANIFEST.json` gives to a module is its environment file under another name:
+An environment file that `MANIFEST.json` assigns to the module must have the name too.
 
 ```yaml fail file=module_lb.yaml
 resources: {}
@@ -20817,11 +22280,20 @@ resources: {}
 parameters: {}
 ```
 
-That the file is missing is a matter of R-81725.
+R-81725 reports a missing environment file.
 
 ```yaml n/a file=module_lb.yaml
 resources: {}
 ```
+
+## How to fix
+
+Rename the environment file to the name of the incremental module.
+
+## References
+
+- R-81725: An incremental module has a corresponding environment file
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / Incremental Modules
 "#),
     },
     Requirement {
@@ -20834,9 +22306,11 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When a VNF has one IPv6 address for OAM management that is to be recorded in the A&AI inventory, exactly one
-of its templates declares an output for it, called `oam_management_v6_address`. Declaring the output in a
-second template does not comply.
+At most one module of the VNF declares the output `oam_management_v6_address`, the IPv6 address for OAM management.
+
+## Why it matters
+
+The output supplies the address for the A&AI inventory.
 
 ## Examples
 
@@ -20863,6 +22337,14 @@ resources: {}
 ```yaml n/a
 resources: {}
 ```
+
+## How to fix
+
+Remove the output from all modules but one.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / ONAP Output Parameter Names / OAM Management IP Addresses
 "#),
     },
     Requirement {
@@ -20875,12 +22357,12 @@ resources: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each Heat template of the VNF parses as YAML without error. Wrong indentation, tabs used for indentation and
-unquoted special characters are common causes of failure. A file that does not parse cannot be examined any
-further, so repair it before looking at other findings.
+Each Heat template is valid YAML. A key that occurs twice in a mapping is a violation. Frequent errors are wrong
+indentation, tabs, and special characters without quotes.
 
-YAML wants each key of a mapping once. Heat takes the last value of a key that is given twice and drops the others without
-a word, which hides what their author wrote.
+## Why it matters
+
+Heat cannot load a template that is not valid YAML. Of a repeated key, Heat keeps only the last value.
 
 ## Examples
 
@@ -20909,6 +22391,15 @@ resources: {}
 ```yaml n/a file=readme.txt
 no YAML file at all
 ```
+
+## How to fix
+
+Correct the YAML at the reported position. Correct these errors first, because the rest of the file cannot be
+checked until then.
+
+## References
+
+- ONAP VNF requirements: General Guidelines for Heat / YAML Format
 "#),
     },
     Requirement {
@@ -20921,14 +22412,18 @@ no YAML file at all
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-When the `vm_role` value in the `metadata` of an `OS::Nova::Server` is read with `get_param`, the parameter
-can take one of these forms:
+The parameter for the key `vm_role` in the `metadata` of an `OS::Nova::Server` may have one of these names and
+types:
 
 - `vm_role`, type `string`
 - `vm_roles`, type `comma_delimited_list`
 - `{vm-type}_vm_role`, type `string`
 
-The list form suits several servers with different roles, each picking its own entry.
+With the list, each server reads one element. This requirement is a permission, so no template can violate it.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vm_role
 "#),
     },
     Requirement {
@@ -20941,8 +22436,13 @@ The list form suits several servers with different roles, each picking its own e
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-In a template that is not a nested file, a parameter of type `json` is free to carry a constraint. It is
-optional: with or without one the declaration complies. Parameters of nested files follow a different rule.
+A `json` parameter may declare `constraints` in a template that is not a nested file. R-00011 recommends against
+constraints in nested files. This requirement is a permission, so no template can violate it.
+
+## References
+
+- R-00011: Parameters in nested files declare no `constraints`
+- ONAP VNF requirements: ONAP Heat Orchestration Template Format / constraints
 "#),
     },
     Requirement {
@@ -20955,16 +22455,13 @@ optional: with or without one the declaration complies. Parameters of nested fil
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::ContrailV2::VirtualMachineInterface` plugged into an ONAP external network has a resource ID of the
-form `{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi_index}`, without the `int_` that marks internal
-networks.
+The resource ID of an `OS::ContrailV2::VirtualMachineInterface` on an external network has the form
+`{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi_index}`. `{vm-type}` and `{network-role}` match the server and
+the network. `{vm-type_index}` counts the servers of the vm-type in the VNF, and `{vmi_index}` counts the
+interfaces of the server on the network. The reference to the network determines whether the network is external or
+internal.
 
-`{network-role}` is that network's role. Both indices are numbers that count up from zero in steps of one:
-`{vm-type_index}` over the instances of the VM type in the whole VNF, `{vmi_index}` over the interfaces one
-instance has on the network.
-
-The network is external or internal by the reference to it, and vm-type and role are compared with the server and the
-network. That the indices count from zero without a gap is judged by R-11690. Letter case is left to R-21511 and R-46839.
+R-11690 checks that indices count from 0 without gaps; R-21511 and R-46839 check letter case.
 
 ## Examples
 
@@ -21036,6 +22533,17 @@ resources:
     properties:
       virtual_network_refs: [{ get_param: int_oam_net_fqdn }]
 ```
+
+## How to fix
+
+Rename the interface. `vnfcheck fix` renames the resource and the references to it.
+
+## References
+
+- R-11690: `{index}` in resource IDs starts at zero and has no gaps
+- R-21511: `{network-role}` keeps one letter case in all resource IDs
+- R-46839: `{vm-type}` keeps one letter case in all resource IDs
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::VirtualMachineInterface
 "#),
     },
     Requirement {
@@ -21048,12 +22556,10 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A resource that belongs to one ONAP external network only has the `{network-role}` of that network in its
-resource ID. The plain role is used; the prefix `int_` is kept for internal networks.
-
-Examined are security groups, by the ports that list them, and subnets: other types have prescribed ids or no
-network. Where the network or the server of one of the ports cannot be told, there is no verdict. Resources that
-belong to one kind of server as well are the subject of R-82115 and R-82551.
+A resource that belongs to a single external network, but not to a single vm-type, has `{network-role}` in its
+resource ID. The rule checks subnets and security groups. The ports that list a security group determine its
+networks. A group is not checked if one of its ports, servers or networks cannot be determined statically. R-82115
+and R-82551 cover resources that also belong to a single vm-type.
 
 ## Examples
 
@@ -21121,6 +22627,17 @@ resources:
     properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
   group: { type: OS::Neutron::SecurityGroup }
 ```
+
+## How to fix
+
+Rename the resource so that its ID contains `{network-role}`, with the role of the network. `vnfcheck fix` renames
+a security group and the references to it.
+
+## References
+
+- R-82115: IDs for one VM type and one external network join both in order
+- R-82551: IDs for one VM type and one internal network join both in order
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs
 "#),
     },
     Requirement {
@@ -21133,12 +22650,10 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A resource that belongs to an ONAP internal network has `int_{network-role}` in its resource ID. The part
-`int_` is literal text; only the role after it varies with the network.
-
-Examined are ports, Contrail interfaces and instance IPs whose network tells its role: by the name of a parameter,
-or by the id of the network. Other resources are the subject of R-98138. Upper and
-lower case are not compared here.
+The resource ID of a port, a Contrail interface or an instance IP on an internal network contains
+`int_{network-role}`, in any letter case. A parameter name or the resource ID of the network determines the role.
+If the network has no known role, the ID contains at least `int_`. A resource whose network is not known is not
+checked. R-98138 covers other types of resources.
 
 ## Examples
 
@@ -21152,7 +22667,7 @@ resources:
 2:3 the id of `vfw_0_private_port_0` does not contain `int_oam`, the network that it is attached to
 ```
 
-`int_` starts a word: the end of another one is no mark.
+`int_` is the start of a word between underscores; `VMInt_` does not contain it.
 
 ```yaml fail
 resources:
@@ -21178,6 +22693,15 @@ resources:
     type: OS::Neutron::Port
     properties: { network: { get_param: private_network } }
 ```
+
+## How to fix
+
+Rename the resource so that its ID contains `int_{network-role}`.
+
+## References
+
+- R-98138: Resource IDs tied to a single internal network contain `int_{network-role}`
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{network-role}`
 "#),
     },
     Requirement {
@@ -21190,9 +22714,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{vm-type}_int_{network-role}_v6_ip_{index}`, used by `ip_address` in the `fixed_ips` of an
-`OS::Neutron::Port`, has an entry in the environment file. It holds an IPv6 address on an internal network,
-and such static addresses are supplied with the VNF's templates.
+The environment file has an entry for the parameter that sets an IPv6 `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port` on an internal network (`{vm-type}_int_{network-role}_v6_ip_{index}`).
+
+## Why it matters
+
+The provider of the VNF chooses static addresses on internal networks and delivers them with the templates.
 
 ## Examples
 
@@ -21235,6 +22762,14 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Add the parameter and its address to the environment file.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -21247,12 +22782,9 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The name of a base module output that relates to a kind of virtual machine contains its `{vm-type}`, and the
-name of one that relates to a network contains the `{network-role}`; an output that concerns both contains
-both. Outputs tied to neither are not concerned.
-
-An output that hands over a network is about that network: its name without the role is a finding. For one that hands
-over a server it is only advice, as the output may have other users than modules.
+An output of the base module that exposes a network has the network-role in its name. An output that exposes a
+server and does not contain the vm-type is reported as advice, because consumers other than modules may use the
+output. Other outputs are not checked.
 
 ## Examples
 
@@ -21282,6 +22814,14 @@ resources:
 outputs:
   shared_security_group: { value: { get_resource: shared_security_group } }
 ```
+
+## How to fix
+
+Rename the output so that its name contains the network-role, together with the parameters that take its value.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / ONAP Output Parameter Names / ONAP Base Module Output Parameters
 "#),
     },
     Requirement {
@@ -21294,12 +22834,10 @@ outputs:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A resource that belongs to one ONAP internal network only has `int_{network-role}` in its resource ID, that is
-the role of the network with the prefix `int_`. The prefix sets it apart from resources on external networks.
-
-Examined are security groups, by the ports that list them, and subnets: other types have prescribed ids or no
-network. Where the network or the server of one of the ports cannot be told, there is no verdict. Resources that
-belong to one kind of server as well are the subject of R-82115 and R-82551.
+A resource that belongs to a single internal network, but not to a single vm-type, has `int_{network-role}` in its
+resource ID. The rule checks subnets and security groups. The ports that list a security group determine its
+networks. A group is not checked if one of its ports, servers or networks cannot be determined statically. R-82115
+and R-82551 cover resources that also belong to a single vm-type.
 
 ## Examples
 
@@ -21334,7 +22872,7 @@ resources:
 +  int_ctrl_group: { type: OS::Neutron::SecurityGroup }
 ```
 
-Of a network without a role the id tells at least that it is internal.
+If the network has no known role, the ID contains at least `int_`.
 
 ```yaml fail
 resources:
@@ -21380,6 +22918,17 @@ resources:
     properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
   group: { type: OS::Neutron::SecurityGroup }
 ```
+
+## How to fix
+
+Rename the resource so that its ID contains `int_{network-role}`, with the role of the network. `vnfcheck fix`
+renames a security group and the references to it.
+
+## References
+
+- R-82115: IDs for one VM type and one external network join both in order
+- R-82551: IDs for one VM type and one internal network join both in order
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs
 "#),
     },
     Requirement {
@@ -21392,9 +22941,13 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `vf_module_id`, which feeds the `vf_module_id` key in the `metadata` of an `OS::Nova::Server`,
-is declared without a `constraints` section. Any value handed over when the stack is created is then accepted;
-delete length, range, pattern or allowed-value checks from the declaration.
+The parameter `vf_module_id` declares no `constraints`. The same holds for any other parameter that sets the key
+`vf_module_id` in the `metadata` of an `OS::Nova::Server`.
+
+## Why it matters
+
+ONAP supplies the value of `vf_module_id` at deployment. Heat rejects a stack whose parameter values violate a
+constraint.
 
 ## Examples
 
@@ -21416,6 +22969,14 @@ parameters:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Remove `constraints` from the parameter declaration.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Metadata Parameters / vf_module_id
 "#),
     },
     Requirement {
@@ -21428,9 +22989,11 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A `{vm-type}` consists of letters, digits and underscores only, and has none of `_int`, `int_` and `_int_` in
-it. Names of resources on internal networks join the type to `int_{network-role}`, so such a string in the
-type could be mistaken for that prefix.
+A vm-type contains only letters, digits and underscores, and does not contain `_int`, `int_` or `_int_`.
+
+## Why it matters
+
+The forms of names use these strings themselves, for example `{vm-type}_int_{network-role}`.
 
 ## Examples
 
@@ -21461,6 +23024,14 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Choose another vm-type, and rename the resources and parameters that contain it.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / `{vm-type}`
 "#),
     },
     Requirement {
@@ -21473,9 +23044,9 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-In a base or incremental module, the parameter that gives the `availability_zone` of an `OS::Nova::Server` is
-called `availability_zone_{index}`. The `{index}` is a number counted from 0 in steps of one across the
-templates of the VNF. Note that the name has no `{vm-type}` in it.
+In base and incremental modules, the parameter for the property `availability_zone` of an `OS::Nova::Server` is
+named `availability_zone_{index}`. `{index}` counts from 0 without gaps over all modules of the VNF. Literal values
+and other functions are violations.
 
 ## Examples
 
@@ -21508,7 +23079,7 @@ resources:
    vfw_server_1:
 ```
 
-The index counts over all modules of the VNF.
+Functions other than `get_param` and literal branches of an `if` are violations.
 
 ```yaml fail
 parameters:
@@ -21528,6 +23099,8 @@ resources:
 11:79 `availability_zone` of `vfw_server_1` is the fixed value `nova`, not `availability_zone_{index}`
 ```
 
+The index counts over all modules of the VNF.
+
 ```yaml pass file=base.yaml
 parameters:
   availability_zone_0: { type: string }
@@ -21541,7 +23114,7 @@ parameters:
   availability_zone_1: { type: string }
 ```
 
-A list of the name alone is the name.
+`get_param` with a list of only the name is valid.
 
 ```yaml pass
 parameters:
@@ -21552,7 +23125,7 @@ resources:
     properties: { availability_zone: { get_param: [availability_zone_0] } }
 ```
 
-A zone that only other resources take does not count.
+A parameter that only other types of resources use does not count.
 
 ```yaml pass file=base.yaml
 parameters:
@@ -21567,7 +23140,7 @@ resources:
     properties: { availability_zone: { get_param: availability_zone_5 } }
 ```
 
-Nested templates may use other names.
+Nested templates may use other names (R-256790).
 
 ```yaml n/a file=base.yaml
 resources:
@@ -21580,6 +23153,16 @@ resources:
     properties:
       availability_zone: { get_param: zone }
 ```
+
+## How to fix
+
+Rename the parameter to `availability_zone_{index}`, with the next free index. `vnfcheck fix` renames the parameter
+and the references to it.
+
+## References
+
+- R-256790: Parameter for `availability_zone` may be renamed in nested YAML files
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Property: availability_zone
 "#),
     },
     Requirement {
@@ -21592,9 +23175,12 @@ resources:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{vm-type}_int_{network-role}_v6_ips`, used by `ip_address` in the `fixed_ips` of an
-`OS::Neutron::Port`, has an entry in the environment file. It lists IPv6 addresses on an internal network, and
-such static addresses are supplied with the VNF's templates.
+The environment file has an entry for the list parameter that sets an IPv6 `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port` on an internal network (`{vm-type}_int_{network-role}_v6_ips`).
+
+## Why it matters
+
+The provider of the VNF chooses static addresses on internal networks and delivers them with the templates.
 
 ## Examples
 
@@ -21637,6 +23223,14 @@ resources:
 ```yaml file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Add the parameter and its addresses to the environment file.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -21649,8 +23243,12 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Only the casablanca release lists this number; dublin withdrew it. Its wording is not on record, so no rule decides it:
-for that release it is reported as unchecked.
+Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
+checks the requirement, and vnfcheck reports it as unchecked for casablanca.
+
+## References
+
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / VIP Assignment, External Networks, Supported by Automation
 "#),
     },
     Requirement {
@@ -21663,9 +23261,12 @@ for that release it is reported as unchecked.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The parameter `{vm-type}_{network-role}_ips`, used by `ip_address` in the `fixed_ips` of an
-`OS::Neutron::Port`, has no entry in the environment file. It lists IPv4 addresses on an external network,
-which ONAP assigns when it orchestrates the VNF. Declare it in the template and leave its value out.
+The environment file has no entry for the list parameter that sets an IPv4 `ip_address` in the `fixed_ips` of an
+`OS::Neutron::Port` on an external network (`{vm-type}_{network-role}_ips`).
+
+## Why it matters
+
+ONAP assigns the addresses on external networks at deployment, so the environment file must not.
 
 ## Examples
 
@@ -21704,7 +23305,7 @@ resources:
 parameters: {}
 ```
 
-Addresses of internal networks are another matter.
+R-90206 covers addresses on internal networks.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -21718,6 +23319,16 @@ resources:
 parameters:
   vfw_int_ctrl_ips: ['10.0.0.5']
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and keep its declaration in the template. `vnfcheck fix --unsafe`
+removes the entry.
+
+## References
+
+- R-90206: Environment sets port `{vm-type}_int_{network-role}_int_ips`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Neutron Parameters / Property: fixed_ips, Map Property: ip_address
 "#),
     },
     Requirement {
@@ -21730,11 +23341,12 @@ parameters:
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The resource ID of every `OS::ContrailV2::VirtualNetwork` has the form `int_{network-role}_network`. The
-`int_` is always there because the only networks a VNF's templates may create are ONAP internal ones.
+The resource ID of each `OS::ContrailV2::VirtualNetwork` has the form `int_{network-role}_network`. The form has no
+index, because each network of a VNF has its own role.
 
-No index is appended: each `{network-role}` occurs for one network only within the VNF, so the role by itself
-already tells networks apart.
+## Why it matters
+
+The only networks that a template may create are internal networks (R-16968).
 
 ## Examples
 
@@ -21767,6 +23379,16 @@ resources:
 ```yaml n/a
 heat_template_version: 2016-10-14
 ```
+
+## How to fix
+
+Rename the network. `vnfcheck fix` renames the resource and the references to it. If two networks have the same
+role, give one of them another.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::ContrailV2::VirtualNetwork
 "#),
     },
     Requirement {
@@ -21779,9 +23401,8 @@ heat_template_version: 2016-10-14
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-No two YAML files of one VNF bear the same name, whether they are Heat templates or nested files. Files of
-different VNFs are not compared. To comply, rename one of the files and adjust the resources that call it, or
-its environment file.
+The templates and nested YAML files of a VNF have different file names, also in different folders and in any letter
+case.
 
 ## Examples
 
@@ -21812,7 +23433,7 @@ resources: {}
 resources: {}
 ```
 
-Two modules that differ in the extension only would share an environment file, which is advised about.
+Two modules whose names differ only in the extension share one environment file, which is reported as advice.
 
 ```yaml pass file=base.yml
 resources: {}
@@ -21827,6 +23448,14 @@ advice 1:1 `base.yml` and `base.yaml` share one environment file
 ```yaml n/a file=base.env
 parameters: {}
 ```
+
+## How to fix
+
+Rename one of the files, and update the resources that reference it or the name of its environment file.
+
+## References
+
+- ONAP VNF requirements: ONAP Heat Orchestration Templates Overview / ONAP Heat Orchestration Template Filenames
 "#),
     },
     Requirement {
@@ -21839,9 +23468,17 @@ parameters: {}
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each ONAP external network comes with a subnet, and further subnets are permitted. External networks are
-created outside the VNF package, so this is a condition on the deployment environment and not something the
-templates declare.
+Each ONAP external network has at least one subnet. External networks exist outside the package (R-16968), so no
+template shows their subnets, and vnfcheck reports the requirement as unchecked.
+
+## How to fix
+
+To verify the requirement, check the subnets of the external networks at the cloud site.
+
+## References
+
+- R-16968: Heat templates do not create ONAP external networks
+- ONAP VNF requirements: ONAP Heat Networking / External Networks
 "#),
     },
     Requirement {
@@ -21854,9 +23491,14 @@ templates declare.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Both ways of starting a virtual machine are open to an `OS::Nova::Server`: an image or a Cinder volume. The
-vendor chooses, and the choice decides which properties the server has to use, `image` in one case and a block
-device mapping in the other.
+An `OS::Nova::Server` may boot from an image (R-83706) or from a Cinder volume (R-69588). This requirement is a
+permission, so no template can violate it.
+
+## References
+
+- R-69588: A server booting from a Cinder volume uses a block device mapping
+- R-83706: A server booting from an image uses the property `image`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Nova Parameters / Boot Options
 "#),
     },
     Requirement {
@@ -21869,9 +23511,8 @@ device mapping in the other.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The property `name` of a resource other than `OS::Nova::Server` gets no value from the environment file. To
-comply, keep any parameter feeding such a `name` out of that file and build the value in the template as
-R-85734 describes.
+The environment file has no entry for a parameter that sets the property `name` of a resource other than
+`OS::Nova::Server`. R-85734 covers the value of `name`.
 
 ## Examples
 
@@ -21906,7 +23547,7 @@ resources:
 parameters: {}
 ```
 
-Names of servers are the matter of R-22838.
+R-22838 covers the names of servers.
 
 ```yaml n/a file=base.yaml
 resources:
@@ -21919,6 +23560,17 @@ resources:
 parameters:
   vfw_name_0: vfw-0
 ```
+
+## How to fix
+
+Remove the parameter from the environment file, and build the name with `str_replace` from `vnf_name`.
+`vnfcheck fix --unsafe` removes the entry.
+
+## References
+
+- R-22838: Server property `name` parameter is left out of the environment file
+- R-85734: `name` outside `OS::Nova::Server` uses `str_replace` and `vnf_name`
+- ONAP VNF requirements: Resource IDs and Parameter Names / Resource Property / Resource Property "name"
 "#),
     },
 ];

@@ -135,7 +135,7 @@ impl<'p> Judge<'_, 'p> {
             {
                 return Some(self.defect(
                     entry.value,
-                    "strings and numbers in place of names",
+                    "strings and numbers as replacements",
                     When::Computing,
                 ));
             }
@@ -213,7 +213,7 @@ impl<'p> Judge<'_, 'p> {
         let shapes = if takes_structures { texts.or(Shapes::JSON) } else { texts };
         for list in self.argument.items().skip(1) {
             if let Some(defect) =
-                self.unless(list, LISTS_OR_EMPTY, "lists behind the string between the items")
+                self.unless(list, LISTS_OR_EMPTY, "lists after the delimiter")
             {
                 return Some(defect);
             }

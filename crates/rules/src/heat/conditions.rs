@@ -125,7 +125,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
     if !fits {
         out.fail(call.node, format!("`{name}` takes {takes}"))
             .kind(kinds::WRONG_ARGUMENT)
-            .help(format!("correct what stands behind `{name}:`"));
+            .help(format!("correct the value of `{name}`"));
         return;
     }
     // The value that settles it, so that Heat looks at nothing behind it.

@@ -60,7 +60,7 @@ fn help(first: Node<'_>, second: Node<'_>, is_alone: bool) -> String {
     if section.is_none() {
         format!("move the entries of the second `{key}` into the first")
     } else if is_definition {
-        format!("rename one `{key}`, or remove the one that is not needed")
+        format!("rename one `{key}`, or remove the unneeded one")
     } else {
         format!("add the key that is missing in front of the second `{key}`")
     }

@@ -72,7 +72,7 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let message = format!("`{name}` takes {}", defect.takes);
     let is_noticed = defect.when == When::Reading || call.owner.section != Section::Outputs;
     let finding = if is_noticed { out.fail(defect.at, message) } else { out.advise(defect.at, message) };
-    finding.kind(kinds::WRONG_ARGUMENT).help(format!("correct what stands behind `{name}:`"));
+    finding.kind(kinds::WRONG_ARGUMENT).help(format!("correct the value of `{name}`"));
 }
 
 /// What there is to say about a function that only later versions have.

@@ -38,10 +38,10 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
                 missing.tell(finding, template.file(), name);
             }
             Callee::Outside => {
-                out.fail(call.reference, format!("nested template `{name}` lies outside the package"))
+                out.fail(call.reference, format!("nested template `{name}` is outside the package"))
                     .kind(kinds::OUTSIDE_FILE)
                     .related(call.resource, "called by this resource")
-                    .help("put the file beside this template and name it without a folder");
+                    .help("put the file next to this template and name it without a folder");
             }
         }
     }

@@ -227,9 +227,9 @@ fn advise_ignored(item: Node<'_>, out: &mut Findings) {
     let mut given = KINDS.iter().filter_map(|(kind, _)| item.entry(kind));
     let Some(used) = given.next() else { return };
     for ignored in given {
-        out.advise(ignored.key, format!("`{}` is ignored beside `{}`", ignored.name(), used.name()))
+        out.advise(ignored.key, format!("`{}` is ignored next to `{}`", ignored.name(), used.name()))
             .kind(kinds::IGNORED_CONSTRAINT)
-            .help("make it an item of its own");
+            .help("make it a separate item");
     }
 }
 

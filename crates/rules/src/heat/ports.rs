@@ -25,7 +25,7 @@ pub(crate) fn check(template: &Template, out: &mut Findings) {
                     out.fail(port, format!("port `{}` is attached to `{}` already", taken.key(), user.id()))
                         .kind(kinds::SHARED_PORT)
                         .related(*first, "attached here first")
-                        .help(format!("give `{}` a port of its own", server.id()));
+                        .help(format!("create a separate port for `{}`", server.id()));
                 }
             }
         }

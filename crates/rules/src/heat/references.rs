@@ -135,7 +135,7 @@ impl Names<'_, '_> {
             let help = if target == Target::Resource && self.template.parameter(name).is_some() {
                 format!("`{name}` is a parameter: use `get_param`")
             } else {
-                "name a resource of this file; one of another module comes in as a parameter".to_owned()
+                "name a resource of this file; pass a resource of another module as a parameter".to_owned()
             };
             self.unresolved(reference, kind, message, help, &known);
         }
@@ -211,7 +211,7 @@ impl Names<'_, '_> {
                 }
                 Callee::Outside => {
                     self.out
-                        .fail(reference.name, format!("file `{name}` lies outside the package"))
+                        .fail(reference.name, format!("file `{name}` is outside the package"))
                         .kind(kinds::OUTSIDE_FILE)
                         .help("put the file into the package and name it relative to this template");
                 }

@@ -340,7 +340,7 @@ impl<'p> Group<'_, 'p> {
                     facts: Vec::new(),
                     at: given.key,
                     kind: kinds::MISSING_PROPERTY,
-                    message: format!("`{name}` needs `{needed}` beside it"),
+                    message: format!("`{name}` needs `{needed}`"),
                     help: format!("add `{needed}:`, or remove `{name}`"),
                     related: None,
                 })

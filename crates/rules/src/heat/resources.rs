@@ -152,7 +152,7 @@ fn check_attribute<'p>(
         "properties" if !value.is_mapping() => "a mapping of properties",
         // Heat itself fails on a call here, though with a message of its own.
         "properties" if scope.call(value).is_some() => {
-            "a mapping of properties; functions stand behind single properties"
+            "a mapping of properties; use functions for single properties"
         }
         "metadata" | "update_policy" if !value.is_mapping() => "a mapping",
         "depends_on" if !value.is_text() && !is_list_of_texts(value) => "a resource or a list of resources",

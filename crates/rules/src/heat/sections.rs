@@ -89,7 +89,7 @@ fn check_description(template: &Template, out: &mut Findings) {
 
 fn check_version(template: &Template, out: &mut Findings) {
     let Some(section) = template.section("heat_template_version") else {
-        out.fail(template, "the template does not tell its version")
+        out.fail(template, "the template does not state its version")
             .kind(kinds::MISSING_VERSION)
             .help("start it with `heat_template_version: 2016-10-14` or a later version");
         return;
@@ -97,7 +97,7 @@ fn check_version(template: &Template, out: &mut Findings) {
     let name = section.value.text();
     let Some(version) = versions::find(name) else {
         let message = if name.is_empty() {
-            "the template does not tell its version".to_owned()
+            "the template does not state its version".to_owned()
         } else {
             format!("{} is not a version of HOT", quoted(section.value))
         };

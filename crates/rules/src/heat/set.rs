@@ -15,7 +15,7 @@ pub(crate) const AGGREGATE: &str = "R-92635";
 /// Requirements and rules of all kinds.
 pub(crate) fn set() -> RuleSet {
     let requirements: Vec<Requirement> = KINDS.iter().filter_map(requirement).collect();
-    RuleSet::new("heat", "What Heat refuses or misreads", requirements, KINDS.iter().map(rule))
+    RuleSet::new("heat", "Defects that Heat refuses or misreads", requirements, KINDS.iter().map(rule))
 }
 
 /// A kind is a requirement of the set once it has a page.
@@ -30,7 +30,7 @@ fn requirement(kind: &'static Kind) -> Option<Requirement> {
         title: Cow::Owned(capitalised(kind.what)),
         document: Cow::Borrowed(""),
         chapter: Cow::Borrowed("OpenStack Template Guide"),
-        section: Cow::Borrowed("What Heat refuses or misreads"),
+        section: Cow::Borrowed("Defects that Heat refuses or misreads"),
         releases: Cow::Borrowed(Release::ALL),
         standings: Cow::Owned(vec![Standing { since: Release::Casablanca, keyword, mode: Mode::Static }]),
         body: Cow::Borrowed(body),

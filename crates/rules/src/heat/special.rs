@@ -102,7 +102,7 @@ fn lone_allocation<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
         facts: Vec::new(),
         at: allocated.key,
         kind: kinds::CONFLICTING_PROPERTIES,
-        message: "`allocate_network` cannot be given beside other networks".to_owned(),
+        message: "`allocate_network` excludes other networks".to_owned(),
         help: "remove it, or the other networks".to_owned(),
         related: Some((networks.key, "the networks")),
     })

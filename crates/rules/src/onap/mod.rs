@@ -1,4 +1,4 @@
-//! The ONAP Heat requirements, by what they are about. A requirement is a row of the table beside the logic that decides it.
+//! The ONAP Heat requirements, by topic. Each requirement is a row of the table next to its implementation.
 
 use crate::check::Rule;
 
@@ -26,7 +26,7 @@ static TABLES: &[&[&[Rule]]] = &[
     volumes::TABLES,
 ];
 
-/// All rules, table by table.
+/// Returns all rules, in the order of the tables.
 pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
     TABLES.iter().copied().flatten().copied().flatten()
 }

@@ -1,11 +1,11 @@
-//! Files that the manifest lists as something else than templates and environments.
+//! Artifacts: files that the manifest lists as neither templates nor environment files.
 
 use super::judge;
 use super::references::named_files;
 use crate::check::{Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // Artifacts are used by templates.
+    // Templates use all artifacts.
     rule("SDC-HOT11", |cx, out| {
         let named = named_files(cx);
         for (_, file) in cx.onboarding().artifacts().filter(|(entry, _)| entry.kind != Some("HELM")) {
@@ -19,7 +19,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // The package holds no file that SDC writes itself.
+    // The package contains no file that SDC generates.
     rule("SDC-HOT18", |cx, out| {
         let named = named_files(cx);
         for (_, file) in cx.onboarding().artifacts().filter(|(entry, _)| entry.kind != Some("HELM")) {
@@ -36,5 +36,5 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
-/// Files that SDC adds to a package by itself.
+/// Files that SDC adds to a package itself.
 const GENERATED: [&str; 3] = ["vf-license-model.xml", "vendor-license-model.xml", "HEAT.meta"];

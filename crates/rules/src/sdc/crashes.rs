@@ -1,4 +1,4 @@
-//! Inputs at which SDC's import ends in an exception, with no report at all.
+//! Inputs that end SDC's import with an exception, without any report.
 
 use hot::{Entry, Node, Resource, Template};
 use maps::HashSet;
@@ -72,7 +72,7 @@ fn manifest(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Where a comma stands between the last item of a list and its bracket.
+/// Returns the place of a comma between the last item of a list and the closing bracket.
 fn comma_behind_last(list: Node<'_>, text: &str) -> Option<Place> {
     let (from, to) = (list.items().last()?.span().end, list.span().end);
     let between = text.get(from as usize..to as usize)?;
@@ -81,7 +81,7 @@ fn comma_behind_last(list: Node<'_>, text: &str) -> Option<Place> {
     Some(Place { file: list.file(), span, node: None })
 }
 
-/// Attributes in outputs, which SDC takes for lists of texts.
+/// Checks `get_attr` in outputs, whose arguments SDC reads as lists of strings.
 fn outputs(template: &Template, out: &mut Findings) {
     for (output, value) in output_values(template) {
         let Some(path) = value.get("get_attr").filter(|path| !path.is_null()) else { continue };
@@ -165,7 +165,7 @@ fn items(list: Option<Entry<'_>>, is_bad: impl Fn(Node<'_>) -> bool, message: &s
     }
 }
 
-/// References of an interface to parameters that are not declared.
+/// Checks references of an interface to undeclared parameters.
 fn interface(template: &Template, interface: Resource<'_>, out: &mut Findings) {
     let Some(only) = refs(interface).and_then(only_ref) else { return };
     let mut seen = HashSet::default();
@@ -182,7 +182,7 @@ fn interface(template: &Template, interface: Resource<'_>, out: &mut Findings) {
     }
 }
 
-/// What is handed over to a nested template where one of the two has no parameters.
+/// Checks properties passed to a nested template if the nested template or its caller has no parameters.
 fn nested<'p>(
     cx: &Context<'p>,
     template: &'p Template,

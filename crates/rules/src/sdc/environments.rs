@@ -1,4 +1,4 @@
-//! Environments, as the manifest pairs them with templates.
+//! Environment files, as the manifest pairs them with templates.
 
 use hot::{Entry, Environment, Template};
 use vnf::onboarding::Model;
@@ -8,7 +8,7 @@ use super::{at_file_of, judge};
 use crate::check::{Context, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // Environments have .env in their names.
+    // Environment file names contain `.env`.
     rule("SDC-HOT2", |cx, out| {
         let onboarding = cx.onboarding();
         for entry in onboarding.heat.iter().filter_map(|heat| onboarding.environment(*heat)) {
@@ -23,7 +23,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // Environments set declared parameters only.
+    // Environment files set only declared parameters.
     rule("SDC-HOT3", |cx, out| {
         for (template, environment) in pairs(cx) {
             for given in environment.parameters() {
@@ -39,7 +39,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Values of environments fit the declared types.
+    // Values in environment files fit the declared types.
     rule("SDC-HOT5", |cx, out| {
         for (template, environment) in pairs(cx) {
             for (given, type_name) in declared(template, environment) {
@@ -59,7 +59,7 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
-/// Templates with their environments, where SDC reads both.
+/// Returns the templates with their environments if SDC reads both.
 pub(super) fn pairs<'c, 'p>(
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (&'p Template, &'p Environment)> + use<'c, 'p> {
@@ -72,7 +72,7 @@ pub(super) fn pairs<'c, 'p>(
     })
 }
 
-/// The values that an environment gives to declared parameters, each with the declared type.
+/// Returns the values that an environment sets for declared parameters, each with the declared type.
 pub(super) fn declared<'p>(
     template: &'p Template,
     environment: &'p Environment,

@@ -28,7 +28,7 @@ pub(super) static RULES: &[Rule] = &[
             judge(out, bad.is_none(), at, message, "give one of the two");
         }
     }),
-    // Scheduler hints name server groups.
+    // Scheduler hints refer to server groups.
     rule("SDC-HNS2", |cx, out| {
         for (_, template, server) in resources_of(cx, SERVER) {
             let hints = property(server, "scheduler_hints").map(|entry| entry.value).and_then(as_mapping);

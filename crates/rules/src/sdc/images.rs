@@ -1,4 +1,4 @@
-//! Images and flavors of servers and service templates, by the names of their parameters.
+//! Images and flavors of servers and service templates, checked by the names of their parameters.
 
 use hot::{Node, Resource};
 use vnf::servers::{FLAVOR_ENDING, IMAGE_ENDING};
@@ -19,9 +19,9 @@ pub(super) static RULES: &[Rule] = &[
             judge(out, is_good, server, message, "give it at least one of them");
         }
     }),
-    // Parameters for images and flavors are named by their form.
+    // Parameters for images and flavors follow the name pattern.
     rule("SDC-NNS13", |cx, out| parameters_are_named(cx, SERVER, &SERVER_IMAGES, out)),
-    // Images and flavors of servers are no fixed values.
+    // Images and flavors of servers are not fixed values.
     rule("SDC-NNS8", |cx, out| are_by_parameter(cx, SERVER, &SERVER_IMAGES, out)),
     // The parameters of a service template have one vm-type.
     rule("SDC-NST1", |cx, out| {
@@ -32,15 +32,15 @@ pub(super) static RULES: &[Rule] = &[
             judge(out, image == flavor, at, message, "name both parameters by the same vm-type");
         }
     }),
-    // Images and flavors of service templates are no fixed values.
+    // Images and flavors of service templates are not fixed values.
     rule("SDC-NST2", |cx, out| are_by_parameter(cx, SERVICE_TEMPLATE, &SERVICE_IMAGES, out)),
-    // Parameters of service templates are named by their form.
+    // Parameters of service templates follow the name pattern.
     rule("SDC-NST3", |cx, out| parameters_are_named(cx, SERVICE_TEMPLATE, &SERVICE_IMAGES, out)),
 ];
 
 const SERVICE_TEMPLATE: &str = "OS::Contrail::ServiceTemplate";
 
-/// A property that says what a machine is made of, and how its parameter is named.
+/// A property for an image or a flavor, and the suffix of its parameter's name.
 #[derive(Clone, Copy)]
 pub(super) struct MadeOf {
     pub(super) property: &'static str,
@@ -51,7 +51,8 @@ const FLAVOR: MadeOf = MadeOf { property: "flavor", suffix: FLAVOR_ENDING };
 pub(super) const SERVER_IMAGES: [MadeOf; 2] = [MadeOf { property: "image", suffix: IMAGE_ENDING }, FLAVOR];
 const SERVICE_IMAGES: [MadeOf; 2] = [MadeOf { property: "image_name", suffix: IMAGE_ENDING }, FLAVOR];
 
-/// The parameter that gives a property, where that is a mapping and the name is right.
+/// Returns the parameter that supplies a property if the property is a mapping and the name of the parameter has the
+/// suffix.
 pub(super) fn well_named<'t>(resource: Resource<'t>, made_of: MadeOf) -> Option<Node<'t>> {
     let value = property(resource, made_of.property)?.value;
     let name = first_name("get_param", value).filter(|_| value.is_mapping())?;

@@ -1,4 +1,4 @@
-//! Virtual machine interfaces of Contrail, and VLANs on them.
+//! Contrail virtual machine interfaces and their VLANs.
 
 use hot::{Entry, Node, Resource, Template};
 
@@ -7,7 +7,7 @@ use super::{INTERFACE, PORT, SERVER, judge, property, resources_of};
 use crate::check::{Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // An interface refers to one port.
+    // A Contrail interface refers to one port.
     rule("SDC-VLAN1", |cx, out| {
         for (_, template, interface) in resources_of(cx, INTERFACE) {
             let Some(refs) = refs(interface) else { continue };
@@ -42,7 +42,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // A sub-interface takes its port from its caller.
+    // A sub-interface receives its port from the calling template.
     rule("SDC-VlANG1", |cx, out| {
         for (_, template, interface) in resources_of(cx, INTERFACE) {
             let Some(tag) = vlan_tag(interface) else { continue };
@@ -84,7 +84,7 @@ pub(super) static RULES: &[Rule] = &[
             .related(other, format!("`{}`", other.id()));
         }
     }),
-    // A sub-interface is named by its form.
+    // A sub-interface ID follows the name pattern.
     rule("SDC-VlANG3", |cx, out| {
         for (_, _, interface) in resources_of(cx, INTERFACE).filter(|(_, _, it)| vlan_tag(*it).is_some()) {
             let message = || {
@@ -105,7 +105,7 @@ pub(super) fn refs(interface: Resource<'_>) -> Option<Node<'_>> {
     property(interface, REFS).map(|entry| entry.value)
 }
 
-/// The element of a list that has no other.
+/// Returns the element of a list with exactly one element.
 pub(super) fn only_ref(refs: Node<'_>) -> Option<Node<'_>> {
     refs.item(0).filter(|_| refs.item(1).is_none())
 }
@@ -120,7 +120,7 @@ fn is_string(template: &Template, name: Node<'_>) -> bool {
     declared.is_some_and(|it| it.value.has_text("string"))
 }
 
-/// Whether an id has the form `(word)(_N)*_subint_(word)_vmi(_N)*`.
+/// Returns `true` if an ID has the form `(word)(_N)*_subint_(word)_vmi(_N)*`.
 fn is_sub_interface(id: &str) -> bool {
     const MARK: &str = "_subint_";
     let is_word = id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');

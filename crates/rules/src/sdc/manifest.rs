@@ -1,4 +1,4 @@
-//! The manifest and the files that it lists, and what SDC asks of the archive as such.
+//! The manifest, the files that it lists, and SDC's requirements on the archive.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use super::{at_file_of, at_manifest, judge};
 use crate::check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // The archive holds no folders.
+    // The archive contains no folders.
     rule("SDC-ARCHIVE2", |cx, out| {
         let (inside, outside): (Vec<&File>, Vec<&File>) =
             cx.package().files().partition(|file| !file.folder().is_empty());
@@ -22,9 +22,9 @@ pub(super) static RULES: &[Rule] = &[
             out.advise(file, message).help("name the file so, and put it next to the templates");
         }
     }),
-    // Every YAML and environment file is part of a module.
+    // Every YAML and environment file belongs to a module.
     rule("SDC-ARCHIVE3", every_template_is_placed),
-    // Environments are listed below their templates.
+    // Environment files are listed below their templates.
     rule("SDC-MNF1", |cx, out| {
         for entry in cx.onboarding().entries.iter().filter(|entry| entry.is_environment()) {
             judge(
@@ -36,7 +36,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // What is listed as template ends in .yaml or .yml.
+    // Files listed as templates end in `.yaml` or `.yml`.
     rule("SDC-MNF2", |cx, out| {
         for entry in cx.onboarding().entries.iter().filter(|entry| entry.is_heat()) {
             let Some(name) = entry.name else { continue };
@@ -51,7 +51,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // What is listed as environment ends in .env.
+    // Files listed as environment files end in `.env`.
     rule("SDC-MNF3", |cx, out| {
         for entry in cx.onboarding().entries.iter().filter(|entry| entry.is_environment()) {
             let Some(name) = entry.name else { continue };
@@ -65,7 +65,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // Every file that is listed is there.
+    // Every file that the manifest lists exists.
     rule("SDC-MNF4", |cx, out| {
         for entry in &cx.onboarding().entries {
             let at = entry.place().map_or_else(|| at_manifest(cx.onboarding()), Place::from);
@@ -85,7 +85,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // Every file is listed.
+    // The manifest lists every file.
     rule("SDC-MNF5", |cx, out| {
         let listed: HashSet<&str> = cx.onboarding().entries.iter().filter_map(|entry| entry.name).collect();
         for file in cx.package().files().filter(|file| file.path() != MANIFEST) {
@@ -99,7 +99,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // MANIFEST.json is there and readable.
+    // `MANIFEST.json` exists and is readable.
     rule("SDC-MNF6", |cx, out| match &cx.onboarding().stated {
         Stated::Missing => {
             let message =
@@ -113,7 +113,7 @@ pub(super) static RULES: &[Rule] = &[
         }
         Stated::Read { .. } => out.pass(),
     }),
-    // Every entry names a file.
+    // Every manifest entry names a file.
     rule("SDC-MNF7", |cx, out| {
         for entry in cx.onboarding().entries.iter().filter(|entry| entry.node.is_some()) {
             let at = entry.node.map_or_else(|| at_manifest(cx.onboarding()), Place::from);
@@ -126,7 +126,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // Every entry has a type that SDC knows.
+    // Every manifest entry has a type that SDC knows.
     rule("SDC-MNF8", |cx, out| {
         for entry in cx.onboarding().entries.iter().filter(|entry| entry.node.is_some()) {
             let stated = entry.node.and_then(|node| node.get("type")).filter(|node| !node.is_null());
@@ -143,7 +143,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // One module is the base module.
+    // A package has a base module.
     rule("SDC-SRG3", |cx, out| {
         if !is_stated(cx) {
             return;
@@ -151,7 +151,7 @@ pub(super) static RULES: &[Rule] = &[
         let message = || "no entry of the manifest has `isBase` true".to_owned();
         judge(out, !base_files(cx).is_empty(), at_data(cx), message, "mark the entry of the base module");
     }),
-    // No two modules are the base module.
+    // A package has at most one base module.
     rule("SDC-SRG4", |cx, out| {
         if !is_stated(cx) {
             return;
@@ -168,12 +168,12 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
-/// Whether there is a manifest whose word can be taken.
+/// Returns `true` if there is a readable manifest.
 fn is_stated(cx: &Context<'_>) -> bool {
     matches!(cx.onboarding().stated, Stated::Read { .. })
 }
 
-/// Where the list of the manifest begins.
+/// Returns the place of the list of files in the manifest.
 fn at_data(cx: &Context<'_>) -> Place {
     let data = match &cx.onboarding().stated {
         Stated::Read { manifest, .. } => manifest.tree().root().and_then(|root| root.entry("data")),
@@ -182,7 +182,7 @@ fn at_data(cx: &Context<'_>) -> Place {
     data.map_or_else(|| at_manifest(cx.onboarding()), |entry| entry.key.into())
 }
 
-/// The files that are marked as base module, and where.
+/// Returns the files marked as base module, with their places.
 fn base_files<'p>(cx: &Context<'p>) -> BTreeMap<&'p str, Place> {
     let marked = cx.onboarding().entries.iter().filter(|entry| entry.is_base);
     let place = |entry: &vnf::onboarding::Entry<'p>| {
@@ -191,7 +191,7 @@ fn base_files<'p>(cx: &Context<'p>) -> BTreeMap<&'p str, Place> {
     marked.map(|entry| (entry.name.unwrap_or_default(), place(entry))).collect()
 }
 
-/// SDC puts every template and environment into a module, or asks a person where it belongs.
+/// Checks that every template and environment file belongs to a module. SDC asks the user to assign the others.
 fn every_template_is_placed(cx: &Context<'_>, out: &mut Findings) {
     let entries = cx.onboarding().entries.iter();
     let placed = entries.filter(|entry| entry.is_heat() || entry.is_environment() && entry.parent.is_some());

@@ -1,7 +1,7 @@
-//! What SDC checks when a Heat package is uploaded, code by code, as it does it: requirements `SDC-HOT1` and so on.
+//! SDC's checks of uploaded Heat packages, reproduced code by code as requirements `SDC-HOT1` and so on.
 //!
-//! A requirement is a row of the table beside the logic that decides it. What SDC takes a package for is
-//! [`vnf::onboarding`]; how it reads values is [`walk`] and [`values`].
+//! Each requirement is a row of a table next to its implementation. [`vnf::onboarding`] models how SDC interprets a
+//! package; [`walk`] and [`values`] model how SDC reads values.
 
 use hot::{Entry, File, Node, Resource, Template, Value};
 use vnf::Onboarding;
@@ -47,7 +47,7 @@ static TABLES: &[&[Rule]] = &[
     use_of_resources::RULES,
 ];
 
-/// All rules, table by table.
+/// Returns all rules, in the order of the tables.
 pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
     TABLES.iter().copied().flatten()
 }
@@ -61,7 +61,7 @@ const RESOURCE_GROUP: &str = "OS::Heat::ResourceGroup";
 const INTERFACE: &str = "OS::ContrailV2::VirtualMachineInterface";
 const NETWORK_POLICY: &str = "OS::Contrail::NetworkPolicy";
 
-/// The resources of one type in all templates that SDC reads.
+/// Returns the resources of one type in all templates that SDC reads.
 fn resources_of<'c, 'p>(
     cx: &'c Context<'p>,
     type_name: &'c str,
@@ -72,42 +72,42 @@ fn resources_of<'c, 'p>(
     })
 }
 
-/// The properties of a resource, each with its value; none when they are no mapping.
+/// Returns the properties of a resource with their values, or nothing if `properties` is not a mapping.
 fn properties(resource: Resource<'_>) -> impl Iterator<Item = Entry<'_>> {
     resource.definition.properties().into_iter().flat_map(Node::entries)
 }
 
-/// A property that is there and not null.
+/// Returns a property that exists and is not null.
 fn property<'t>(resource: Resource<'t>, name: &str) -> Option<Entry<'t>> {
     resource.definition.property(name).filter(|entry| !entry.value.is_null())
 }
 
-/// The values of a template's outputs.
+/// Returns the outputs of a template that have a value.
 fn output_values(template: &Template) -> impl Iterator<Item = (Entry<'_>, Node<'_>)> {
     template.outputs().filter_map(|output| Some((output, output.value.get("value")?)))
 }
 
-/// A section of a template that is there and not null.
+/// Returns a section of a template that exists and is not null.
 fn section<'t>(template: &'t Template, name: &str) -> Option<Entry<'t>> {
     template.section(name).filter(|entry| !entry.value.is_null())
 }
 
-/// A value, if it is a mapping.
+/// Returns the value if it is a mapping.
 fn as_mapping(node: Node<'_>) -> Option<Node<'_>> {
     node.is_mapping().then_some(node)
 }
 
-/// Whether a value is a number to YAML.
+/// Returns `true` if YAML reads the value as a number.
 fn is_number(node: Node<'_>) -> bool {
     matches!(node.value(), Value::Int(_) | Value::HugeInt(_) | Value::Float(_))
 }
 
-/// Where SDC refuses a file.
+/// Returns the place where SDC refuses a file.
 fn at_refusal(file: &File, refusal: &Refusal) -> Place {
     Place { file: file.id(), span: refusal.span, node: refusal.node }
 }
 
-/// A file, or where the manifest names it when it is not there.
+/// Returns the place of a file, or of its manifest entry if the file does not exist.
 fn at_file_of(entry: &onboarding::Entry<'_>, onboarding: &Onboarding<'_>) -> Place {
     match (entry.file, entry.place()) {
         (Some(file), _) => file.into(),
@@ -116,21 +116,21 @@ fn at_file_of(entry: &onboarding::Entry<'_>, onboarding: &Onboarding<'_>) -> Pla
     }
 }
 
-/// The manifest as a whole, or the first file when there is none.
+/// Returns the place of the whole manifest, or of the first file if there is no manifest.
 fn at_manifest(onboarding: &Onboarding<'_>) -> Place {
     let first = || onboarding.package().files().next();
     let file = onboarding.stated.file().or_else(first);
     file.map_or(Place::whole(hot::FileId(0)), Place::from)
 }
 
-/// Demands that a property of an owner is given by a function.
+/// Checks that a property is a function call and not a fixed value.
 fn judge_given(out: &mut Findings, given: Entry<'_>, owner: impl FnOnce() -> String) {
     let message = || format!("`{}` of {} is a fixed value", given.name(), owner());
     let help = "take it from a parameter, by `get_param`";
     judge(out, given.value.is_mapping(), given.value, message, help);
 }
 
-/// Counts a subject that meets the check; reports one that does not and returns its finding.
+/// Counts a pass, or reports a failure and returns its finding.
 fn judge<'o>(
     out: &'o mut Findings,
     is_good: bool,

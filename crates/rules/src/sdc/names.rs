@@ -26,7 +26,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // Parameters for names of servers are named by their form.
+    // Parameters for server names follow the name pattern.
     rule("SDC-NNS10", |cx, out| {
         for (_, _, server) in resources_of(cx, SERVER) {
             let argument = property(server, "name").and_then(|name| name.value.get("get_param"));
@@ -68,13 +68,13 @@ pub(super) static RULES: &[Rule] = &[
             .related(*at, format!("`{first}`"));
         }
     }),
-    // Metadata of servers has vf_module_id.
+    // Server metadata contains `vf_module_id`.
     rule("SDC-NNS2", |cx, out| metadata_has(cx, "vf_module_id", out)),
-    // Metadata of servers has vnf_id.
+    // Server metadata contains `vnf_id`.
     rule("SDC-NNS3", |cx, out| metadata_has(cx, "vnf_id", out)),
-    // Zones of servers come from availability_zone_N.
+    // Zones of servers come from `availability_zone_N`.
     rule("SDC-NNS5", |cx, out| zones_are_named(cx, SERVER, out)),
-    // Zones of servers are no fixed values.
+    // Availability zones of servers are not fixed values.
     rule("SDC-NNS6", |cx, out| zones_are_by_parameter(cx, SERVER, out)),
     // Names of servers come from parameters.
     rule("SDC-NNS7", |cx, out| {
@@ -86,7 +86,7 @@ pub(super) static RULES: &[Rule] = &[
             judge(out, is_by_parameter, at, message, "take it from a parameter, by `get_param`");
         }
     }),
-    // Names in environments are texts or lists.
+    // Server names in environment files are strings or lists.
     rule("SDC-NNS9", |cx, out| {
         for (template, environment) in pairs(cx) {
             let names = template
@@ -109,22 +109,22 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Zones of service instances come from availability_zone_N.
+    // Zones of service instances come from `availability_zone_N`.
     rule("SDC-NSI1", |cx, out| zones_are_named(cx, SERVICE_INSTANCE, out)),
-    // Zones of service instances are no fixed values.
+    // Availability zones of service instances are not fixed values.
     rule("SDC-NSI2", |cx, out| zones_are_by_parameter(cx, SERVICE_INSTANCE, out)),
 ];
 
 const SERVICE_INSTANCE: &str = "OS::Contrail::ServiceInstance";
 
-/// Servers with at least one property.
+/// Returns the servers with at least one property.
 fn with_properties<'c, 'p>(
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (Heat<'p>, &'p Template, Resource<'p>)> + use<'c, 'p> {
     resources_of(cx, SERVER).filter(|(_, _, server)| properties(*server).next().is_some())
 }
 
-/// The name of the parameter in `name_N` or `[names, index]`, when it is right.
+/// Returns the name of a valid parameter in `name_N` or `[names, index]`.
 fn accepted(argument: Node<'_>) -> Option<Node<'_>> {
     if argument.is_sequence() {
         let name = argument.item(0).filter(|_| argument.len() == 2)?;
@@ -133,13 +133,13 @@ fn accepted(argument: Node<'_>) -> Option<Node<'_>> {
     text(argument).filter(|name| ends_in_number(name, "_name_")).map(|_| argument)
 }
 
-/// Whether a name ends in a mark and digits.
+/// Returns `true` if a name ends in a marker followed by digits.
 fn ends_in_number(name: &str, mark: &str) -> bool {
     let head = name.trim_end_matches(|last: char| last.is_ascii_digit());
     head.len() < name.len() && head.ends_with(mark)
 }
 
-/// The vm-types that the parameters of name, image and flavor are named by.
+/// Returns the vm-types in the names of the parameters for name, image and flavor.
 fn vm_types(server: Resource<'_>) -> Vec<(&str, Place)> {
     let name = property(server, "name").and_then(|name| accepted(name.value.get("get_param")?));
     let name = name.map(|node| (node, "name"));

@@ -11,7 +11,7 @@ use super::{RESOURCE_GROUP, as_mapping, judge, property, resources_of};
 use crate::check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // Nested templates are there.
+    // Nested templates exist.
     rule("SDC-HNR1", |cx, out| {
         for (_, _, resource) in resources(cx) {
             if let Some(named) = type_of(resource).filter(|it| is_yaml(it.text())) {
@@ -27,11 +27,11 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // What is handed to a nested template is declared there.
+    // Properties of a nested template are declared as parameters there.
     rule("SDC-HNR3", |cx, out| each_call(cx, Via::Type, |call| properties_are_declared(call, out))),
-    // Texts handed to a nested template fit the types there.
+    // Strings passed to a nested template fit the parameter types.
     rule("SDC-HNR4", |cx, out| each_call(cx, Via::Type, |call| values_fit(call, out))),
-    // index_var of a group is a text.
+    // `index_var` of a group is a string.
     rule("SDC-HRR1", |cx, out| {
         each_call(cx, Via::Group, |call| {
             if let Some(index_var) = property(call.resource, "index_var") {
@@ -46,7 +46,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         });
     }),
-    // Nested templates of groups are there.
+    // Nested templates of groups exist.
     rule("SDC-HRR2", |cx, out| {
         for (_, _, group) in resources_of(cx, RESOURCE_GROUP) {
             let named = member(group).and_then(|member| member.get("type"));
@@ -64,9 +64,9 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // What groups hand to a nested template is declared there.
+    // Properties that groups pass to nested templates are declared there.
     rule("SDC-HRR4", |cx, out| each_call(cx, Via::Group, |call| properties_are_declared(call, out))),
-    // Texts that groups hand to a nested template fit the types there.
+    // Strings that groups pass to nested templates fit the parameter types.
     rule("SDC-HRR5", |cx, out| each_call(cx, Via::Group, |call| values_fit(call, out))),
     // Members of groups have a type.
     rule("SDC-HRR6", |cx, out| {
@@ -82,7 +82,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // The type of a group's members is a text.
+    // The type of group members is a string.
     rule("SDC-HRR7", |cx, out| {
         for (_, _, group) in resources_of(cx, RESOURCE_GROUP) {
             let Some(named) = member(group).and_then(|it| it.get("type")).filter(|it| !it.is_null()) else {
@@ -92,7 +92,7 @@ pub(super) static RULES: &[Rule] = &[
             judge(out, text(named).is_some(), named, message, "write the type as a string");
         }
     }),
-    // Groups of nested templates (SDC warns of every one).
+    // SDC warns of every group of nested templates (false alarm).
     rule("SDC-HRR8", |cx, out| {
         for (_, _, group) in resources_of(cx, RESOURCE_GROUP) {
             let Some(named) = member(group).and_then(|it| it.get("type")) else { continue };
@@ -109,17 +109,18 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
-/// The type of a resource when it is a text.
+/// Returns the type of a resource if it is a scalar.
 fn type_of(resource: Resource<'_>) -> Option<Node<'_>> {
     resource.definition.type_node().filter(|node| node.is_scalar() && !node.is_null())
 }
 
-/// Whether a type is a nested template to SDC where it looks no closer.
+/// Returns `true` if the type looks like a nested template in the checks where SDC does not require the file extension
+/// at the end.
 fn mentions_template(type_name: &str) -> bool {
     type_name.contains(".yaml") || type_name.contains(".yml")
 }
 
-/// The definition of the members of a group.
+/// Returns the definition of a group's members.
 fn member(group: Resource<'_>) -> Option<Node<'_>> {
     property(group, "resource_def").map(|entry| entry.value).and_then(as_mapping)
 }
@@ -139,7 +140,8 @@ fn file_is_there(cx: &Context<'_>, named: Node<'_>, out: &mut Findings) {
     );
 }
 
-/// The way of nested templates that SDC follows: in each file the first resource that has one as its type.
+/// Checks the chain of nested templates that SDC follows: in each file, the first resource whose type is a nested
+/// template.
 fn is_no_loop(cx: &Context<'_>, heat: Heat<'_>, named: Node<'_>, out: &mut Findings) {
     let onboarding = cx.onboarding();
     let mut seen: HashSet<FileId> = HashSet::default();
@@ -156,7 +158,7 @@ fn is_no_loop(cx: &Context<'_>, heat: Heat<'_>, named: Node<'_>, out: &mut Findi
     judge(out, !is_loop, named, message, "nest templates without a cycle");
 }
 
-/// How a nested template is called.
+/// The kind of call of a nested template.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Via {
     Type,
@@ -166,11 +168,11 @@ enum Via {
 /// A call of a nested template that SDC reads.
 struct Call<'p> {
     resource: Resource<'p>,
-    /// What is handed over.
+    /// The properties passed to the nested template.
     properties: Option<Node<'p>>,
     nested: &'p Template,
     nested_name: &'p str,
-    /// The text that stands for the number of a member.
+    /// The placeholder for the index of a member.
     index: Option<&'p str>,
 }
 

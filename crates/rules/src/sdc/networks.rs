@@ -11,7 +11,7 @@ use crate::check::{Place, Rule, rule};
 use crate::names::is_index;
 
 pub(super) static RULES: &[Rule] = &[
-    // The first parameter of a fixed address is named as an address.
+    // The first parameter of a fixed IP is named like an address.
     rule("SDC-NNP1", |cx, out| {
         for (_, _, port) in resources_of(cx, PORT) {
             for first in fixed_ips(port).filter(|first| first.value.is_mapping()) {
@@ -28,7 +28,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Networks and addresses of ports are no fixed values.
+    // Networks and addresses of ports are not fixed values.
     rule("SDC-NNP2", |cx, out| {
         for (_, _, port) in resources_of(cx, PORT) {
             for given in fixed_ips(port).chain(networks(port)) {
@@ -36,7 +36,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Parameters for networks are named by their form.
+    // Parameters for networks follow the name pattern.
     rule("SDC-NNP3", |cx, out| {
         for (_, _, port) in resources_of(cx, PORT) {
             for name in networks(port).filter_map(|network| network.value.get("get_param")) {
@@ -80,7 +80,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Ports of servers are named by text.
+    // `get_resource` for the port of a server is a string.
     rule("SDC-NNS14", |cx, out| {
         for (_, _, server) in resources_of(cx, SERVER) {
             for port in ports(server) {
@@ -115,31 +115,31 @@ pub(super) static RULES: &[Rule] = &[
     }),
 ];
 
-/// The first key of each entry of `fixed_ips`, with its value; SDC looks at no other.
+/// Returns the first key and value of each entry of `fixed_ips`; SDC ignores the others.
 fn fixed_ips(port: Resource<'_>) -> impl Iterator<Item = Entry<'_>> {
     let entries = property(port, "fixed_ips").into_iter().flat_map(|entry| entry.value.items());
     entries.filter_map(|entry| entry.entries().next())
 }
 
-/// What a port is attached to, `network` in whatever case.
+/// Returns the properties of a port that name its network: `network` in any letter case, or `network_id`.
 fn networks(port: Resource<'_>) -> impl Iterator<Item = Entry<'_>> {
     let is_network =
         |entry: &Entry<'_>| entry.name().eq_ignore_ascii_case("network") || entry.key.has_text("network_id");
     properties(port).filter(is_network).filter(|entry| !entry.value.is_null())
 }
 
-/// The property by which SDC tells the network of a server's port.
+/// Returns the property from which SDC reads the network of a server's port.
 fn network(port: Resource<'_>) -> Option<Entry<'_>> {
     property(port, "network_id").or_else(|| property(port, "network"))
 }
 
-/// The network-role in the parameter of a port's network.
+/// Returns the network-role in the parameter of a port's network.
 fn role(port: Resource<'_>) -> Option<&str> {
     let name = text(network(port)?.value.get("get_param")?)?;
     Ending::ALL.iter().find_map(|ending| Some(name.split_once(ending.suffix())?.0))
 }
 
-/// What stands below `port` in the entries of a server's `networks`.
+/// Returns the values of `port` in the entries of a server's `networks`.
 fn ports(server: Resource<'_>) -> impl Iterator<Item = Node<'_>> {
     let entries = property(server, "networks").into_iter().flat_map(|entry| entry.value.items());
     entries.filter_map(|entry| entry.get("port"))
@@ -149,7 +149,8 @@ fn port_of<'t>(template: &'t Template, name: Node<'_>) -> Option<Resource<'t>> {
     template.resource(name.text()).filter(|resource| resource.definition.is(PORT))
 }
 
-/// Whether a name is of the form of addresses: two or three words, `ip` and a number or `ips`, perhaps with `v6` in front.
+/// Returns `true` if a name has the form of an address parameter: two or three words, an optional `v6`, then `ips`, or
+/// `ip` and a number.
 fn is_address(name: &str) -> bool {
     let words: Vec<&str> = name.split('_').collect();
     let head = match words.as_slice() {

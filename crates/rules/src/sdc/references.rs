@@ -1,4 +1,4 @@
-//! What templates refer to: parameters, resources, attributes, files.
+//! References of templates to parameters, resources, attributes and files.
 
 use hot::{Node, Resource, Template, Value};
 use maps::HashSet;
@@ -17,7 +17,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Files that get_file names are there.
+    // Files that `get_file` names exist.
     rule("SDC-HOT15", |cx, out| {
         for (_, template) in cx.onboarding().templates() {
             for named in files_named_in(template) {
@@ -33,7 +33,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Resources that get_resource names are there.
+    // Resources that `get_resource` names exist.
     rule("SDC-HOT16", |cx, out| {
         for (_, template) in cx.onboarding().templates() {
             let values = template.resources().flat_map(properties).map(|entry| entry.value);
@@ -44,7 +44,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Outputs ask nested templates for outputs that they have.
+    // Outputs read only existing outputs of nested templates.
     rule("SDC-HOT17", |cx, out| {
         for (_, template) in cx.onboarding().templates() {
             for (_, value) in output_values(template) {
@@ -52,7 +52,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Resources in a list of depends_on are there.
+    // Resources in a `depends_on` list exist.
     rule("SDC-HOT7", |cx, out| {
         for (template, resource) in dependent(cx) {
             let Some(depends_on) = resource.definition.attribute("depends_on") else { continue };
@@ -61,7 +61,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // The resource that depends_on names is there.
+    // The resource that `depends_on` names exists.
     rule("SDC-HOT8", |cx, out| {
         for (template, resource) in dependent(cx) {
             let depends_on = resource.definition.attribute("depends_on").map(|entry| entry.value);
@@ -74,7 +74,7 @@ pub(super) static RULES: &[Rule] = &[
 
 const NAME_RESOURCE: &str = "name a resource of the same template";
 
-/// The parameters that SDC knows of every stack.
+/// The pseudo parameters that SDC knows.
 const PSEUDO_PARAMETERS: [&str; 3] = ["OS::stack_name", "OS::stack_id", "OS::project_id"];
 
 fn parameters_are_declared(template: &Template, out: &mut Findings) {
@@ -105,7 +105,7 @@ fn dependency_is_there(template: &Template, name: Node<'_>, out: &mut Findings) 
     judge(out, is_there, name, message, NAME_RESOURCE);
 }
 
-/// `{get_attr: [resource, output, ...]}` as the value of an output, where the resource is a nested template.
+/// Checks an output with the value `{get_attr: [resource, output, ...]}` whose resource is a nested template.
 fn attribute_is_an_output<'p>(cx: &Context<'p>, template: &'p Template, value: Node<'p>, out: &mut Findings) {
     let Some(path) = value.get("get_attr").filter(|path| path.is_sequence()) else { return };
     let (Some(resource), Some(attribute)) = (path.item(0), path.item(1)) else { return };
@@ -123,19 +123,19 @@ fn attribute_is_an_output<'p>(cx: &Context<'p>, template: &'p Template, value: N
     );
 }
 
-/// The files that `get_file` names where SDC looks for it: below properties that are mappings.
+/// Returns the files that `get_file` names in properties that are mappings; SDC searches only there.
 fn files_named_in(template: &Template) -> impl Iterator<Item = Node<'_>> {
     let properties = template.resources().flat_map(properties).filter(|entry| entry.value.is_mapping());
     properties.flat_map(|entry| walk("get_file", entry.value).names)
 }
 
-/// The name of a file without the scheme that SDC cuts off.
+/// Returns the file name without the scheme `file:///`, which SDC removes.
 fn file_name(named: Node<'_>) -> &str {
     let name = named.text();
     name.strip_prefix("file:///").unwrap_or(name)
 }
 
-/// The files that `get_file` names in any template.
+/// Returns the files that `get_file` names in any template.
 pub(super) fn named_files<'p>(cx: &Context<'p>) -> HashSet<&'p str> {
     cx.onboarding().templates().flat_map(|(_, template)| files_named_in(template)).map(file_name).collect()
 }

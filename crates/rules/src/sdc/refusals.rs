@@ -1,4 +1,5 @@
-//! Files that SDC cannot read at all, and templates that its model refuses: each of five checks says so for itself.
+//! Files that SDC cannot read, and templates that its model refuses. Five checks report these templates independently
+//! of each other.
 
 use vnf::onboarding::{Heat, Model, Refusal, is_environment, is_yaml};
 
@@ -7,7 +8,7 @@ use super::{at_refusal, output_values, properties, section};
 use crate::check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // Templates are not empty.
+    // Templates are not empty (Contrail).
     rule("SDC-CTL1", |cx, out| {
         for heat in &cx.onboarding().heat {
             if cx.onboarding().model(heat.file) == Some(&Model::Empty) {
@@ -17,13 +18,13 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Templates fit SDC's model (Contrail).
+    // Templates fit the model of SDC (Contrail).
     rule("SDC-CTL4", templates_are_read),
-    // Templates fit SDC's model (forbidden resources).
+    // Templates fit the model of SDC (forbidden resources).
     rule("SDC-FRG3", templates_are_read),
-    // Templates fit SDC's model (Heat validator).
+    // Templates fit the model of SDC (Heat validator).
     rule("SDC-HOT12", templates_are_read),
-    // Templates fit SDC's model (resources).
+    // Templates fit the model of SDC (resources).
     rule("SDC-RBV2", |cx, out| {
         templates_are_read(cx, out);
         for (heat, _) in cx.onboarding().templates() {
@@ -31,14 +32,14 @@ pub(super) static RULES: &[Rule] = &[
             malformed(cx, heat, Part::Outputs, out);
         }
     }),
-    // Templates fit SDC's model (shared resources).
+    // Templates fit the model of SDC (shared resources).
     rule("SDC-SRG5", |cx, out| {
         templates_are_read(cx, out);
         for (heat, _) in bases(cx).filter(|(_, has_outputs)| !has_outputs) {
             malformed(cx, heat, Part::Properties, out);
         }
     }),
-    // Shared resources are named by text.
+    // `get_resource` of a shared resource is a string.
     rule("SDC-SRG6", |cx, out| {
         for (heat, has_outputs) in bases(cx) {
             malformed(cx, heat, Part::Outputs, out);
@@ -60,7 +61,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // YAML files are one mapping each.
+    // Each YAML file is one mapping.
     rule("SDC-YML2", |cx, out| {
         for (file, model) in yaml_files(cx) {
             match model {
@@ -76,7 +77,8 @@ const FILL: &str =
     "write what belongs into it, or leave the file and its entry in `MANIFEST.json` out of the package";
 pub(super) const NAME: &str = "name the resource by its id: `get_resource: ID`";
 
-/// The files that SDC reads as YAML, whatever they are; several documents are right in a PM dictionary alone.
+/// Returns the files that SDC reads as YAML, whatever their role. PM dictionaries are excluded because only they may
+/// contain several documents.
 fn yaml_files<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (&'p hot::File, &'c Model)> {
     let onboarding = cx.onboarding();
     let is_dictionary = move |file: &hot::File| {
@@ -100,7 +102,7 @@ fn templates_are_read(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// One finding for a file, at the first place that SDC refuses; it gets no further.
+/// Adds one finding for a file, at the first place that SDC refuses, because SDC stops there.
 fn refuse(file: &hot::File, refusals: &[Refusal], what: &str, out: &mut Findings) {
     let Some((first, others)) = refusals.split_first() else { return };
     let message = format!("{what}: {}", first.message);
@@ -111,20 +113,20 @@ fn refuse(file: &hot::File, refusals: &[Refusal], what: &str, out: &mut Findings
     }
 }
 
-/// Base templates, each with whether it has outputs.
+/// Returns the base templates, each with `true` if it has outputs.
 fn bases<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (Heat<'p>, bool)> + use<'c, 'p> {
     let templates = cx.onboarding().templates().filter(|(heat, _)| heat.is_base);
     templates.map(|(heat, template)| (heat, section(template, "outputs").is_some()))
 }
 
-/// A part of a template whose values are looked through.
+/// A part of a template whose values are checked.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
     Properties,
     Outputs,
 }
 
-/// Every `get_resource` of a part is a subject; one whose argument is no text is malformed.
+/// Checks every `get_resource` in a part of a template: an argument that is not a string is malformed.
 pub(super) fn malformed(cx: &Context<'_>, heat: Heat<'_>, part: Part, out: &mut Findings) {
     let Some(template) = cx.onboarding().template(heat.file) else { return };
     let values: Vec<_> = match part {

@@ -1,4 +1,4 @@
-//! What modules share with each other: resources of the base module and of volume templates are handed out by outputs.
+//! Resources that modules share: outputs of the base module and of volume templates expose them.
 
 use hot::Template;
 use maps::HashSet;
@@ -8,7 +8,7 @@ use super::{SECURITY_GROUP, SERVER_GROUP, VOLUME, judge, output_values};
 use crate::check::{Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // The base module hands out what it declares.
+    // The base module exposes the shared resources that it defines.
     rule("SDC-SRG1", |cx, out| {
         for (_, template) in cx.onboarding().templates().filter(|(heat, _)| heat.is_base) {
             let mut shared = exposed(template);
@@ -26,7 +26,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Volume templates hand out their volumes.
+    // Volume templates expose their volumes.
     rule("SDC-SRG2", |cx, out| {
         for (_, template) in cx.onboarding().templates().filter(|(heat, _)| heat.is_volume) {
             let exposed = exposed(template);
@@ -48,7 +48,7 @@ pub(super) static RULES: &[Rule] = &[
 const SHARED: [&str; 5] =
     [SERVER_GROUP, "OS::Contrail::VirtualNetwork", "OS::Neutron::Net", VOLUME, SECURITY_GROUP];
 
-/// The resources that outputs hand out: of each the first that its value names.
+/// Returns the resources that outputs expose: the first name in the value of each output.
 fn exposed(template: &Template) -> HashSet<&str> {
     let names = output_values(template).filter_map(|(_, value)| first_name("get_resource", value));
     names.map(hot::Node::text).collect()

@@ -1,4 +1,4 @@
-//! What SDC asks of a template as such.
+//! SDC's requirements on individual templates.
 
 use super::refusals::{Part, malformed};
 use super::values::fits;
@@ -21,7 +21,7 @@ pub(super) static RULES: &[Rule] = &[
             );
         }
     }),
-    // get_resource is given a name.
+    // The argument of `get_resource` is a string.
     rule("SDC-HOT13", |cx, out| {
         for (heat, _) in cx.onboarding().templates() {
             malformed(cx, heat, Part::Properties, out);
@@ -47,7 +47,7 @@ pub(super) static RULES: &[Rule] = &[
             }
         }
     }),
-    // Templates have .yaml or .yml in their names.
+    // Template file names contain `.yaml` or `.yml`.
     rule("SDC-HOT6", |cx, out| {
         for heat in &cx.onboarding().heat {
             let name = heat.file.path();
@@ -56,7 +56,7 @@ pub(super) static RULES: &[Rule] = &[
             judge(out, is_yaml, heat.file, message, "give it the ending `.yaml`, in `MANIFEST.json` too");
         }
     }),
-    // Templates tell their version.
+    // Templates state their version.
     rule("SDC-HOT9", |cx, out| {
         for (_, template) in cx.onboarding().templates() {
             let at = template

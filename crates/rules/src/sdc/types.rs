@@ -7,9 +7,9 @@ use super::judge;
 use crate::check::{Context, Findings, Place, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // One version of Contrail is used.
+    // Templates use one version of Contrail.
     rule("SDC-CTL2", one_version_of_contrail),
-    // The first version of Contrail is not used.
+    // Templates do not use the first version of Contrail.
     rule("SDC-CTL3", |cx, out| {
         for (_, _, resource) in typed(cx) {
             let type_name = resource.definition.type_name().unwrap_or_default();
@@ -19,7 +19,7 @@ pub(super) static RULES: &[Rule] = &[
     }),
     // Resources have a type (forbidden resources).
     rule("SDC-FRG1", every_resource_has_a_type),
-    // Floating addresses are left to the cloud.
+    // Templates define no floating IP addresses.
     rule("SDC-FRG2", |cx, out| {
         for (_, _, resource) in typed(cx) {
             let is_floating = resource.definition.is("OS::Neutron::FloatingIP");
@@ -35,7 +35,7 @@ fn is_first(type_name: &str) -> bool {
     type_name.starts_with("OS::Contrail::")
 }
 
-/// Every resource that has a value, in the templates that SDC reads.
+/// Returns every resource that is a mapping, in the templates that SDC reads.
 pub(super) fn resources<'c, 'p>(
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (Heat<'p>, &'p Template, Resource<'p>)> + use<'c, 'p> {
@@ -45,7 +45,7 @@ pub(super) fn resources<'c, 'p>(
     resources.filter(|(_, _, resource)| resource.definition.body.is_mapping())
 }
 
-/// Those that have a type.
+/// Returns the resources that have a type.
 fn typed<'c, 'p>(
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (Heat<'p>, &'p Template, Resource<'p>)> + use<'c, 'p> {
@@ -69,7 +69,7 @@ fn every_resource_has_a_type(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// One finding for the package, at the first resource of the first version.
+/// Adds one finding for the package, at the first resource of the first version.
 fn one_version_of_contrail(cx: &Context<'_>, out: &mut Findings) {
     let of = |start: &'static str| {
         typed(cx)

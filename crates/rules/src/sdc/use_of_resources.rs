@@ -1,4 +1,4 @@
-//! Resources that a template declares for others to use.
+//! Resources of a template that other resources must use.
 
 use hot::{Resource, Template};
 use maps::{HashMap, HashSet};
@@ -8,17 +8,17 @@ use super::{NETWORK_POLICY, PORT, SECURITY_GROUP, SERVER, SERVER_GROUP, output_v
 use crate::check::{Context, Findings, Rule, rule};
 
 pub(super) static RULES: &[Rule] = &[
-    // Server groups are used.
+    // The server groups of a template are used.
     rule("SDC-HNG2", |cx, out| unused(cx, SERVER_GROUP, Others::Unused, out)),
     // Every server group is used.
     rule("SDC-HNG3", |cx, out| unused(cx, SERVER_GROUP, Others::Used, out)),
-    // Network policies are used.
+    // The network policies of a template are used.
     rule("SDC-HNP1", |cx, out| unused(cx, NETWORK_POLICY, Others::Unused, out)),
     // Every network policy is used.
     rule("SDC-HNP2", |cx, out| unused(cx, NETWORK_POLICY, Others::Used, out)),
-    // Ports of a template are used.
+    // The ports of a template are used.
     rule("SDC-HPR1", |cx, out| unused(cx, PORT, Others::Unused, out)),
-    // No two servers share a port.
+    // A port has at most one server.
     rule("SDC-HPR2", |cx, out| {
         for (_, template) in cx.onboarding().templates() {
             let servers = servers_by_port(template);
@@ -54,12 +54,12 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-HSG1", |cx, out| unused(cx, SECURITY_GROUP, Others::Used, out)),
 ];
 
-/// What must hold of the other resources of the type: SDC has one code for either case.
+/// The state of the other resources of the type; SDC has one code for each state.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Others {
-    /// None of the template is used.
+    /// No resource of this type in the template is used.
     Unused,
-    /// Some are.
+    /// Some resources of this type in the template are used.
     Used,
 }
 
@@ -90,7 +90,7 @@ fn report(resource: Resource<'_>, type_name: &str, is_used: bool, out: &mut Find
     out.fail(resource, format!("{noun} `{}` is used by {by} in the template", resource.id())).help(help);
 }
 
-/// The resources of a type that something in the template names.
+/// Returns the resources of a type that any property or output of the template names.
 fn named_resources<'t>(template: &'t Template, type_name: &str) -> HashSet<&'t str> {
     let mut named = named(template);
     if type_name == NETWORK_POLICY {
@@ -100,7 +100,7 @@ fn named_resources<'t>(template: &'t Template, type_name: &str) -> HashSet<&'t s
     named
 }
 
-/// The resources that `get_attr` asks for their full names.
+/// Returns the resources whose `fq_name` attribute the template reads.
 fn named_by_fq_name(template: &Template) -> Vec<&str> {
     let values = template.resources().flat_map(properties).map(|entry| entry.value);
     let outputs = output_values(template).map(|(_, value)| value);
@@ -117,7 +117,7 @@ fn named_by_fq_name(template: &Template) -> Vec<&str> {
     found
 }
 
-/// The servers that name a port in any of their properties, each once.
+/// Returns the servers that name a port in any of their properties, each once, by port.
 fn servers_by_port(template: &Template) -> HashMap<&str, Vec<Resource<'_>>> {
     let mut servers: HashMap<&str, Vec<Resource<'_>>> = HashMap::default();
     for server in template.resources_of(SERVER) {

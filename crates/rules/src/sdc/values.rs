@@ -1,11 +1,11 @@
-//! Whether a value fits the declared type of a parameter, as SDC sees it.
+//! Checks of values against the declared types of parameters, as SDC performs them.
 
 use hot::{Node, Value};
 
 use super::is_number;
 use super::walk::text;
 
-/// Whether a value fits a declared type; nothing fits a type that SDC does not know.
+/// Returns `true` if a value fits a declared type. Null fits every type; nothing else fits a type unknown to SDC.
 pub(super) fn fits(type_name: Option<&str>, value: Node<'_>) -> bool {
     if value.is_null() {
         return true;
@@ -20,12 +20,13 @@ pub(super) fn fits(type_name: Option<&str>, value: Node<'_>) -> bool {
     }
 }
 
-/// Whether a value is a text, a number or a truth value.
+/// Returns `true` for a string, a number or a boolean.
 pub(super) fn fits_string(value: Node<'_>) -> bool {
     text(value).is_some() || is_number(value) || matches!(value.value(), Value::Bool(_))
 }
 
-/// Whether a value fits a list: what fits a string, a list, or anything that Java writes with a comma.
+/// Returns `true` if a value fits a list: a list, a value that fits a string, or any value that Java prints with a
+/// comma.
 pub(super) fn fits_list(value: Node<'_>) -> bool {
     value.is_sequence() || fits_string(value) || has_comma(value)
 }
@@ -38,7 +39,7 @@ fn fits_boolean(value: Node<'_>) -> bool {
     const WORDS: [&str; 10] = ["t", "true", "on", "y", "yes", "f", "false", "off", "n", "no"];
     match value.value() {
         Value::Bool(_) | Value::Int(0 | 1) => true,
-        // The numbers count, their texts do not.
+        // The numbers 0 and 1 count as booleans, the strings `0` and `1` do not.
         Value::Text(word) => WORDS.iter().any(|known| known.eq_ignore_ascii_case(word)),
         _ => false,
     }
@@ -52,8 +53,8 @@ fn fits_number(value: Node<'_>) -> bool {
     }
 }
 
-/// Whether Java's library of language helpers takes a text for a number: decimal with fraction and exponent, hexadecimal,
-/// octal by a leading zero, with or without a letter for its type behind it.
+/// Returns `true` if Apache Commons Lang (`NumberUtils`) accepts a string as a number: decimal with fraction and
+/// exponent, hexadecimal, or octal with a leading zero, each with an optional type suffix.
 fn is_java_number(text: &str) -> bool {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     let is_all =
@@ -90,7 +91,8 @@ fn is_java_number(text: &str) -> bool {
     is_mantissa && is_exponent && !(is_long && (exponent.is_some() || fraction.is_some()))
 }
 
-/// Whether a text is a number with a unit of size, time or frequency: in capitals behind the digits, in any case behind a blank.
+/// Returns `true` if a string is a number with a unit of size, time or frequency. The unit is in upper case directly
+/// after the digits, and in any case after a space.
 fn is_scalar_unit(text: &str) -> bool {
     const UNITS: [&str; 20] = [
         "B", "KB", "KIB", "MB", "MIB", "GB", "GIB", "TB", "TIB", "D", "H", "M", "S", "MS", "US", "NS", "HZ",

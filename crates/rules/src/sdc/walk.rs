@@ -1,4 +1,4 @@
-//! How SDC finds the names that a value hands to a function.
+//! The names that a value passes to a function, as SDC finds them.
 
 use hot::{Node, Template};
 use maps::HashSet;
@@ -6,21 +6,21 @@ use yaml::Style;
 
 use super::{output_values, properties};
 
-/// What a value hands to one function.
+/// The arguments that a value passes to one function.
 #[derive(Debug, Default)]
 pub(super) struct Walked<'t> {
     /// The names, in document order.
     pub(super) names: Vec<Node<'t>>,
-    /// Arguments of `get_resource` that are no text; nothing below them is looked at.
+    /// Arguments of `get_resource` that are not strings; their contents are not inspected.
     pub(super) malformed: Vec<Node<'t>>,
 }
 
-/// Text as SDC's reader of YAML types it: a date without quotes is none.
+/// Returns the string value of a node as SDC's YAML reader types it: an unquoted date is not a string.
 pub(super) fn text(node: Node<'_>) -> Option<&str> {
     node.as_str().filter(|text| node.style() != Style::Plain || !is_date(text))
 }
 
-/// Whether YAML 1.1 takes plain text for a date, with or without a time.
+/// Returns `true` if YAML 1.1 reads an unquoted string as a date, with or without a time.
 pub(super) fn is_date(text: &str) -> bool {
     let has_digits = |part: &str, least: usize, most: usize| {
         (least..=most).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
@@ -47,8 +47,8 @@ pub(super) fn is_date(text: &str) -> bool {
         && second.is_some_and(is_second)
 }
 
-/// The names that a value hands to a function. In a mapping with the function's key nothing but its argument counts: a text
-/// is the name, of a list the first element, anything else is looked into.
+/// Returns the names that a value passes to a function. In a mapping with the function's key only the argument counts:
+/// a string is the name, in a list the first element is the name, and any other argument is searched.
 pub(super) fn walk<'t>(function: &str, value: Node<'t>) -> Walked<'t> {
     let mut walked = Walked::default();
     let mut pending = vec![value];
@@ -75,18 +75,18 @@ pub(super) fn walk<'t>(function: &str, value: Node<'t>) -> Walked<'t> {
     walked
 }
 
-/// The first of the names.
+/// Returns the first of the names.
 pub(super) fn first_name<'t>(function: &str, value: Node<'t>) -> Option<Node<'t>> {
     walk(function, value).names.first().copied()
 }
 
-/// What `get_resource` names in the properties of a template's resources.
+/// Returns the names that `get_resource` receives in the properties of a template's resources.
 pub(super) fn named_in_properties(template: &Template) -> impl Iterator<Item = Node<'_>> {
     let values = template.resources().flat_map(properties).map(|entry| entry.value);
     values.flat_map(|value| walk("get_resource", value).names)
 }
 
-/// What `get_resource` names in properties and outputs of a template.
+/// Returns the names that `get_resource` receives in the properties and outputs of a template.
 pub(super) fn named(template: &Template) -> HashSet<&str> {
     let outputs = output_values(template).flat_map(|(_, value)| walk("get_resource", value).names);
     named_in_properties(template).chain(outputs).map(Node::text).collect()

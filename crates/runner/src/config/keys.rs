@@ -15,6 +15,9 @@ pub(super) const CONFIGURATION: Shape = Shape::Record(MEMBERS);
 /// The word for requirements that the files alone do not decide.
 pub(super) const UNDECIDED: &str = "undecided";
 
+/// The key that selects rule sets.
+pub(super) const RULES: &str = "rules";
+
 /// The key that names rule files.
 pub(super) const RULE_FILES: &str = "rule_files";
 
@@ -29,6 +32,11 @@ pub(super) const MEMBERS: &[Member] = &[
         "profile",
         "Whose reading counts: `text` (the wording) or `vvp` (that of ONAP's VVP scripts where they differ on purpose).",
         Shape::Choice(|| vec!["text", "vvp"]),
+    ),
+    member(
+        RULES,
+        "Rule sets to check: `onap` (the default), `heat`, `csar`, `sdc`, your own, or `custom` for all your own.",
+        Shape::List(&Shape::Set),
     ),
     member(
         "fail_on",

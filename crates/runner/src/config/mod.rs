@@ -269,7 +269,7 @@ impl Config {
         let strict = self.get("strict_environment").map(|node| node.text() == "true");
         options.strict_environment =
             overrides.strict_environment.or(strict).unwrap_or(options.strict_environment);
-        if let Some(sets) = &overrides.sets {
+        if let Some(sets) = overrides.sets.as_ref().or(self.sets().as_ref()) {
             options.sets.clone_from(sets);
             options.csars = Csars::of_chosen(sets);
         } else if !self.own.sets().is_empty() {
@@ -306,6 +306,12 @@ impl Config {
     /// The effective configuration as YAML, each value with its origin.
     pub fn show(&self, overrides: &Overrides) -> String {
         show::show(self, overrides)
+    }
+
+    /// The rule sets that the file selects; `None` if the file leaves the choice to the defaults.
+    fn sets(&self) -> Option<RuleSets> {
+        let names = self.get(keys::RULES).filter(|names| !names.is_empty())?;
+        self.own.choose(names.items().map(Node::text)).ok()
     }
 
     fn get(&self, key: &str) -> Option<Node<'_>> {

@@ -31,6 +31,8 @@ pub(super) enum Shape {
     Selector,
     /// Stands for requirements by id.
     Id,
+    /// The name of a rule set.
+    Set,
     /// One of some words.
     Choice(fn() -> Vec<&'static str>),
     /// Any number of values.
@@ -115,7 +117,7 @@ impl Shape {
             Self::Date => text.parse::<Date>().map(drop).map_err(|error| error.to_string()),
             Self::Glob => policy::globs([text]).map(drop).map_err(|error| error.to_string()),
             Self::Subject => Subject::new(text).map(drop).map_err(|error| error.to_string()),
-            Self::Selector | Self::Id if known.is_none() => Ok(()),
+            Self::Selector | Self::Id | Self::Set if known.is_none() => Ok(()),
             Self::Selector => Selector::read(text, known.unwrap_or(rules::built_in()))
                 .map(drop)
                 .map_err(|error| error.to_string()),
@@ -124,6 +126,17 @@ impl Shape {
                 Ok(_) => Err(format!("a waiver names requirements by id (R-90526, R-100*), not by `{text}`")),
                 Err(error) => Err(error.to_string()),
             },
+            Self::Set => {
+                let sets = known.unwrap_or(rules::built_in());
+                if text == custom::ALL || sets.get(text).is_some() {
+                    return Ok(());
+                }
+                let names: Vec<&str> = sets.iter().map(|set| set.id()).collect();
+                let near = nearest(text, names.iter().copied());
+                let all = || format!("; there are {}", names.join(", "));
+                let hint = near.map_or_else(all, |near| did_you_mean(Some(near)));
+                Err(format!("no rule set `{text}`{hint}"))
+            }
             Self::Choice(names) => {
                 let names = names();
                 if names.contains(&text) {
@@ -146,6 +159,7 @@ impl Shape {
             Self::Subject => "a pattern over YAML paths".to_owned(),
             Self::Selector => "an id, keyword, chapter or section".to_owned(),
             Self::Id => "an id".to_owned(),
+            Self::Set => "a rule set".to_owned(),
             Self::Choice(names) => format!("one of {}", names().join(", ")),
             Self::List(_) => "a list".to_owned(),
             Self::OneOrMore(item) => format!("{} or a list", item.expected()),
@@ -163,12 +177,13 @@ impl Shape {
             Self::Date => json!({ "type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }),
             Self::Glob => text("A glob over paths with `/`: `*` stays within a folder, `**` does not."),
             Self::Subject => text(
-                "A pattern over YAML paths: `*` stays within a step, `**` does not; what is below counts too.",
+                "A pattern over YAML paths: `*` stays within a step, `**` does not; nodes below match too.",
             ),
             Self::Selector => {
                 text("An id (R-90526), the start of ids (R-100*), a keyword (MUST), chapter or section.")
             }
             Self::Id => json!({ "type": "string", "pattern": ID_PATTERN }),
+            Self::Set => text("A rule set: onap, heat, csar, sdc, one of your own, or custom for all your own."),
             Self::Choice(names) => json!({ "enum": names() }),
             Self::List(item) => json!({ "type": "array", "items": item.schema() }),
             Self::OneOrMore(item) => {

@@ -1,11 +1,13 @@
 //! The effective configuration as a configuration file, each value with the place it comes from.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use hot::Node;
 use report::render::{is_unseen, printable};
+use yaml::{FileId, Lexicon, Limits, SourceText, Tree, Value};
 
-use super::keys::{MEMBERS, RULE_FILES};
+use super::keys::{MEMBERS, RULE_FILES, RULES};
 use super::{Config, Overrides};
 use crate::options::Options;
 use verdict::Selector;
@@ -41,21 +43,27 @@ pub(super) fn show(config: &Config, overrides: &Overrides) -> String {
         } else if let Some(node) = node {
             write_member(config, name, node, 0, &mut out);
         } else {
-            line(&mut out, &format!("{name}: {}", default(name)), "default");
+            line(&mut out, &format!("{name}: {}", default(name, config)), "default");
         }
     }
     out
 }
 
-fn one_option(name: &str, overrides: &Overrides) -> Option<&'static str> {
-    match name {
+fn one_option(name: &str, overrides: &Overrides) -> Option<Cow<'static, str>> {
+    if name == RULES {
+        let sets = overrides.sets.as_ref()?;
+        let names: Vec<&str> = sets.iter().map(|set| set.id()).collect();
+        return Some(format!("[{}]", names.join(", ")).into());
+    }
+    let option = match name {
         "release" => overrides.release.map(rules::Release::name),
         "profile" => overrides.profile.map(rules::Profile::name),
         "fail_on" => overrides.fail_on.map(report::FailOn::name),
         "accept" => overrides.accept_undecided.map(|accepts| if accepts { "[undecided]" } else { "[]" }),
         "strict_environment" => overrides.strict_environment.map(flag),
         _ => None,
-    }
+    };
+    option.map(Cow::Borrowed)
 }
 
 fn flag(value: bool) -> &'static str {
@@ -73,9 +81,11 @@ fn many_options<'a>(name: &str, overrides: &'a Overrides) -> (bool, &'a [Selecto
 }
 
 /// What counts when nobody says anything.
-fn default(name: &str) -> &'static str {
+fn default(name: &str, config: &Config) -> &'static str {
     let options = Options::default();
     match name {
+        RULES if config.own.sets().is_empty() => "[onap]",
+        RULES => "[onap, custom]",
         "release" => options.release.name(),
         "profile" => options.profile.name(),
         "fail_on" => options.fail_on.name(),
@@ -88,7 +98,7 @@ fn default(name: &str) -> &'static str {
 fn write_member(config: &Config, name: &str, node: Node<'_>, depth: usize, out: &mut String) {
     let indent = "  ".repeat(depth);
     if node.is_scalar() {
-        let value = quoted(node.text());
+        let value = scalar(node);
         line(out, &format!("{indent}{name}: {value}"), &config.origin(node.span()));
     } else if node.is_empty() {
         let value = if node.is_mapping() { "{}" } else { "[]" };
@@ -106,7 +116,7 @@ fn write_items(config: &Config, node: Node<'_>, depth: usize, out: &mut String) 
     }
     for item in node.items() {
         if item.is_scalar() {
-            line(out, &format!("{indent}- {}", quoted(item.text())), &config.origin(item.span()));
+            line(out, &format!("{indent}- {}", scalar(item)), &config.origin(item.span()));
             continue;
         }
         let mut members = String::new();
@@ -120,11 +130,23 @@ fn line(out: &mut String, content: &str, origin: &str) {
     let _ = writeln!(out, "{content}  # {}", printable(origin));
 }
 
-/// A scalar that is read as the same text again.
+/// A scalar that reads back as the same value: text quoted where needed, `true` and numbers as they are.
+fn scalar(node: Node<'_>) -> String {
+    if matches!(node.value(), Value::Text(_)) { quoted(node.text()) } else { node.text().to_owned() }
+}
+
+/// `true` if a plain scalar with this text is the text and not `null`, a boolean or a number.
+fn is_text(text: &str) -> bool {
+    let tree = Tree::parse(FileId(0), &SourceText::new(text), Lexicon::EMPTY, &Limits::default());
+    tree.root().is_some_and(|root| root.value() == Value::Text(text))
+}
+
+/// Text as a scalar that reads back as the same text.
 fn quoted(text: &str) -> String {
     let is_plain = text.starts_with(|first: char| first.is_ascii_alphanumeric())
         && text.chars().all(|it| it.is_ascii_alphanumeric() || "-_./ ".contains(it))
-        && !text.ends_with(' ');
+        && !text.ends_with(' ')
+        && is_text(text);
     if is_plain {
         return text.to_owned();
     }

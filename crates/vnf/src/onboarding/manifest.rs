@@ -1,39 +1,39 @@
-//! The manifest as SDC's reader of JSON takes it, which is lenient, and its entries.
+//! The manifest and its entries as parsed by SDC's lenient JSON reader.
 
 use hot::manifest::{TYPES, marked_base};
 use hot::{File, Manifest, Node, Package, Span, Value};
 
 use super::{MANIFEST, Proposal, Proposed, is_seen};
 
-/// The manifest as it stands in the package.
+/// State of the manifest in the package.
 #[derive(Clone, Copy, Debug)]
 pub enum Stated<'p> {
-    /// There is none.
+    /// The package has no manifest.
     Missing,
-    /// SDC cannot read it.
+    /// SDC cannot read the manifest.
     Unreadable(Flaw<'p>),
-    /// SDC reads it.
+    /// SDC reads the manifest.
     Read {
         /// The file.
         file: &'p File,
-        /// What it says.
+        /// The parsed manifest.
         manifest: &'p Manifest,
     },
 }
 
-/// Why SDC cannot read a manifest.
+/// Reason why SDC cannot read a manifest.
 #[derive(Clone, Copy, Debug)]
 pub struct Flaw<'p> {
     /// The file.
     pub file: &'p File,
-    /// Where.
+    /// Location of the error.
     pub span: Span,
-    /// What is wrong.
+    /// Error message.
     pub message: &'static str,
 }
 
 impl<'p> Stated<'p> {
-    /// The manifest of a package.
+    /// Returns the manifest of a package.
     pub(super) fn of(package: &'p Package) -> Self {
         let Some(file) = package.file_at(MANIFEST) else { return Self::Missing };
         let Some(manifest) = file.manifest() else { return Self::Missing };
@@ -43,7 +43,7 @@ impl<'p> Stated<'p> {
         }
     }
 
-    /// The file, readable or not.
+    /// Returns the file, readable or not; `None` if the package has no manifest.
     pub fn file(&self) -> Option<&'p File> {
         match self {
             Self::Missing => None,
@@ -53,7 +53,7 @@ impl<'p> Stated<'p> {
     }
 }
 
-/// The first thing in a manifest that SDC's reader refuses.
+/// Returns the first construct in a manifest that SDC's reader rejects.
 fn flaw(file: &File, manifest: &Manifest) -> Option<(Span, &'static str)> {
     let text = file.source().as_str();
     if text.trim_start_matches('\u{feff}').trim().is_empty() {
@@ -98,7 +98,7 @@ fn flaw(file: &File, manifest: &Manifest) -> Option<(Span, &'static str)> {
     None
 }
 
-/// Whether a collection is written in braces, as JSON has it, and not by indentation.
+/// Returns `true` if a collection is written in braces, as JSON requires, and not by indentation.
 fn is_written_as_json(node: Node<'_>) -> bool {
     node.source().starts_with('{')
 }
@@ -107,48 +107,48 @@ fn is_flag(node: Node<'_>) -> bool {
     node.is_scalar() && !matches!(node.value(), Value::Int(_) | Value::HugeInt(_) | Value::Float(_))
 }
 
-/// An entry of the manifest, or of the one that would be written.
+/// An entry of the manifest, or of the proposed manifest.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<'p> {
-    /// Where it stands; nothing in a manifest that is not there.
+    /// Node of the entry; `None` in a proposed manifest.
     pub node: Option<Node<'p>>,
-    /// The file that it names.
+    /// Name of the listed file.
     pub name: Option<&'p str>,
-    /// Its type, if SDC knows it.
+    /// Type of the file, if SDC knows it.
     pub kind: Option<&'p str>,
-    /// Whether it is marked as base module.
+    /// `true` if the entry marks the base module.
     pub is_base: bool,
-    /// Position of the entry that it stands below.
+    /// Position of the parent entry.
     pub parent: Option<usize>,
-    /// The file that it names, if SDC sees it.
+    /// The listed file, if SDC sees it.
     pub file: Option<&'p File>,
 }
 
 impl<'p> Entry<'p> {
-    /// Whether it lists a template.
+    /// Returns `true` if the entry lists a template.
     pub fn is_heat(&self) -> bool {
         matches!(self.kind, Some("HEAT" | "HEAT_NET" | "HEAT_VOL"))
     }
 
-    /// Whether it lists an environment.
+    /// Returns `true` if the entry lists an environment.
     pub fn is_environment(&self) -> bool {
         self.kind == Some("HEAT_ENV")
     }
 
-    /// Where its file is named, or else the entry.
+    /// Returns the node of the file name, otherwise the node of the entry.
     pub fn place(&self) -> Option<Node<'p>> {
         let node = self.node?;
         Some(node.get("file").unwrap_or(node))
     }
 }
 
-/// Entries of one manifest or entry, and the position of that entry.
+/// Remaining entries of one level and the position of their parent.
 struct Pending<T> {
     entries: T,
     parent: Option<usize>,
 }
 
-/// The entries of a manifest, each before those below it. What is null has none.
+/// Returns the entries of a manifest, parents before children. Null values are skipped.
 pub(super) fn entries<'p>(manifest: &'p Manifest, package: &'p Package) -> Vec<Entry<'p>> {
     let mut found = Vec::new();
     let Some(root) = manifest.tree().root() else { return found };
@@ -179,7 +179,7 @@ pub(super) fn entries<'p>(manifest: &'p Manifest, package: &'p Package) -> Vec<E
 }
 
 impl<'p> Proposal<'p> {
-    /// The entries of the manifest that would be written.
+    /// Returns the entries of the proposed manifest.
     pub(super) fn entries(&self) -> Vec<Entry<'p>> {
         let mut found = Vec::new();
         let mut pending: Vec<(&Proposed<'p>, Option<usize>)> =

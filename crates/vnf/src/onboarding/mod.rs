@@ -1,7 +1,7 @@
-//! A package as SDC takes it: the files that `MANIFEST.json` lists, each read by SDC's own model of templates.
+//! A package as SDC onboards it: the files listed in `MANIFEST.json`, each read with SDC's own template model.
 //!
-//! SDC knows neither folders nor names: what a file is, which environment goes with it and which module is the base one, the
-//! manifest alone says. Where there is none, the one counts that [`Proposal`] gives.
+//! SDC ignores folders and naming conventions. Only the manifest determines the type of a file, its environment and
+//! the base module. For a package without a manifest, [`Proposal`] supplies one.
 
 mod manifest;
 mod model;
@@ -16,52 +16,52 @@ pub use manifest::{Entry, Flaw, Stated};
 pub use model::{Model, Refusal};
 pub use proposal::{Proposal, Proposed, Remark};
 
-/// The name of the manifest.
+/// File name of the manifest.
 pub const MANIFEST: &str = "MANIFEST.json";
 
-/// Whether a name has this ending, in this spelling: SDC compares exactly.
+/// Returns `true` if a name has this exact suffix; SDC compares case-sensitively.
 pub fn ends_in(name: &str, ending: &str) -> bool {
     name.ends_with(ending)
 }
 
-/// Whether a name is that of a YAML file to SDC.
+/// Returns `true` if SDC treats the name as a YAML file.
 pub fn is_yaml(name: &str) -> bool {
     ends_in(name, ".yaml") || ends_in(name, ".yml")
 }
 
-/// Whether a name is that of an environment to SDC.
+/// Returns `true` if SDC treats the name as an environment file.
 pub fn is_environment(name: &str) -> bool {
     ends_in(name, ".env")
 }
 
-/// A package by its manifest.
+/// A package as described by its manifest.
 #[derive(Debug)]
 pub struct Onboarding<'p> {
-    /// The manifest as it stands in the package.
+    /// State of the manifest in the package.
     pub stated: Stated<'p>,
-    /// The entries at any depth, each before those below it.
+    /// Entries at any depth, parents before children.
     pub entries: Vec<Entry<'p>>,
-    /// The templates that are listed and there, by file.
+    /// Listed templates that exist, ordered by file.
     pub heat: Vec<Heat<'p>>,
     package: &'p Package,
     models: HashMap<FileId, Model>,
 }
 
-/// A file that is listed as template.
+/// A file that is listed as a template.
 #[derive(Clone, Copy, Debug)]
 pub struct Heat<'p> {
     /// The file.
     pub file: &'p File,
-    /// Whether an entry marks it as base module.
+    /// `true` if an entry marks it as the base module.
     pub is_base: bool,
-    /// Whether an entry lists it as volume template.
+    /// `true` if an entry lists it as a volume template.
     pub is_volume: bool,
-    /// Position of the entry of its environment: of several the last.
+    /// Position of the entry of its environment; the last one if there are several.
     pub environment: Option<usize>,
 }
 
 impl<'p> Onboarding<'p> {
-    /// Reads the manifest of a package, and its files by that.
+    /// Reads the manifest of a package and the files it lists.
     pub fn of(package: &'p Package) -> Self {
         let stated = Stated::of(package);
         let entries = match &stated {
@@ -72,27 +72,28 @@ impl<'p> Onboarding<'p> {
         Self { heat: heat(&entries), stated, entries, package, models }
     }
 
-    /// The package.
+    /// Returns the package.
     pub fn package(&self) -> &'p Package {
         self.package
     }
 
-    /// The files outside folders, which are all that SDC sees, without the manifest.
+    /// Returns the files outside folders, except the manifest. SDC sees no other files.
     pub fn files(&self) -> impl Iterator<Item = &'p File> {
         root_files(self.package)
     }
 
-    /// The file of this name outside folders.
+    /// Returns the file with this name outside folders.
     pub fn file(&self, name: &str) -> Option<&'p File> {
         self.package.file_at(name).filter(|file| is_seen(file))
     }
 
-    /// What SDC makes of a template or environment; nothing for what it does not read, and for what is kept by name only.
+    /// Returns SDC's model of a template or environment; `None` for files that SDC does not parse and files kept by
+    /// name only.
     pub fn model(&self, file: &File) -> Option<&Model> {
         self.models.get(&file.id())
     }
 
-    /// The template in a file, if SDC reads it.
+    /// Returns the template in a file, if SDC accepts it.
     pub fn template(&self, file: &'p File) -> Option<&'p Template> {
         match (self.model(file)?, file.content()) {
             (Model::Accepted, Content::Template(template)) => Some(template),
@@ -100,18 +101,18 @@ impl<'p> Onboarding<'p> {
         }
     }
 
-    /// The templates that are listed and that SDC reads.
+    /// Returns the listed templates that SDC accepts.
     pub fn templates(&self) -> impl Iterator<Item = (Heat<'p>, &'p Template)> {
         self.heat.iter().filter_map(|heat| Some((*heat, self.template(heat.file)?)))
     }
 
-    /// The entry of the environment of a template.
+    /// Returns the environment entry of a template.
     pub fn environment(&self, heat: Heat<'p>) -> Option<&Entry<'p>> {
         self.entries.get(heat.environment?)
     }
 
-    /// The entries of a manifest that is there which are of a known type, neither template nor environment, and whose file is
-    /// there; each file once.
+    /// Returns the entries of an existing manifest that have a known type, are neither template nor environment, and
+    /// whose file exists; each file once.
     pub fn artifacts(&self) -> impl Iterator<Item = (&Entry<'p>, &'p File)> {
         let stated = self.entries.iter().filter(|entry| entry.node.is_some() && entry.kind.is_some());
         let artifacts = stated.filter(|entry| !entry.is_heat() && !entry.is_environment());
@@ -121,7 +122,7 @@ impl<'p> Onboarding<'p> {
     }
 }
 
-/// Whether SDC sees a file: it is in no folder, and not the manifest.
+/// Returns `true` if SDC sees a file: it is outside folders and is not the manifest.
 fn is_seen(file: &File) -> bool {
     file.folder().is_empty() && file.path() != MANIFEST
 }
@@ -130,7 +131,7 @@ fn root_files(package: &Package) -> impl Iterator<Item = &File> {
     package.files().filter(|file| is_seen(file))
 }
 
-/// The templates among the entries.
+/// Returns the templates among the entries.
 fn heat<'p>(entries: &[Entry<'p>]) -> Vec<Heat<'p>> {
     let mut by_file: BTreeMap<FileId, Heat<'p>> = BTreeMap::new();
     let mut environments: HashMap<usize, usize> = HashMap::default();

@@ -1,29 +1,30 @@
-//! The fixed model into which SDC reads templates and environments. It refuses what has no place there, legal in Heat or not.
+//! SDC's fixed model for templates and environments. SDC rejects any part that the model does not define, even if
+//! Heat allows it.
 
 use hot::{Content, Entry, File, Node, NodeId, Span, Tree};
 use yaml::YamlError;
 
-/// What SDC makes of a template or environment.
+/// Result of reading a template or environment with SDC's model.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Model {
-    /// The file has no bytes.
+    /// The file is empty.
     Empty,
-    /// It is no YAML mapping; for the reasons given, which are one or more.
+    /// The file is not a YAML mapping; contains at least one reason.
     NoYaml(Vec<Refusal>),
-    /// The model has no place for a part of it; for the reasons given, which are one or more.
+    /// The model does not define a part of the file; contains at least one reason.
     Refused(Vec<Refusal>),
-    /// It is read.
+    /// SDC accepts the file.
     Accepted,
 }
 
-/// What SDC refuses, and where.
+/// A construct that SDC rejects, with its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The bytes.
+    /// Byte range.
     pub span: Span,
-    /// The node, where there is one.
+    /// The node, if there is one.
     pub node: Option<NodeId>,
-    /// What is wrong.
+    /// Error message.
     pub message: String,
 }
 
@@ -37,14 +38,14 @@ impl Refusal {
     }
 }
 
-/// What a value must be.
+/// Required shape of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
     Any,
     Scalar,
     List,
     Map,
-    /// A mapping by name of things with members.
+    /// A mapping of names to objects with these members.
     Of(&'static [(&'static str, Shape)]),
 }
 
@@ -81,11 +82,11 @@ const OUTPUT: &[(&str, Shape)] = &[("description", Shape::Scalar), ("value", Sha
 
 const ENVIRONMENT: &[(&str, Shape)] = &[("parameters", Shape::Map)];
 
-/// Refusals that are told of one file.
+/// Maximum number of refusals reported per file.
 const MOST_REFUSALS: usize = 20;
 
 impl Model {
-    /// What SDC makes of a file; nothing for one that it does not read as YAML, and for one that is kept by name only.
+    /// Returns SDC's model of a file; `None` for files that SDC does not read as YAML and files kept by name only.
     pub(super) fn of(file: &File) -> Option<Self> {
         let (tree, members) = match file.content() {
             Content::Template(template) => (template.tree(), TEMPLATE),

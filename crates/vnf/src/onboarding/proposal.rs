@@ -1,4 +1,4 @@
-//! The manifest that a package without one would get.
+//! Proposed manifest for a package without one.
 
 use std::collections::BTreeMap;
 
@@ -8,41 +8,42 @@ use maps::{HashMap, HashSet};
 
 use super::{is_environment, is_yaml, root_files};
 
-/// A manifest as it would be written.
+/// A proposed manifest.
 #[derive(Debug)]
 pub struct Proposal<'p> {
-    /// The entries: the base module, other modules, nested templates, artifacts; by name within each.
+    /// Entries in the order base module, other modules, nested templates, artifacts; sorted by name within each
+    /// group.
     pub data: Vec<Proposed<'p>>,
-    /// What its author should look at.
+    /// Points for the author to review.
     pub remarks: Vec<Remark<'p>>,
-    /// Whether exactly one module is the base one.
+    /// `true` if exactly one module is the base module.
     pub has_one_base: bool,
 }
 
-/// An entry of a manifest as it would be written.
+/// An entry of a proposed manifest.
 #[derive(Clone, Debug)]
 pub struct Proposed<'p> {
     /// The file.
     pub file: &'p File,
-    /// Its type.
+    /// Type of the file.
     pub kind: &'p str,
-    /// For modules, whether it is the base one.
+    /// For modules, `true` if the module is the base module; `None` for other files.
     pub is_base: Option<bool>,
-    /// The entries below it.
+    /// Child entries.
     pub data: Vec<Proposed<'p>>,
 }
 
-/// Something about a proposal that its author should look at.
+/// A point about a proposal for the author to review.
 #[derive(Clone, Debug)]
 pub struct Remark<'p> {
-    /// The file it is about; nothing where it is about all.
+    /// The affected file; `None` if the remark applies to the whole manifest.
     pub file: Option<&'p File>,
-    /// What there is to say.
+    /// Text of the remark.
     pub message: &'static str,
 }
 
 impl<'p> Proposal<'p> {
-    /// What a manifest would say. Types of artifacts are taken from the manifest that is there.
+    /// Builds a manifest for a package. Artifact types come from the existing manifest, if any.
     pub fn of(package: &'p Package) -> Self {
         let mut proposer = Proposer::new(package);
         let modules = proposer.modules();
@@ -63,20 +64,20 @@ impl<'p> Proposal<'p> {
     }
 }
 
-/// What is a template to SDC: YAML by its ending, with a version at the start of a line.
+/// Returns `true` if SDC treats the file as a template: a YAML extension, and a version at the start of a line.
 fn is_template(file: &File) -> bool {
     is_yaml(file.path())
         && file.source().as_str().lines().any(|line| line.starts_with("heat_template_version:"))
 }
 
-/// Whether the name of a module makes it the base one.
+/// Returns `true` if the name marks the base module.
 fn is_base(stem: &str) -> bool {
     let is_marked =
         stem == "base" || stem.starts_with("base_") || stem.ends_with("_base") || stem.contains("_base_");
     is_marked && !stem.ends_with("_volume")
 }
 
-/// The type of a file that is no template, by its name.
+/// Returns the type of a file that is not a template, based on its name.
 fn artifact_type(name: &str) -> &'static str {
     let has_any = |words: &[&str]| words.iter().any(|word| name.contains(word));
     let upper = name.to_ascii_uppercase();
@@ -96,7 +97,7 @@ fn artifact_type(name: &str) -> &'static str {
     }
 }
 
-/// Places the files of a package one kind after the other; a file that is placed is not placed again.
+/// Assigns the files of a package to entries, one group after the other; each file is placed once.
 struct Proposer<'p> {
     package: &'p Package,
     templates: BTreeMap<&'p str, &'p File>,
@@ -134,7 +135,7 @@ impl<'p> Proposer<'p> {
             let volume = self.volume_of(file).filter(|volume| taken.insert(volume.id()));
             modules.push((*file, volume));
         }
-        // A volume template that found no module.
+        // Volume templates without a matching module.
         let lost = own.iter().filter(|file| is_volume_of_any(file, &stems) && !taken.contains(&file.id()));
         modules.extend(lost.map(|file| (*file, None)));
         modules.sort_by_key(|(file, _)| file.path());
@@ -156,7 +157,7 @@ impl<'p> Proposer<'p> {
         Proposed { file, kind: "HEAT", is_base: Some(is_base(file.stem())), data }
     }
 
-    /// The volume template of a module.
+    /// Returns the volume template of a module.
     fn volume_of(&self, module: &File) -> Option<&'p File> {
         let named = |extension| self.templates.get(format!("{}_volume.{extension}", module.stem()).as_str());
         let found = named("yaml").or_else(|| named("yml")).copied()?;
@@ -204,12 +205,12 @@ impl<'p> Proposer<'p> {
     }
 }
 
-/// Whether a template is named as the volume of another one.
+/// Returns `true` if the file is named as the volume template of one of the modules.
 fn is_volume_of_any(file: &File, stems: &HashSet<&str>) -> bool {
     file.stem().strip_suffix("_volume").is_some_and(|module| stems.contains(module))
 }
 
-/// The types that a manifest gives to files which are no templates.
+/// Returns the types that a manifest assigns to files that are not templates.
 fn stated_types(manifest: &Manifest) -> HashMap<&str, &str> {
     let entries = manifest.all_entries().into_iter();
     entries

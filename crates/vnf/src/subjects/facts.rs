@@ -1,4 +1,4 @@
-//! What is known of a subject.
+//! Facts about subjects.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use super::subject::Subject;
 use crate::{Attachment, NetworkKind, Vnf, networks, tokens};
 
 impl<'p> Subjects<'p> {
-    /// What is known of a subject.
+    /// Returns a fact about a subject.
     pub fn fact(&self, fact: Fact, subject: &Subject<'p>, package: &'p Package, vnf: &Vnf<'p>) -> Known<'p> {
         let file = subject.file;
         match fact {
@@ -95,7 +95,8 @@ impl<'p> Subjects<'p> {
     }
 }
 
-/// The modules that a subject belongs to: those that lead to its template, or whose environment it stands in.
+/// Returns the modules that a subject belongs to: modules that lead to its template, or modules paired with its
+/// environment.
 fn modules<'p>(subject: &Subject<'p>, package: &'p Package) -> impl Iterator<Item = &'p File> {
     let file = subject.file.id();
     let is_environment = subject.file.kind() == FileKind::Environment;

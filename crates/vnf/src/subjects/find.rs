@@ -1,4 +1,4 @@
-//! Finding the subjects of a package.
+//! Collection of the subjects of a package.
 
 use hot::{Callee, Definition, File, FileId, NestedCall, NodeId, Package, Template, Tree};
 use maps::HashMap;
@@ -11,7 +11,7 @@ use crate::networks::NETWORK_TYPES;
 use crate::{Attached, Belonging, Defined, Placed, Server, Vnf};
 
 impl<'p> Subjects<'p> {
-    /// Finds the subjects of a package.
+    /// Collects the subjects of a package.
     pub fn of(package: &'p Package, vnf: &Vnf<'p>, belonging: &[(Placed<'p>, Belonging<'p>)]) -> Self {
         let mut subjects = Self {
             by_each: HashMap::default(),
@@ -125,7 +125,7 @@ impl<'p> Subjects<'p> {
     }
 }
 
-/// The position of each server and of each attachment, by file and body.
+/// Returns the position of each server and attachment, by file and body node.
 fn positions(vnf: &Vnf<'_>) -> HashMap<(FileId, NodeId), u32> {
     let servers = vnf.servers.iter().map(|server| server.defined);
     let attached = vnf.attachments.iter();
@@ -139,7 +139,7 @@ fn positions(vnf: &Vnf<'_>) -> HashMap<(FileId, NodeId), u32> {
     servers.chain(ports).filter_map(key).collect()
 }
 
-/// How deep each template is below the nearest module.
+/// Returns the nesting depth of each template below the nearest module.
 fn depths(package: &Package) -> HashMap<FileId, u32> {
     let modules = package.files().filter(|file| file.kind().is_module()).map(File::id);
     let mut depths: HashMap<FileId, u32> = modules.map(|module| (module, 0)).collect();

@@ -1,4 +1,4 @@
-//! Kinds of subjects, the facts that each of them has, and what a fact can be.
+//! Kinds of subjects, the facts available for each kind, and the values of facts.
 
 use std::borrow::Cow;
 
@@ -11,20 +11,20 @@ macro_rules! words {
         }
 
         impl $type {
-            /// All of them, in the order in which they are told.
+            /// All variants, in documentation order.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
 
-            /// The word in rule files.
+            /// Returns the word used in rule files.
             pub fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)+ }
             }
 
-            /// What it is.
+            /// Returns the description.
             pub fn about(self) -> &'static str {
                 match self { $(Self::$variant => $about,)+ }
             }
 
-            /// The one with this name.
+            /// Returns the variant with the given name.
             pub fn from_name(name: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|it| it.name() == name)
             }
@@ -33,7 +33,7 @@ macro_rules! words {
 }
 
 words! {
-    /// What a rule looks at one by one.
+    /// Kind of subject that a rule checks one by one.
     Each {
         Vnf = "vnf": "the package as a whole",
         Module = "module": "a base, incremental or volume module with its nested templates",
@@ -52,7 +52,7 @@ words! {
 }
 
 words! {
-    /// What is known of a subject.
+    /// Kind of fact about a subject.
     Fact {
         Name = "name": "its name: resource id, parameter name, path of a file, stem of a module",
         Type = "type": "type of the resource or parameter",
@@ -86,19 +86,19 @@ words! {
 }
 
 impl Each {
-    /// The facts of such subjects.
+    /// Returns the facts available for this kind of subject.
     pub fn facts(self) -> impl Iterator<Item = Fact> {
         Fact::ALL.iter().copied().filter(move |fact| fact.subjects().contains(&self))
     }
 
-    /// Their fact with this name.
+    /// Returns the fact with the given name.
     pub fn fact(self, name: &str) -> Option<Fact> {
         self.facts().find(|fact| fact.name() == name)
     }
 }
 
 impl Fact {
-    /// The subjects that have it.
+    /// Returns the kinds of subjects that have this fact.
     pub fn subjects(self) -> &'static [Each] {
         use Each::{
             Call, EnvironmentEntry, File, Module, Network, Output, Parameter, Port, Resource, Server,
@@ -150,7 +150,7 @@ impl Fact {
         }
     }
 
-    /// Whether the whole package has to be known for it.
+    /// Returns `true` if the fact depends on the whole package.
     pub fn counts(self) -> bool {
         matches!(
             self,
@@ -168,16 +168,16 @@ impl Fact {
     }
 }
 
-/// What a fact is of a subject.
+/// Value of a fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Known<'p> {
-    /// Not known, or there is none.
+    /// Unknown or absent.
     Nothing,
-    /// A text.
+    /// A string.
     Text(Cow<'p, str>),
     /// A number.
     Number(u64),
-    /// Any number of texts.
+    /// Any number of strings.
     Texts(Vec<&'p str>),
 }
 

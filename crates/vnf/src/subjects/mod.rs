@@ -1,4 +1,4 @@
-//! Everything in a package that a rule made of data can be about, with what the naming model knows of it.
+//! Subjects of data-driven rules, with the facts that the naming model provides.
 
 mod facts;
 mod find;
@@ -19,25 +19,25 @@ pub struct Subjects<'p> {
     by_each: HashMap<Each, Vec<Subject<'p>>>,
     /// Positions of the resources of each type.
     by_type: HashMap<&'p str, Vec<usize>>,
-    /// Servers of each vm-type.
+    /// Number of servers of each vm-type.
     instances: HashMap<&'p str, u64>,
-    /// Depth of each template below a module.
+    /// Nesting depth of each template below a module.
     depths: HashMap<FileId, u32>,
-    /// The files that each module consists of, itself first.
+    /// Files of each module, the module itself first.
     parts: HashMap<FileId, Vec<FileId>>,
     /// vm-types of resources whose users are known.
     vm_types: HashMap<(FileId, NodeId), &'p str>,
-    /// What stands in each template.
+    /// Totals of each template.
     totals: HashMap<FileId, Totals>,
 }
 
 impl<'p> Subjects<'p> {
-    /// The subjects of a kind in the order of the package.
+    /// Returns the subjects of a kind in package order.
     pub fn each(&self, each: Each) -> &[Subject<'p>] {
         self.by_each.get(&each).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// The resources of one type in the order of the package.
+    /// Returns the resources of one type in package order.
     pub fn of_type(&self, type_name: &str) -> impl Iterator<Item = &Subject<'p>> {
         let resources = self.each(Each::Resource);
         let positions = self.by_type.get(type_name).map(Vec::as_slice).unwrap_or_default();

@@ -1,28 +1,28 @@
-//! One subject: what it is, where it stands and what it is called.
+//! A subject: its kind, location and name.
 
 use hot::{Definition, File, Node, Template};
 
 use super::kinds::{Each, Known};
 use crate::{Attachment, Server, Vnf};
 
-/// One thing that a rule looks at.
+/// An item that a rule checks.
 #[derive(Clone, Copy, Debug)]
 pub struct Subject<'p> {
-    /// What it is.
+    /// Kind of the subject.
     pub each: Each,
-    /// The file it stands in; of the package as a whole its first file.
+    /// File that contains the subject; the first file for the package as a whole.
     pub file: &'p File,
-    /// The template it stands in.
+    /// Template that contains the subject.
     pub template: Option<&'p Template>,
-    /// The node that names it, of a call the resource that calls; nothing for a whole file.
+    /// Node that names the subject, for a call the calling resource; `None` for a whole file.
     pub key: Option<Node<'p>>,
-    /// Where it is found fault with: the name, of a call that of the file; nothing for a whole file.
+    /// Node at which findings are reported: the name, or the called file for a call; `None` for a whole file.
     pub at: Option<Node<'p>>,
-    /// What paths start at; nothing where there is nothing to look into.
+    /// Root node for paths; `None` if the subject has no content to inspect.
     pub body: Option<Node<'p>>,
     /// Type, properties and attributes of a resource.
     pub definition: Option<Definition<'p>>,
-    /// Whether it defines the members of a group.
+    /// `true` if the subject defines the members of a group.
     pub is_member: bool,
     /// Position among the servers or attachments of the naming model.
     pub(super) position: Option<u32>,
@@ -52,7 +52,7 @@ impl<'p> Subject<'p> {
         })
     }
 
-    /// How messages call it: its kind, and its name in backticks.
+    /// Returns the description used in messages: the kind, and the name in backticks.
     pub fn described(&self) -> String {
         if self.each == Each::Vnf {
             return "the package".to_owned();

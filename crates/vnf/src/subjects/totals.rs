@@ -1,8 +1,8 @@
-//! How much stands in a template.
+//! Number of elements in a template.
 
 use super::kinds::Fact;
 
-/// How much stands in a template.
+/// Number of elements of each kind in a template.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Totals {
     pub(super) parameters: usize,

@@ -1,4 +1,4 @@
-//! How the model is read: servers first, then what is attached to them, then what the two tell of each other.
+//! Construction of the model: first servers, then attachments, then the relations between both.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -60,7 +60,7 @@ impl<'p> Vnf<'p> {
                 let attachment = position(self.attachments.len());
                 addresses::read(attached, definition, |purpose, node, left| {
                     if left.is_empty() {
-                        // Null is none.
+                        // A null value counts as no value.
                         self.values.extend((!node.is_null()).then_some((purpose, node)));
                     } else {
                         self.wholes.push(Whole { defined, attachment, purpose, node, left });
@@ -98,7 +98,8 @@ impl<'p> Vnf<'p> {
         }
     }
 
-    /// Whether an id, or the name of the parameter behind its network here or at all callers, is that of a sub-interface.
+    /// Returns `true` if the id, or the name of the parameter that supplies the network here or at all callers,
+    /// denotes a sub-interface.
     fn is_sub_interface(&self, attachment: &Attachment<'p>) -> bool {
         let handed_over = |used: Use<'p>| {
             let mut names =
@@ -129,8 +130,8 @@ impl<'p> Vnf<'p> {
         position(first)..position(first + count)
     }
 
-    /// An instance IP belongs to the interface it names and is on the network of that (R-53310), whatever network it names
-    /// itself.
+    /// Links each instance IP to the interface it references. The network of the interface (R-53310) takes precedence
+    /// over a network that the instance IP names itself.
     fn link_interfaces(&mut self) {
         let of_interfaces = self
             .attachments
@@ -150,7 +151,7 @@ impl<'p> Vnf<'p> {
                 let mut add = |placed: Placed<'p>| found.extend(interfaces.get(&placed.key()).copied());
                 self.targets.visit(&self.callers, it.defined.template, value, &mut add);
             }
-            // One that callers hand over to each of several interfaces is of none of them alone.
+            // An instance IP that callers link to several interfaces has no single interface.
             found.dedup();
             if let &[interface] = found.as_slice() {
                 links.push((position, interface));
@@ -172,8 +173,7 @@ impl<'p> Vnf<'p> {
         }
     }
 
-    /// Of several readings of an id, keeps those with a vm-type that is known, and of these those with a
-    /// known role.
+    /// Reduces ambiguous readings of an id to those with a known vm-type, and of these to those with a known role.
     fn choose_readings(&mut self) {
         if self.attachments.iter().all(|it| it.readings.len() < 2) {
             return;
@@ -210,7 +210,7 @@ impl<'p> Vnf<'p> {
         }
     }
 
-    /// The vm-types an attachment may belong to, and how many of them come from servers.
+    /// Returns the candidate vm-types of an attachment, and the number of them that come from servers.
     fn read_vm_types(&self, attachment: &Attachment<'p>) -> (Vec<&'p str>, usize) {
         let evidence = self.servers_of(attachment).flat_map(|it| &it.evidence);
         let mut vm_types = distinct(Vec::new(), evidence.map(|it| &it.vm_type));
@@ -233,7 +233,7 @@ impl<'p> Vnf<'p> {
         (vm_types, from_servers)
     }
 
-    /// Ports that reserve an address by their use: they belong to the servers that share it.
+    /// Marks ports that reserve an address for other ports. They belong to the servers that share the address.
     fn read_reserve_ports(&mut self) {
         self.reserved = self.reserved_addresses();
         for reserved in &self.reserved {
@@ -245,7 +245,7 @@ impl<'p> Vnf<'p> {
         }
     }
 
-    /// The ports that no server uses and whose address is an allowed pair of other ports.
+    /// Returns the ports that no server uses and whose address is an allowed address pair of other ports.
     fn reserved_addresses(&self) -> Vec<Reserved<'p>> {
         let is_port = |it: &Attachment<'_>| it.attached == Attached::Port && !it.defined.is_member;
         let mut shared: HashMap<&str, IndexSet<&str>> = HashMap::default();
@@ -312,7 +312,7 @@ impl<'p> Vnf<'p> {
     }
 }
 
-/// A list that is kept once as long as the same one comes again, as it does with the ports of one server.
+/// Reuses the previous allocation for an equal list, which is common for the ports of one server.
 fn shared<'p>(list: Vec<&'p str>, before: &mut Arc<[&'p str]>) -> Arc<[&'p str]> {
     if **before != *list {
         *before = list.into();
@@ -326,11 +326,11 @@ fn keep_if_any<T>(items: &mut Vec<T>, is_wanted: impl Fn(&T) -> bool) {
     }
 }
 
-/// Adds texts to others, each once, ASCII case aside.
+/// Appends strings that are not yet contained, ignoring ASCII case.
 fn distinct<'t, 'p: 't>(mut known: Vec<&'p str>, more: impl Iterator<Item = &'t &'p str>) -> Vec<&'p str> {
     let before = known.len();
     for text in more {
-        // Most of the time all of them are the same.
+        // Usually all of them are equal.
         if !known.first().is_some_and(|first| first.eq_ignore_ascii_case(text)) {
             known.reserve_exact(usize::from(known.is_empty()));
             known.push(*text);

@@ -1,4 +1,4 @@
-//! Entries and items in block style, each from a line of its own.
+//! Entries and items in block style, each starting on its own line.
 
 use super::rows::Rows;
 use super::{Edit, Editor, Refused, span_of};
@@ -6,7 +6,7 @@ use crate::written::Written;
 use crate::{Entry, Node, NodeId, Style};
 
 impl<'t> Editor<'t> {
-    /// The lines of entries or items go, and new ones come behind all.
+    /// Removes the lines of entries or items and appends new ones at the end.
     pub(super) fn change_block(
         &self,
         mapping: Node<'t>,
@@ -38,7 +38,7 @@ impl<'t> Editor<'t> {
         }
     }
 
-    /// New entries come behind all, those that go included.
+    /// Appends new entries after the last existing one, including entries that are removed.
     fn append_rows(
         &self,
         mapping: Node<'t>,
@@ -61,7 +61,7 @@ impl<'t> Editor<'t> {
         if is_at_start {
             return Err(Refused::NoMapping);
         }
-        // What ends with a block scalar without a line end would end with one.
+        // A trailing block scalar without a final line break would otherwise gain one.
         let is_open = at == self.text.len()
             && mapping
                 .descendants()
@@ -77,7 +77,7 @@ impl<'t> Editor<'t> {
         Ok(())
     }
 
-    /// Takes the lines of an entry away, but for comments, which get a line of their own.
+    /// Removes the lines of an entry. Comments are kept on their own lines.
     fn remove_row(
         &self,
         entry: Entry<'t>,
@@ -93,7 +93,7 @@ impl<'t> Editor<'t> {
             return Err(Refused::NoMapping);
         }
         if !is_item && !self.starts_line(start) {
-            // The first entry of an item of a list: the next one takes its place behind the dash.
+            // For the first entry of a list item, the next entry moves up next to the dash.
             let next = next.ok_or(Refused::NoMapping)?.key.span().start as usize;
             if self.has_comment(start, next) {
                 return Err(Refused::Comment);
@@ -106,7 +106,7 @@ impl<'t> Editor<'t> {
             from += '\u{feff}'.len_utf8();
         }
         let mut to = self.next_line(end);
-        // Of blank lines in front and behind one is enough.
+        // Keep only one of the blank lines before and after.
         let before = self.text.get(..from).unwrap_or_default();
         let is_blank_before = before.ends_with("\n\n") || before.ends_with("\n\r\n");
         let behind = self.text.get(to..self.next_line(to)).unwrap_or_default();
@@ -139,7 +139,8 @@ impl<'t> Editor<'t> {
         Ok(())
     }
 
-    /// Writes an entry in front of another one; what parts that from the lines before parts the two as well.
+    /// Inserts an entry before another one, repeating the blank lines that separate that entry from the lines before
+    /// it.
     pub(super) fn place_row(
         &self,
         (name, value, before): (&str, &Written, NodeId),

@@ -1,4 +1,4 @@
-//! Changes of one document that cannot be made together.
+//! Conflicting changes of a document.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use maps::HashSet;
 use super::{Change, Refused};
 use crate::{Node, NodeId, Tree};
 
-/// Refuses changes within what other changes take away or write anew.
+/// Refuses changes inside nodes that other changes remove or replace.
 pub(super) fn check_clashes(tree: &Tree, changes: &[Change]) -> Result<(), Refused> {
     let behind = |node: Node<'_>| node.descendants().last().map_or(0, |last| last.id().0 + 1);
     let mut whole: BTreeMap<u32, u32> = BTreeMap::new();

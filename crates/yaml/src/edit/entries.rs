@@ -1,4 +1,4 @@
-//! The entries of a mapping or the items of a list, indexed for many changes.
+//! Entries of a mapping or items of a list, indexed for many changes.
 
 use std::sync::{Arc, PoisonError};
 
@@ -7,7 +7,8 @@ use maps::HashMap;
 use super::Editor;
 use crate::{Entry, Node, NodeId, Style};
 
-/// The written entries of a mapping, or the items of a list, in source order. An item is its own key and value.
+/// The entries of a mapping or items of a list in source order, with merge keys unresolved. An item is its own key
+/// and value.
 #[derive(Debug)]
 pub(super) struct Entries<'t> {
     all: Vec<Entry<'t>>,
@@ -42,7 +43,7 @@ impl<'t> Entries<'t> {
         &self.all
     }
 
-    /// The positions of keys or items, ascending.
+    /// Returns the positions of keys or items in ascending order.
     pub(super) fn positions<'k>(&self, keys: impl IntoIterator<Item = &'k NodeId>) -> Vec<usize> {
         let mut positions: Vec<usize> =
             keys.into_iter().filter_map(|key| self.by_key.get(key).copied()).collect();
@@ -50,37 +51,38 @@ impl<'t> Entries<'t> {
         positions
     }
 
-    /// The entries with a name.
+    /// Returns the entries with a given name.
     pub(super) fn named(&self, name: &str) -> impl Iterator<Item = &Entry<'t>> {
         let positions = self.by_name.get(name).map(Vec::as_slice).unwrap_or_default();
         positions.iter().filter_map(|position| self.all.get(*position))
     }
 
-    /// The key of a value.
+    /// Returns the key of a value.
     pub(super) fn key_of(&self, value: NodeId) -> Option<Node<'t>> {
         self.all.get(*self.by_value.get(&value)?).map(|entry| entry.key)
     }
 }
 
 impl<'t> Editor<'t> {
-    /// The entries of a mapping or the items of a list; indexed once, since each of many fixes may change one of thousands.
+    /// Returns the entries of a mapping or items of a list. The index is built once, because many fixes may change a
+    /// large collection.
     pub(super) fn entries(&self, node: Node<'t>) -> Arc<Entries<'t>> {
         let mut indexed = self.indexed.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(indexed.entry(node.id()).or_insert_with(|| Arc::new(Entries::of(node, self))))
     }
 
-    /// The key of a value of a mapping.
+    /// Returns the key of a value in a mapping.
     pub(super) fn key_of(&self, value: Node<'t>) -> Option<Node<'t>> {
         self.entries(value.parent()?).key_of(value.id())
     }
 
-    /// `true` for a mapping in block style whose entries start a line each.
+    /// Returns `true` for a mapping in block style in which each entry starts a line.
     pub(super) fn has_rows(&self, mapping: NodeId) -> bool {
         let mapping = self.tree.node(mapping).filter(|it| it.is_mapping() && it.style() == Style::Block);
         mapping.is_some_and(|it| self.entries(it).start_lines)
     }
 
-    /// `true` for a mapping or list in flow style whose entries or items start a line each.
+    /// Returns `true` for a mapping or list in flow style in which each entry or item starts a line.
     pub(super) fn is_in_lines(&self, node: Node<'t>) -> bool {
         let entries = || self.entries(node);
         node.style() == Style::Flow && !entries().as_slice().is_empty() && entries().start_lines

@@ -5,12 +5,11 @@ use super::{Edit, Editor, Refused, span_of};
 use crate::written::Written;
 use crate::{Entry, Node};
 
-/// Columns of a line beyond which what comes into a mapping in flow style, the value of a key in block style, stands on the next
-/// line.
+/// Maximum width of a line, in characters. A new entry or item that would exceed the width starts a new line.
 const WIDEST: usize = 100;
 
 impl<'t> Editor<'t> {
-    /// Entries or items go, and new ones come behind those that stay.
+    /// Removes entries or items and adds new ones after the remaining ones.
     pub(super) fn change_flow(
         &self,
         mapping: Node<'t>,
@@ -18,7 +17,7 @@ impl<'t> Editor<'t> {
         rows: &Rows<'_>,
         edits: &mut Vec<Edit>,
     ) -> Result<(), Refused> {
-        // The entries that go from the end on; the one in front of them is the last that stays.
+        // Trailing removed entries; the entry before them is the last that remains.
         let trailing = gone.iter().rev().zip((0..entries.len()).rev()).take_while(|(a, b)| **a == *b).count();
         let kept = entries.len() - trailing;
         let last_kept = kept.checked_sub(1).and_then(|position| entries.get(position));
@@ -55,7 +54,8 @@ impl<'t> Editor<'t> {
         }
     }
 
-    /// New ones come behind the last one that stays, on a line of their own where the others have that or it would be too long.
+    /// Adds new entries after the last remaining one. They get separate lines if the other entries have them or the
+    /// line would be too long.
     fn add_to_flow(
         &self,
         mapping: Node<'t>,
@@ -77,17 +77,17 @@ impl<'t> Editor<'t> {
         let between = self.text.get(end..close).unwrap_or_default();
         let (at, is_separated) = match between.trim() {
             "," => (end + between.find(',').unwrap_or_default() + 1, true),
-            // What goes behind the last one that stays goes with its comma.
+            // Text after the last remaining entry is removed together with its comma.
             trimmed if trimmed.is_empty() || !rows.gone.is_empty() => (end, false),
             _ => return Err(Refused::Comment),
         };
         let has_line = |entry: &Entry<'t>| self.starts_line(entry.key.span().start as usize);
         let is_in_lines = self.is_in_lines(mapping);
-        // An item is laid out as the one in front of it, an entry as its mapping.
+        // An item follows the layout of the previous item, an entry the layout of its mapping.
         let is_laid_out = if mapping.is_sequence() { self.is_in_lines(last.value) } else { is_in_lines };
         let margin_of = if has_line(last) { Some(last) } else { first };
         let margin = margin_of.map_or(0, |entry| self.column(entry.key.span().start as usize));
-        // Far to the right a new line begins where the outermost flow begins.
+        // Far to the right, a new line starts at the column of the outermost flow collection.
         let margin = if margin > WIDEST / 2 { self.margin_of_flow(mapping) } else { margin };
         let depth = is_laid_out.then(|| if is_in_lines { margin } else { self.depth_of_line(end) });
         let mut text = if is_separated { "" } else { "," }.to_owned();

@@ -1,9 +1,9 @@
-//! Changes to a document that keep the rest of it byte for byte: comments, indentation, quotes, line ends, and block or
-//! flow style as the neighbourhood has it.
+//! Changes to a document that preserve all other bytes. New text follows the surrounding style: indentation, quotes,
+//! line breaks, block or flow.
 //!
-//! A [`Change`] says what becomes of a node; [`edits`] turns changes of one document into replacements of bytes, and
-//! [`apply`] makes the new text. What cannot be changed without touching something else, such as what an alias repeats, is
-//! refused.
+//! A [`Change`] describes the change of a node. [`edits`] converts changes of a document to byte replacements, and
+//! [`apply`] produces the new text. A change that would affect other parts of the document, such as a node that an
+//! alias repeats, is refused.
 
 mod block;
 mod clashes;
@@ -24,90 +24,90 @@ use clashes::check_clashes;
 use entries::Entries;
 use rows::Rows;
 
-/// Bytes of a text that others take the place of; an empty span inserts.
+/// A replacement of a byte range; an empty span inserts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Edit {
-    /// The bytes that go, as offsets of the decoded text.
+    /// Byte range to replace, as offsets of the decoded text.
     pub span: Span,
-    /// What comes instead.
+    /// Replacement text.
     pub text: String,
 }
 
-/// Two edits touch the same bytes.
+/// Error for two edits that touch the same bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("two edits change the same bytes")]
 pub struct Overlap;
 
-/// Why a change cannot be made by editing the text.
+/// Reason why a change cannot be made by editing the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Refused {
-    /// The place is used in several places by an alias or a merge key.
+    /// An alias or merge key refers to the node, so the change would affect several places.
     #[error("it is shared by an alias or a merge key")]
     Shared,
-    /// The place is no mapping, and nothing that could become one.
+    /// The node is not a mapping and cannot become one.
     #[error("there is no mapping to change")]
     NoMapping,
-    /// A comment stands in what would be rewritten.
+    /// The text to rewrite contains a comment.
     #[error("a comment stands within it")]
     Comment,
-    /// Another change takes the place away, or writes it anew.
+    /// Another change removes or rewrites the node.
     #[error("another change concerns the same place")]
     Clash,
-    /// The mapping has such an entry already.
+    /// The mapping already has an entry with this key.
     #[error("there is such an entry already")]
     Exists,
 }
 
-/// What becomes of a node of a document.
+/// Change of a node of a document.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Change {
-    /// A key or a value is written anew.
+    /// Replaces a key or a value.
     Replace {
         /// The key or value.
         node: NodeId,
-        /// What it becomes.
+        /// The new value.
         value: Written,
     },
-    /// A name is written anew, also where aliases repeat a node that it stands in.
+    /// Renames a scalar, even inside a node that aliases repeat.
     Rename {
-        /// The name.
+        /// The scalar that contains the name.
         node: NodeId,
-        /// The smallest node around it that aliases may repeat.
+        /// The smallest enclosing node that aliases may repeat.
         within: NodeId,
-        /// What it becomes.
+        /// The new name.
         to: String,
     },
-    /// An entry of a mapping or an item of a list goes; comments stay.
+    /// Removes an entry of a mapping or an item of a list; comments are kept.
     Remove {
         /// The key of the entry, or the item.
         key: NodeId,
     },
-    /// A mapping gets one more entry, in front of another or behind all.
+    /// Inserts an entry into a mapping, before another entry or at the end.
     Insert {
-        /// The mapping; an empty value becomes one.
+        /// The mapping; an empty value is replaced with a mapping.
         mapping: NodeId,
         /// The key.
         key: String,
         /// The value.
         value: Written,
-        /// The key that it comes before, which counts in block style.
+        /// The key before which to insert; only used in block style.
         before: Option<NodeId>,
     },
-    /// A list in flow style gets one more item, behind all.
+    /// Appends an item to a list in flow style.
     Append {
-        /// The list, which has items.
+        /// The list, which must not be empty.
         list: NodeId,
         /// The item.
         item: Written,
     },
 }
 
-/// The text with all edits made. Of several insertions at one place the order given counts.
+/// Returns the text with all edits applied. Insertions at the same offset are applied in the given order.
 ///
 /// # Errors
 ///
-/// Two edits change the same bytes, or an edit is not within the text.
+/// [`Overlap`] if two edits touch the same bytes.
 pub fn apply(text: &str, edits: &[Edit]) -> Result<String, Overlap> {
     let mut ordered: Vec<&Edit> = edits.iter().collect();
     ordered.sort_by_key(|edit| (edit.span.start, edit.span.end));
@@ -126,35 +126,35 @@ pub fn apply(text: &str, edits: &[Edit]) -> Result<String, Overlap> {
     Ok(out)
 }
 
-/// The edits that make changes to one document, all together.
+/// Returns the edits that apply all changes to a document.
 ///
 /// # Errors
 ///
-/// A change that edits of the text cannot make.
+/// [`Refused`] if one of the changes cannot be made.
 pub fn edits(tree: &Tree, changes: &[Change]) -> Result<Vec<Edit>, Refused> {
     Editor::new(tree).edits(changes)
 }
 
-/// The text of a document that is empty so far, with these entries and the line ends of another one.
+/// Returns the text for an empty document with the given entries and the line breaks of another document.
 pub fn fresh(entries: &[(String, Written)], like: &Tree) -> String {
     let dress = Dress::with_line_ends_of(like);
     entries.iter().map(|(key, value)| dress.entry(key, value, 0) + &dress.new_line(0)).collect()
 }
 
-/// A document as it is laid out, for whoever asks for edits of it more than once.
+/// A document prepared for repeated requests for edits.
 #[derive(Debug)]
 pub struct Editor<'t> {
     tree: &'t Tree,
     text: &'t str,
     dress: Dress,
-    /// The nodes that aliases and merge keys stand for.
+    /// Nodes that aliases and merge keys refer to.
     shared: BTreeSet<NodeId>,
-    /// The mappings and lists that changes have asked for.
+    /// Indexes of the mappings and lists that changes have used.
     indexed: Mutex<HashMap<NodeId, Arc<Entries<'t>>>>,
 }
 
 impl<'t> Editor<'t> {
-    /// Looks at how a document is written.
+    /// Detects the style of a document.
     pub fn new(tree: &'t Tree) -> Self {
         let text = tree.text();
         let aliases = tree.nodes().filter(|node| node.is_alias());
@@ -162,11 +162,11 @@ impl<'t> Editor<'t> {
         Self { tree, text, dress: Dress::of(tree), shared, indexed: Mutex::default() }
     }
 
-    /// The edits that make changes to the document, all together.
+    /// Returns the edits that apply all changes to the document.
     ///
     /// # Errors
     ///
-    /// A change that edits of the text cannot make.
+    /// [`Refused`] if one of the changes cannot be made.
     pub fn edits(&self, changes: &[Change]) -> Result<Vec<Edit>, Refused> {
         check_clashes(self.tree, changes)?;
         let mut edits = Vec::new();
@@ -198,7 +198,7 @@ impl<'t> Editor<'t> {
                 Change::Append { list, item } => mappings.entry(*list).or_default().new.push((None, item)),
             }
         }
-        // Where several pieces of text come to the same place, what belongs further in comes first.
+        // At the same offset, the text of the inner collection comes first.
         for (mapping, rows) in mappings.into_iter().rev() {
             let mapping = self.tree.node(mapping).ok_or(Refused::NoMapping)?;
             self.change_rows(mapping, &rows, &mut edits)?;
@@ -207,12 +207,12 @@ impl<'t> Editor<'t> {
         Ok(edits)
     }
 
-    /// Refuses what an alias repeats elsewhere.
+    /// Refuses nodes that an alias repeats elsewhere.
     fn check_own(&self, node: Node<'_>) -> Result<(), Refused> {
         self.check_own_below(node, None)
     }
 
-    /// Refuses what an alias repeats elsewhere, but for what it repeats with all of a node around that.
+    /// Refuses nodes that an alias repeats elsewhere, except together with an entire enclosing node.
     fn check_own_below(&self, node: Node<'_>, within: Option<NodeId>) -> Result<(), Refused> {
         let above = std::iter::successors(Some(node), |node| node.parent());
         let mut here = above.take_while(|it| Some(it.id()) != within);
@@ -220,7 +220,7 @@ impl<'t> Editor<'t> {
         if is_shared { Err(Refused::Shared) } else { Ok(()) }
     }
 
-    /// Refuses to take away what an alias elsewhere stands for.
+    /// Refuses the removal of nodes that an alias elsewhere refers to.
     fn check_whole(&self, node: Node<'_>) -> Result<(), Refused> {
         let last = node.descendants().last().map_or(node.id(), Node::id);
         let is_shared = self.shared.range(node.id()..=last).next().is_some();

@@ -1,4 +1,4 @@
-//! Writing a key or a value anew.
+//! Replacement of a key or a value.
 
 use super::{Edit, Editor, Refused, span_of};
 use crate::written::Written;
@@ -27,7 +27,7 @@ impl<'t> Editor<'t> {
             }
             let text = match value {
                 Written::Text(text) => self.dress.quoted_as(text, node.style(), is_flow),
-                // No mapping or list is a key.
+                // Mappings and lists cannot be keys.
                 _ if node.is_key() => return Err(Refused::NoMapping),
                 other => self.dress.inline(other),
             };
@@ -37,7 +37,7 @@ impl<'t> Editor<'t> {
             if self.has_comment(span.start as usize, span.end as usize) {
                 return Err(Refused::Comment);
             }
-            // Nothing is written, and a key may have no colon.
+            // The value is empty, and the key may have no colon.
             if let Some(key) = self.key_of(node).filter(|_| span.start == span.end) {
                 self.colon_behind(key)?;
             }
@@ -49,7 +49,7 @@ impl<'t> Editor<'t> {
             };
             return Ok(Edit { span, text });
         }
-        // The value of an entry in block style: all that stands behind the colon.
+        // The value of an entry in block style: replace the text after the colon.
         let key = self.key_of(node).ok_or(Refused::NoMapping)?;
         let colon = self.colon_behind(key)?;
         let end = (node.content_span().end as usize).max(colon);

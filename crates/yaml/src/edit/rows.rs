@@ -1,4 +1,4 @@
-//! Entries of mappings and items of lists that come and go, in whatever style.
+//! Insertion and removal of entries of mappings and items of lists, in either style.
 
 use maps::HashSet;
 
@@ -6,13 +6,13 @@ use super::{Edit, Editor, Refused, span_of};
 use crate::written::Written;
 use crate::{Entry, Node, NodeId, Style};
 
-/// What becomes of the entries of a mapping, or the items of a list.
+/// Changes to the entries of a mapping or the items of a list.
 #[derive(Default)]
 pub(super) struct Rows<'c> {
     pub(super) gone: HashSet<NodeId>,
-    /// Entries with their keys, or items.
+    /// New entries with their keys, or new items.
     pub(super) new: Vec<(Option<&'c String>, &'c Written)>,
-    /// What comes in front of others.
+    /// New entries to place before existing ones.
     pub(super) placed: Vec<(&'c String, &'c Written, NodeId)>,
 }
 
@@ -67,7 +67,7 @@ impl<'t> Editor<'t> {
         Err(Refused::NoMapping)
     }
 
-    /// An empty value becomes a mapping.
+    /// Replaces an empty value with a mapping.
     fn fill(&self, value: Node<'t>, rows: &Rows<'_>, edits: &mut Vec<Edit>) -> Result<(), Refused> {
         let new = rows.new.iter().filter_map(|(key, value)| Some(((*key)?.clone(), (*value).clone())));
         let written = Written::Map(new.collect());
@@ -78,7 +78,7 @@ impl<'t> Editor<'t> {
         let key = self.key_of(value).ok_or(Refused::NoMapping)?;
         let colon = self.colon_behind(key)?;
         let end = value.content_span().end as usize;
-        // Nothing is written: what stands behind the colon may be a comment, which stays on its line.
+        // The value is empty: a comment may follow the colon and stays on its line.
         let is_written = end > colon;
         if is_written && self.has_comment(colon, end) {
             return Err(Refused::Comment);

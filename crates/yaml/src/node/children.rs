@@ -1,4 +1,4 @@
-//! What a collection holds: the items of a list, the entries of a mapping.
+//! Contents of collections: the items of a list, the entries of a mapping.
 
 use super::{Node, NodeKind};
 use crate::Span;
@@ -15,11 +15,12 @@ pub struct Entry<'t> {
     pub value: Node<'t>,
 }
 
-/// The entries of a mapping: those that are written, or else those that merge keys and duplicates leave.
+/// Iterator over the entries of a mapping: the written entries, or the effective entries if the mapping has merge
+/// keys or duplicates.
 #[derive(Clone, Debug)]
 pub struct Entries<'t> {
     node: Node<'t>,
-    /// The slot of the next key that is written, and the first one behind the mapping.
+    /// Slot of the next written key, and the first slot after the mapping.
     next: u32,
     end: u32,
     flattened: std::slice::Iter<'t, (u32, u32)>,
@@ -45,20 +46,20 @@ impl<'t> Iterator for Entries<'t> {
 }
 
 impl<'t> Entry<'t> {
-    /// The key's text.
+    /// Returns the text of the key.
     #[inline]
     pub fn name(self) -> &'t str {
         self.key.text()
     }
 
-    /// From the key to the end of the value's content.
+    /// Returns the span from the key to the end of the content of the value.
     pub fn content_span(self) -> Span {
         self.key.span().to(self.value.content_span())
     }
 }
 
 impl<'t> Node<'t> {
-    /// Number of items or effective entries; 0 for scalars.
+    /// Returns the number of items or effective entries; 0 for scalars.
     pub fn len(self) -> usize {
         match self.kind() {
             NodeKind::Scalar => 0,
@@ -67,19 +68,19 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// Whether it has neither items nor entries.
+    /// Returns `true` if the node has no items or entries.
     pub fn is_empty(self) -> bool {
         self.items().next().is_none() && self.entries().next().is_none()
     }
 
-    /// Items of a list in order; nothing for other kinds.
+    /// Returns the items of a list in order; empty for other kinds.
     pub fn items(self) -> impl Iterator<Item = Node<'t>> {
         let node = self.resolved();
         node.children(node.slot().shape == Shape::Sequence)
     }
 
-    /// Entries of a mapping as Heat sees them: merge keys resolved, of duplicate keys the last.
-    /// Nothing for other kinds.
+    /// Returns the entries of a mapping as Heat sees them: merge keys are resolved, and the last of duplicate keys
+    /// applies. Empty for other kinds.
     pub fn entries(self) -> Entries<'t> {
         let node = self.resolved();
         let flattened =
@@ -90,7 +91,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// Entries of a mapping as they stand in the file, duplicates and merge keys included.
+    /// Returns the entries of a mapping as written, including duplicates and merge keys.
     pub fn written_entries(self) -> Entries<'t> {
         let node = self.resolved();
         let slot = node.slot();
@@ -103,7 +104,7 @@ impl<'t> Node<'t> {
         self.children_between(self.index + 1, end)
     }
 
-    /// Children from the one with this number on.
+    /// Returns the children from a given index on.
     pub(in super::super) fn children_from(self, first: u32) -> impl Iterator<Item = Node<'t>> {
         self.children_between(first, self.behind())
     }
@@ -122,7 +123,7 @@ impl<'t> Node<'t> {
         })
     }
 
-    /// The entry with this key; keys compare by their text.
+    /// Returns the entry with this key; keys are compared by their text.
     pub fn entry(self, key: &str) -> Option<Entry<'t>> {
         step();
         let node = self.resolved();
@@ -135,8 +136,8 @@ impl<'t> Node<'t> {
         if slot.shape != Shape::Mapping {
             return None;
         }
-        // The question asked most of all: a plain loop is twice as fast as the iterators above, and a key that is a common
-        // word tells by its number whether it is another one.
+        // This is the most frequent query. A plain loop is twice as fast as the iterators above, and the number of a
+        // lexicon word is enough to reject a different key.
         let wanted = node.tree.lexicon.find(key);
         let slots = node.tree.slots.as_slice();
         let (mut next, end) = (node.index + 1, slot.behind(node.index));
@@ -156,7 +157,7 @@ impl<'t> Node<'t> {
         None
     }
 
-    /// The entry with this key in a mapping of very many, which are not looked through each time.
+    /// Returns the entry with this key in a large mapping, using an index.
     #[cold]
     fn entry_of_many(self, key: &str) -> Option<Entry<'t>> {
         let scalars = || self.entries().filter(|entry| entry.key.is_scalar());
@@ -167,19 +168,19 @@ impl<'t> Node<'t> {
         if found.key.has_text(key) { Some(found) } else { scalars().find(|entry| entry.key.has_text(key)) }
     }
 
-    /// The first key of a mapping as it is written.
+    /// Returns the first written key of a mapping.
     pub fn first_key(self) -> Option<Node<'t>> {
         let node = self.resolved();
         let is_there = node.slot().shape == Shape::Mapping && node.index + 1 < node.behind();
         is_there.then(|| node.at(node.index + 1))
     }
 
-    /// Whether its entries are not those that are written, because of merge keys or duplicates.
+    /// Returns `true` if merge keys or duplicates make the effective entries differ from the written entries.
     pub fn is_flattened(self) -> bool {
         self.resolved().slot().flags & FLATTENED != 0
     }
 
-    /// The entry of a mapping that has one only.
+    /// Returns the entry of a mapping with exactly one entry.
     #[inline]
     pub fn only_entry(self) -> Option<Entry<'t>> {
         let node = self.resolved();
@@ -199,13 +200,13 @@ impl<'t> Node<'t> {
         entries.next().filter(|_| entries.next().is_none())
     }
 
-    /// The value under this key.
+    /// Returns the value of this key.
     #[inline]
     pub fn get(self, key: &str) -> Option<Node<'t>> {
         self.entry(key).map(|entry| entry.value)
     }
 
-    /// The item with this 0-based position.
+    /// Returns the item at a 0-based position.
     #[inline]
     pub fn item(self, position: usize) -> Option<Node<'t>> {
         if self.is_sequence() { self.item_of_list(position) } else { None }

@@ -1,4 +1,4 @@
-//! What nodes hold, to be compared.
+//! Comparison of nodes by content.
 
 use std::hash::{BuildHasher, Hash};
 use std::sync::OnceLock;
@@ -8,19 +8,20 @@ use maps::RandomState;
 use super::Node;
 use crate::scalar::Value;
 
-/// What a node holds, however it is written: two of the same content are equal. Quotes, block and flow style, aliases, comments
-/// and the order of keys make no difference; `1` and `"1"` are two values.
+/// Hash of the content of a node. Nodes with equal content have equal hashes, regardless of quotes, block or flow
+/// style, aliases, comments and key order. The values `1` and `"1"` differ.
 ///
-/// A hash, seeded anew in each process.
+/// The hash is seeded anew in each process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ContentHash(u64);
 
-/// Deeper than files may nest, so that only aliases lead further; nodes down there are like themselves alone.
+/// Maximum depth to hash. Files cannot nest this deep, so only aliases reach it; deeper nodes are equal only to
+/// themselves.
 const MOST_LEVELS: u32 = 256;
 
 impl Node<'_> {
-    /// What it holds, to be compared with what other nodes hold. In a tree with errors, whose aliases may contain themselves, a node
-    /// is like itself alone.
+    /// Returns the content hash for comparison with other nodes. In a tree with errors, aliases may contain
+    /// themselves, so a node is equal only to itself.
     pub fn content(self) -> ContentHash {
         ContentHash(self.hash_of_content(if self.tree.is_whole { MOST_LEVELS } else { 0 }))
     }

@@ -1,33 +1,33 @@
-//! Walks through what a node holds, wherever it is written.
+//! Tree walks that follow aliases and merge keys.
 
 use super::Node;
 use crate::arena::{FLATTENED, Shape};
 use crate::tree::Tree;
 use crate::work::step;
 
-/// A node and all nodes below it, aliases followed.
+/// Iterator over a node and all nodes below it, with aliases followed.
 #[derive(Clone, Debug)]
 pub struct Followed<'t> {
     tree: &'t Tree,
     next: u32,
     end: u32,
-    /// Where it goes on behind the end, the nearest last.
+    /// Ranges to visit after the current one, the next one last.
     later: Vec<(u32, u32)>,
 }
 
 impl<'t> Node<'t> {
-    /// This node and all nodes below it as Heat loads them: what an alias stands for in place of the alias, the entries that merge
-    /// keys bring, of repeated keys the last. A node that several aliases stand for is met each time.
+    /// Returns this node and all nodes below it as Heat loads them: targets in place of aliases, the entries added by
+    /// merge keys, and the last of duplicate keys. A node with several aliases appears once per alias.
     ///
-    /// A tree with errors is walked as it is written, since they may be aliases that contain themselves or bring too much; any
-    /// other is of bounded size ([`Limits::aliased_nodes`](crate::Limits)).
+    /// A tree with errors is walked as written, because its aliases may contain themselves or add too many nodes. The
+    /// size of any other tree is bounded by [`Limits::aliased_nodes`](crate::Limits).
     #[inline]
     pub fn followed(self) -> Followed<'t> {
         let node = self.resolved();
         Followed { tree: node.tree, next: node.index, end: node.behind(), later: Vec::new() }
     }
 
-    /// The mappings that [`followed`](Self::followed) meets.
+    /// Returns the mappings that [`followed`](Self::followed) visits.
     pub fn mappings(self) -> impl Iterator<Item = Node<'t>> {
         let mut walk = self.followed();
         std::iter::from_fn(move || walk.next_mapping())
@@ -54,7 +54,7 @@ impl<'t> Followed<'t> {
         if !self.tree.is_literal {
             return self.find(|node| node.is_mapping());
         }
-        // The shapes alone tell.
+        // The shapes are sufficient here.
         let slots = self.tree.slots.as_slice();
         while self.next < self.end {
             step();
@@ -67,7 +67,7 @@ impl<'t> Followed<'t> {
         None
     }
 
-    /// What a node stands for; what that holds comes next.
+    /// Resolves a node and schedules its contents as the next nodes.
     fn follow(&mut self, node: Node<'t>) -> Node<'t> {
         let found = node.resolved();
         if found.slot().flags & FLATTENED != 0 {

@@ -1,4 +1,4 @@
-//! Handles on the nodes of a tree: what a node is and where it stands, what it says and what it holds.
+//! Handles on the nodes of a tree: kind, location, text and contents.
 
 mod children;
 mod content;
@@ -14,10 +14,10 @@ pub use children::{Entries, Entry};
 pub use content::ContentHash;
 pub use followed::Followed;
 
-/// What a node is, aliases followed.
+/// Kind of a node, with aliases resolved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeKind {
-    /// Text of any style.
+    /// Text in any style.
     Scalar,
     /// A list.
     Sequence,
@@ -26,24 +26,25 @@ pub enum NodeKind {
 }
 
 impl Tree {
-    /// The document's root; nothing for an empty document.
+    /// Returns the root of the document; `None` for an empty document.
     pub fn root(&self) -> Option<Node<'_>> {
         (!self.slots.is_empty()).then_some(Node { tree: self, index: 0 })
     }
 
-    /// The node with this id, which must come from this tree; any other id gives the nearest node or none.
+    /// Returns the node with this id, which must come from this tree. An id from another tree yields an arbitrary
+    /// node or `None`.
     #[inline]
     pub fn node(&self, id: NodeId) -> Option<Node<'_>> {
         self.slots.get(id.0 as usize).map(|_| Node { tree: self, index: id.0 })
     }
 
-    /// All nodes in document order, aliases as themselves.
+    /// Returns all nodes in document order; aliases are not resolved.
     pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
         (0..self.slots.len())
             .map(|index| Node { tree: self, index: u32::try_from(index).unwrap_or(u32::MAX) })
     }
 
-    /// Scalars without quotes whose first letters do not tell that they are text, in document order: numbers and such.
+    /// Returns the unquoted scalars that may not be strings, such as numbers, in document order.
     pub fn unquoted_values(&self) -> impl Iterator<Item = Node<'_>> {
         self.slots.iter().zip(0..).filter_map(|(slot, index)| {
             let is_plain = slot.style == Style::Plain && slot.shape == Shape::Scalar;
@@ -52,7 +53,7 @@ impl Tree {
     }
 }
 
-/// A handle on one node. An alias behaves like the node it stands for, except for its own [`span`](Node::span).
+/// A handle on a node. An alias behaves like its target, except for its own [`span`](Node::span).
 #[derive(Clone, Copy)]
 pub struct Node<'t> {
     tree: &'t Tree,
@@ -85,7 +86,7 @@ impl<'t> Node<'t> {
         self.tree.extents.get(self.index as usize).copied().unwrap_or(Extent::NONE)
     }
 
-    /// Index of the first slot behind this subtree.
+    /// Returns the index of the first slot after this subtree.
     #[inline]
     fn behind(self) -> u32 {
         self.slot().behind(self.index)
@@ -95,36 +96,36 @@ impl<'t> Node<'t> {
         Self { tree: self.tree, index }
     }
 
-    /// This node's id.
+    /// Returns the id of the node.
     pub fn id(self) -> NodeId {
         NodeId(self.index)
     }
 
-    /// The tree it belongs to.
+    /// Returns the tree that contains the node.
     pub fn tree(self) -> &'t Tree {
         self.tree
     }
 
-    /// The file it stands in.
+    /// Returns the file that contains the node.
     pub fn file(self) -> FileId {
         self.tree.file
     }
 
-    /// Where it is written; for an alias, where `*name` stands.
+    /// Returns the span of the node; for an alias, the span of `*name`.
     pub fn span(self) -> Span {
         self.extent().span()
     }
 
-    /// Where its content is written: its [`span`](Self::span) without the comments and blank lines that follow the last content
-    /// of a collection in block style, and without the line ends that a block scalar ends with.
+    /// Returns the span of the content: the [`span`](Self::span) without comments and blank lines after the last
+    /// content of a block collection, and without the trailing line breaks of a block scalar.
     pub fn content_span(self) -> Span {
-        /// Bytes of white space that are taken off at most: nobody writes more.
+        /// Maximum number of trailing whitespace bytes to strip.
         const MOST_BLANK: usize = 4_096;
         let own = self.span();
         let last = self.at(self.behind().saturating_sub(1));
         let above = std::iter::successors(Some(last), |node| node.parent());
         let within = above.take_while(|node| node.index >= self.index);
-        // A collection in block style ends where what follows begins, all other nodes where they are closed.
+        // A collection in block style ends where the next token begins; all other nodes end with their own text.
         let end = within.filter(|node| node.slot().style != Style::Block).map(|node| node.span().end).max();
         let (start, end) = (own.start as usize, end.unwrap_or(own.end) as usize);
         let tail = self.tree.text.as_bytes().get(start.max(end.saturating_sub(MOST_BLANK))..end);
@@ -132,21 +133,21 @@ impl<'t> Node<'t> {
         Span::new(own.start, u32::try_from(end - blank).unwrap_or(own.end))
     }
 
-    /// Whether it is written as `*name`.
+    /// Returns `true` if the node is written as `*name`.
     #[inline]
     pub fn is_alias(self) -> bool {
         self.slot().shape == Shape::Alias
     }
 
-    /// The node itself, or the node an alias stands for.
+    /// Returns the target of an alias, otherwise the node itself.
     #[must_use]
     #[inline]
     pub fn resolved(self) -> Self {
-        // An alias names an earlier anchor, and an anchor cannot stand on an alias: one step is enough.
+        // An alias refers to an earlier anchor, and an anchor cannot be attached to an alias, so one step is enough.
         if self.is_alias() { self.at(self.slot().link) } else { self }
     }
 
-    /// What it is, aliases followed.
+    /// Returns the kind of the node, with aliases resolved.
     #[inline]
     pub fn kind(self) -> NodeKind {
         match self.resolved().slot().shape {
@@ -156,41 +157,41 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// Whether it is a mapping.
+    /// Returns `true` if the node is a mapping.
     #[inline]
     pub fn is_mapping(self) -> bool {
         self.kind() == NodeKind::Mapping
     }
 
-    /// Whether it is a list.
+    /// Returns `true` if the node is a list.
     #[inline]
     pub fn is_sequence(self) -> bool {
         self.kind() == NodeKind::Sequence
     }
 
-    /// Whether it is a scalar.
+    /// Returns `true` if the node is a scalar.
     #[inline]
     pub fn is_scalar(self) -> bool {
         self.kind() == NodeKind::Scalar
     }
 
-    /// How it is written, aliases followed.
+    /// Returns the style of the node, with aliases resolved.
     pub fn style(self) -> Style {
         self.resolved().slot().style
     }
 
-    /// The collection it stands in.
+    /// Returns the enclosing collection.
     pub fn parent(self) -> Option<Self> {
         let parent = self.extent().parent;
         (parent != u32::MAX).then(|| self.at(parent))
     }
 
-    /// Whether it is the key of an entry.
+    /// Returns `true` if the node is the key of an entry.
     pub fn is_key(self) -> bool {
         self.slot().flags & KEY != 0
     }
 
-    /// This node and all nodes below it in document order, as they are written: aliases are met, not followed.
+    /// Returns this node and all nodes below it in document order; aliases are not followed.
     pub fn descendants(self) -> impl Iterator<Item = Node<'t>> {
         (self.index..self.behind()).map(move |index| {
             step();
@@ -198,12 +199,12 @@ impl<'t> Node<'t> {
         })
     }
 
-    /// Its number in the tree.
+    /// Returns the index of the node in the tree.
     pub(super) fn index(self) -> u32 {
         self.index
     }
 
-    /// The node with the number before: of a value that is its key.
+    /// Returns the node with the preceding index; for the value of an entry, its key.
     pub(super) fn previous(self) -> Self {
         self.at(self.index.saturating_sub(1))
     }

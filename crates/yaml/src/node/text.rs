@@ -1,4 +1,4 @@
-//! What a scalar says: its text, its tag and its value.
+//! Text, tag and value of a scalar.
 
 use super::Node;
 use crate::arena::{COOKED, PROPERTIES, Shape, TAGGED};
@@ -7,7 +7,7 @@ use crate::scalar::{self, Value};
 use crate::work::step;
 
 impl<'t> Node<'t> {
-    /// Its tag, resolved to the long form; nothing when none is written.
+    /// Returns the tag in its long form; `None` if no tag is written.
     pub fn tag(self) -> Option<&'t str> {
         let node = self.resolved();
         if node.slot().flags & TAGGED == 0 {
@@ -18,13 +18,13 @@ impl<'t> Node<'t> {
         tags.get(found).map(|(_, tag)| tag.as_ref())
     }
 
-    /// The source text of its span.
+    /// Returns the source text of the span.
     pub fn source(self) -> &'t str {
         let span = self.span();
         self.tree.text.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
 
-    /// A scalar's text as written by the author: quotes removed, escapes and folding resolved, not typed.
+    /// Returns the text of a scalar with quotes removed and escapes and folding resolved, before type resolution.
     /// Empty for collections.
     pub fn text(self) -> &'t str {
         step();
@@ -35,7 +35,7 @@ impl<'t> Node<'t> {
         if slot.is_bare() { self.source() } else { self.text_behind_marks() }
     }
 
-    /// The text of a scalar with quotes, properties or a style of its own, or of what an alias stands for.
+    /// Returns the text of a scalar with quotes, properties or a block style, or of the target of an alias.
     fn text_behind_marks(self) -> &'t str {
         let node = self.resolved();
         let slot = node.slot();
@@ -59,7 +59,8 @@ impl<'t> Node<'t> {
         })
     }
 
-    /// Whether Heat types it as text; as [`as_str`](Self::as_str), but without working the text out.
+    /// Returns `true` if Heat reads the node as a string. Equivalent to [`as_str`](Self::as_str) but does not decode
+    /// the text.
     pub fn is_text(self) -> bool {
         let node = self.resolved();
         let slot = node.slot();
@@ -69,7 +70,7 @@ impl<'t> Node<'t> {
         slot.is_surely_text() || is_plainly_text() || matches!(self.value(), Value::Text(_))
     }
 
-    /// Its value as Heat types it.
+    /// Returns the typed value that Heat reads.
     pub fn value(self) -> Value<'t> {
         let node = self.resolved();
         match node.slot().shape {
@@ -84,7 +85,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// Its text when Heat types it as text.
+    /// Returns the text if Heat reads the node as a string.
     pub fn as_str(self) -> Option<&'t str> {
         match self.value() {
             Value::Text(text) => Some(text),
@@ -92,7 +93,7 @@ impl<'t> Node<'t> {
         }
     }
 
-    /// Whether Heat reads it as null.
+    /// Returns `true` if Heat reads the node as null.
     #[inline]
     pub fn is_null(self) -> bool {
         /// Length of `null`.
@@ -106,14 +107,15 @@ impl<'t> Node<'t> {
         !is_long && self.value() == Value::Null
     }
 
-    /// Whether it is a scalar with this text; as [`text`](Self::text), but without working the text out.
+    /// Returns `true` if the node is a scalar with this text. Equivalent to comparing [`text`](Self::text) but does
+    /// not decode the text.
     #[inline]
     pub fn has_text(self, text: &str) -> bool {
         let slot = self.slot();
         if slot.word != 0 {
             return is_same(self.tree.lexicon.text_of(slot.word).as_bytes(), text.as_bytes());
         }
-        // Most texts that differ differ in length, which needs no look at the file.
+        // Different strings usually differ in length, which requires no access to the file.
         if slot.is_bare() {
             let span = self.span();
             let source = (span.start as usize)..(span.end as usize);
@@ -123,7 +125,7 @@ impl<'t> Node<'t> {
         self.is_scalar() && self.text() == text
     }
 
-    /// Which of the common words it is, when it is a plain scalar; nothing where only the text tells.
+    /// Returns the lexicon word of a plain scalar; `None` if only the full text determines it.
     #[inline]
     pub fn word(self) -> Option<Word> {
         let slot = self.slot();

@@ -1,4 +1,4 @@
-//! Collections by indentation.
+//! Collections in block style.
 
 use super::{Parser, Place, Properties, Scan, Shape, Span, Style, Token, TokenKind, fail};
 
@@ -38,7 +38,7 @@ impl Parser<'_> {
         }
     }
 
-    /// What is behind a `-`, which ends at an offset.
+    /// Parses the item after a `-`; `dash` is the offset at which the `-` ends.
     fn parse_block_item(&mut self, dash: u32) -> Scan<()> {
         if let Some(key) = self.scanner.take_first_key() {
             return self.parse_block_mapping_from(&key);
@@ -49,7 +49,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A list whose `-` stand in the column of the key it belongs to: no token ends it.
+    /// Parses a list whose `-` are in the column of its key. No token marks the end of such a list.
     pub(super) fn parse_indentless_sequence(
         &mut self,
         start: Span,
@@ -82,7 +82,7 @@ impl Parser<'_> {
         self.parse_block_entries(start)
     }
 
-    /// A block mapping whose first key is consumed.
+    /// Parses a block mapping whose first key is already consumed.
     fn parse_block_mapping_from(&mut self, key: &Token) -> Scan<()> {
         let start = key.span();
         self.nested(start, |parser| {
@@ -92,7 +92,7 @@ impl Parser<'_> {
         })
     }
 
-    /// An entry of a block mapping whose key is consumed, together with its `:`.
+    /// Parses an entry of a block mapping whose key and `:` are already consumed.
     #[inline]
     fn parse_entry_from(&mut self, key: &Token) -> Scan<()> {
         self.tree.expect_key();
@@ -100,7 +100,7 @@ impl Parser<'_> {
         self.parse_block_content(key.end + 1)
     }
 
-    /// Reads entries to the end of the block mapping that is open.
+    /// Parses entries up to the end of the open block mapping.
     pub(super) fn parse_block_entries(&mut self, start: Span) -> Scan<()> {
         loop {
             if let Some(key) = self.scanner.take_key() {
@@ -140,7 +140,7 @@ impl Parser<'_> {
         self.scanner.skip();
         self.tree.expect_key();
         match self.scanner.peek()? {
-            // Only behind `?`: a simple key is never empty.
+            // Only after `?`, because a simple key is never empty.
             TokenKind::Key | TokenKind::Value | TokenKind::BlockEnd => self.tree.add_empty(key.end, None),
             _ => self.parse_node(Place::BlockMapping),
         }
@@ -157,7 +157,7 @@ impl Parser<'_> {
         self.parse_block_content(span.end)
     }
 
-    /// What is behind the `:` of an entry, which ends at an offset.
+    /// Parses the value after the `:` of an entry; `colon` is the offset at which the `:` ends.
     #[inline]
     fn parse_block_content(&mut self, colon: u32) -> Scan<()> {
         if let Some(token) = self.scanner.take_value()? {

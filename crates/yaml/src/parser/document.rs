@@ -1,4 +1,4 @@
-//! The stream around the document: Heat reads exactly one.
+//! The stream around the document. Heat accepts exactly one document.
 
 use std::collections::hash_map::Entry;
 
@@ -7,7 +7,7 @@ use super::super::scanner::Directive;
 use super::{Parser, Place, Scan, Span, TokenKind, fail};
 
 impl Parser<'_> {
-    /// Reads the whole file; errors are recorded in the tree.
+    /// Parses the whole file and records errors in the tree.
     pub(super) fn parse_stream(&mut self) {
         let mut result = self.parse_only_document();
         while let Err(error) = result {
@@ -35,7 +35,7 @@ impl Parser<'_> {
         self.parse_document_end()
     }
 
-    /// Goes on within the root mapping after an error.
+    /// Resumes parsing in the root mapping after an error.
     fn parse_rest_of_document(&mut self, start: Span) -> Scan<()> {
         self.parse_block_entries(start)?;
         self.parse_document_end()

@@ -1,4 +1,4 @@
-//! Collections in brackets and braces.
+//! Collections in flow style.
 
 use super::{Parser, Place, Properties, Scan, Shape, Span, Style, TokenKind, fail};
 
@@ -27,7 +27,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Steps over the comma behind an entry, or over the end of the collection; whether entries may follow.
+    /// Consumes the comma after an entry or the end of the collection. Returns `true` if more entries may follow.
     fn parse_comma(&mut self, start: Span, end: TokenKind) -> Scan<bool> {
         let (kind, span) = self.next_flow_indicator()?;
         if kind == end {
@@ -54,7 +54,7 @@ impl Parser<'_> {
         Ok((kind, span))
     }
 
-    /// A mapping of one entry within brackets: `[key: value]`.
+    /// Parses a mapping of one entry in brackets: `[key: value]`.
     fn parse_single_pair(&mut self, start: Span) -> Scan<()> {
         self.scanner.skip();
         self.tree.open(Shape::Mapping, Style::Flow, start, None)?;
@@ -72,7 +72,7 @@ impl Parser<'_> {
         let span = self.scanner.token().span();
         match kind {
             TokenKind::Value | TokenKind::FlowEntry | TokenKind::FlowSequenceEnd => {
-                // As libyaml: it loses this token, so that `[? : x]` is an error.
+                // libyaml drops this token, so `[? : x]` is an error there and here.
                 self.scanner.skip();
                 self.tree.add_empty(span.end, None)
             }
@@ -80,7 +80,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The `:` and the value of an entry, each of which may be missing.
+    /// Parses the `:` and the value of an entry, either of which may be missing.
     fn parse_flow_value(&mut self, end: TokenKind) -> Scan<()> {
         if self.scanner.peek()? == TokenKind::Value {
             self.scanner.skip();
@@ -89,7 +89,7 @@ impl Parser<'_> {
         self.tree.add_empty(self.scanner.token().start, None)
     }
 
-    /// What is behind the `:` of an entry.
+    /// Parses the value after the `:` of an entry.
     fn parse_flow_content(&mut self, end: TokenKind) -> Scan<()> {
         if let Some(token) = self.scanner.take_value()? {
             return self.parse_token(&token, None);
@@ -121,7 +121,7 @@ impl Parser<'_> {
         }
     }
 
-    /// An entry of a mapping, or nothing in front of its end.
+    /// Parses an entry of a mapping, unless the mapping ends here.
     fn parse_flow_entry(&mut self) -> Scan<()> {
         match self.scanner.peek()? {
             TokenKind::FlowMappingEnd => Ok(()),

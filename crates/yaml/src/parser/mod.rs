@@ -1,4 +1,4 @@
-//! Tokens to nodes, by libyaml's grammar.
+//! Parser from tokens to nodes, with the grammar of libyaml.
 
 mod block;
 mod document;
@@ -18,7 +18,7 @@ use super::scanner::{Scan, Scanner, Token, TokenKind};
 use super::tree::{Tree, YamlError};
 use crate::{FileId, SourceText, Span};
 
-/// Reads YAML text into a tree.
+/// Parses YAML text into a tree.
 pub(super) fn parse(file: FileId, source: &SourceText, lexicon: &'static Lexicon, limits: &Limits) -> Tree {
     Parser::new(source.as_str(), lexicon, limits).parse(file, source)
 }
@@ -26,25 +26,25 @@ pub(super) fn parse(file: FileId, source: &SourceText, lexicon: &'static Lexicon
 struct Parser<'s> {
     scanner: Scanner<'s>,
     tree: Builder<'s>,
-    /// Tag handles of the document with the prefixes they stand for.
+    /// Tag handles of the document and their prefixes.
     handles: HashMap<String, String>,
     depth: usize,
     deepest: usize,
-    /// Where reading began or last went on after an error.
+    /// Offset at which parsing began or last resumed after an error.
     resumed: usize,
-    /// Where the last error was that ended the reading.
+    /// Offset of the last error that stopped parsing.
     failed: Option<u32>,
     failures: usize,
 }
 
-/// Where a node stands, which decides how it may be written.
+/// Context of a node, which determines the permitted syntax.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     /// In a block collection.
     Block,
-    /// In a block mapping, where the `-` of a list may stand in the column of the key.
+    /// In a block mapping, where the `-` of a list may be in the column of the key.
     BlockMapping,
-    /// In brackets or braces.
+    /// In a flow collection.
     Flow,
 }
 
@@ -114,7 +114,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// The tag's long form.
+    /// Returns the long form of the tag.
     fn resolve_tag(&mut self, span: Span, first: Span) -> Scan<Box<str>> {
         let name = self.scanner.take_tag();
         if name.handle.is_empty() {
@@ -151,7 +151,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Reads a scalar or a collection in brackets or braces whose first token is consumed.
+    /// Parses a scalar or a flow collection whose first token is already consumed.
     fn parse_token(&mut self, token: &Token, properties: Option<Box<Properties>>) -> Scan<()> {
         let span = token.span();
         match token.kind {
@@ -165,7 +165,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Reads a collection one level deeper.
+    /// Parses a collection one level deeper.
     fn nested(&mut self, span: Span, read: impl FnOnce(&mut Self) -> Scan<()>) -> Scan<()> {
         if self.depth >= self.deepest {
             let message = format!("nested deeper than {} levels", self.deepest);

@@ -1,16 +1,16 @@
-//! Going on after an error, so that one look at a file shows all its problems.
+//! Error recovery, so that a single run reports all syntax errors of a file.
 
 use super::super::characters::{break_length, byte, line_end};
 use super::super::scanner::offset;
 use super::super::tree::YamlError;
 use super::{Parser, Span};
 
-/// How often reading goes on after an error.
+/// Maximum number of errors after which parsing resumes.
 const MOST_FAILURES: usize = 20;
 
 impl Parser<'_> {
-    /// Notes the error that ended the reading and goes to the next line that looks like an entry of the root mapping;
-    /// the result is the span of the root mapping, nothing when there is no such line.
+    /// Records the error that stopped parsing and moves to the next line that looks like an entry of the root
+    /// mapping. Returns the span of the root mapping, or `None` if there is no such line.
     pub(super) fn recover(&mut self, error: YamlError) -> Option<Span> {
         let resume = self.resume_point(&error);
         if !self.repeats_last_failure(&error) {
@@ -31,7 +31,7 @@ impl Parser<'_> {
         Some(self.tree.span(0))
     }
 
-    /// An error on the line of the last one is most likely its consequence.
+    /// Returns `true` if the error is on the same line as the previous one and therefore most likely its consequence.
     fn repeats_last_failure(&self, error: &YamlError) -> bool {
         let between = |last| self.tree.slice(Span::new(last, error.span.start));
         self.failed.is_some_and(|last| last <= error.span.start && !between(last).contains(['\n', '\r']))
@@ -41,7 +41,7 @@ impl Parser<'_> {
         let bytes = self.tree.text.as_bytes();
         let failed = error.span.start as usize;
         let began = error.context.as_ref().map_or(failed, |(span, _)| span.start as usize);
-        // What is not closed at the end of the file went wrong where it was opened.
+        // If a construct is still open at the end of the file, the cause is at its start.
         let around = if failed >= bytes.len() { began } else { failed };
         let line = line_start(bytes, around);
         let mut at = if began < line && line > self.resumed { line } else { next_line(bytes, around) };
@@ -67,7 +67,7 @@ fn next_line(bytes: &[u8], at: usize) -> usize {
     end + break_length(bytes, end)
 }
 
-/// Whether a line looks like `key:` without indentation.
+/// Returns `true` if a line looks like `key:` without indentation.
 fn starts_entry(bytes: &[u8], at: usize) -> bool {
     let line = bytes.get(at..line_end(bytes, at)).unwrap_or_default();
     let first = byte(line, 0);

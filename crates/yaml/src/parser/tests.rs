@@ -1,4 +1,4 @@
-//! Tokens taken directly make the tree that the queue makes.
+//! Tests that direct tokens and queued tokens produce the same tree.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ use super::Parser;
 use crate::{FileId, SourceText};
 use crate::{Lexicon, Limits, Tree};
 
-/// The common shapes, and what makes them uncommon.
+/// Common shapes, and text that makes them uncommon.
 const PIECES: [&str; 64] = [
     "key: ",
     "other: ",

@@ -1,4 +1,4 @@
-//! What the text of a scalar is, and which value Heat makes of it.
+//! Text of scalars, and the values that Heat constructs from it.
 
 mod number;
 mod resolve;
@@ -10,30 +10,30 @@ pub(super) use number::may_be_impossible;
 pub(super) use resolve::{Implicit, is_surely_string, resolve};
 pub(crate) use text::{bare_text, cooked_text, text};
 
-/// The language a file is written in.
+/// Language of a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Dialect {
     /// YAML 1.1.
     #[default]
     Yaml,
-    /// JSON as Python's `json` module reads it.
+    /// JSON as parsed by Python's `json` module.
     Json,
 }
 
-/// A scalar's value as Heat sees it; collections carry no data here.
+/// Value of a node as Heat reads it. Collections carry no data here.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value<'t> {
-    /// `null`, `~` or nothing.
+    /// `null`, `~` or an empty scalar.
     Null,
     /// `true`, `yes`, `on` and their opposites.
     Bool(bool),
-    /// An integer that fits, in any of YAML 1.1's notations.
+    /// An integer in any notation of YAML 1.1 that fits into an `i128`.
     Int(i128),
-    /// An integer beyond `i128`, in decimal digits.
+    /// An integer outside the range of `i128`, as decimal digits.
     HugeInt(String),
     /// A number with a fraction, `.inf` or `.nan`.
     Float(f64),
-    /// Text, dates included.
+    /// A string; includes dates.
     Text(&'t str),
     /// The decoded bytes of a `!!binary` scalar.
     Binary(Vec<u8>),
@@ -43,18 +43,19 @@ pub enum Value<'t> {
     Mapping,
 }
 
-/// Prefix of the tags of YAML's own types, written `!!`.
+/// Prefix of the tags of YAML's built-in types, written `!!`.
 pub(super) const YAML_TAG: &str = "tag:yaml.org,2002:";
 
-/// The complaint about a tag that is not one of YAML's own.
+/// Error message for a tag that is not built into YAML.
 pub(super) const NO_CONSTRUCTOR: &str = "Heat has no constructor for this tag";
 
-/// Whether plain text is read as a string.
+/// Returns `true` if plain text resolves to a string.
 pub(crate) fn is_string(text: &str) -> bool {
     resolve(text) == Implicit::Text
 }
 
-/// The value of a scalar, or nothing for text. What cannot be constructed is an error of the file and counts as text here.
+/// Returns the value of a scalar, or `None` for a string. A scalar that cannot be constructed is an error of the file
+/// and counts as a string here.
 pub(crate) fn typed(text: &str, style: Style, tag: Option<&str>, dialect: Dialect) -> Option<Value<'static>> {
     match dialect {
         Dialect::Yaml if tag.is_none() && resolve(text) == Implicit::Text => None,
@@ -63,7 +64,7 @@ pub(crate) fn typed(text: &str, style: Style, tag: Option<&str>, dialect: Dialec
     }
 }
 
-/// The value of a YAML scalar that is not text; the error says why Heat cannot read it.
+/// Returns the value of a YAML scalar, or `None` for a string. The error is the reason why Heat cannot read it.
 pub(super) fn construct(
     text: &str,
     style: Style,
@@ -72,7 +73,7 @@ pub(super) fn construct(
     let implicit = match tag {
         None if style == Style::Plain => resolve(text),
         None => Implicit::Text,
-        // A lone `!` makes quoted text resolve like plain text, and nothing at all an empty text.
+        // A lone `!` makes quoted text resolve like plain text. An empty plain scalar becomes an empty string.
         Some("!") if style == Style::Plain && text.is_empty() => Implicit::Text,
         Some("!") => resolve(text),
         Some(tag) => return construct_tagged(text, tag),
@@ -122,8 +123,8 @@ fn json_value(text: &str, style: Style) -> Option<Value<'static>> {
     })
 }
 
-/// Decodes like Python's `binascii.a2b_base64`: characters outside the alphabet are skipped, text behind the padding
-/// is ignored.
+/// Decodes like Python's `binascii.a2b_base64`: skips characters outside the alphabet and ignores text after the
+/// padding.
 fn decode_base64(text: &str) -> Result<Vec<u8>, &'static str> {
     if !text.is_ascii() {
         return Err("expected base64 after `!!binary`");

@@ -1,21 +1,22 @@
-//! Numbers as `PyYAML` constructs them.
+//! Numbers as constructed by `PyYAML`.
 
 use std::fmt::Write as _;
 
 use super::Value;
 
-/// Python refuses to convert longer decimal numbers.
+/// Maximum number of digits of a decimal number that Python converts.
 const MOST_DIGITS: usize = 4300;
 const TOO_LONG: &str = "expected an integer of at most 4300 digits";
 const NO_INT: &str = "expected an integer";
 
-/// Whether plain text may resolve to an integer that cannot be constructed: `0x_`, or endless digits.
+/// Returns `true` if plain text may resolve to an integer that cannot be constructed, such as `0x_` or a number with
+/// too many digits.
 pub(in super::super) fn may_be_impossible(text: &[u8]) -> bool {
     matches!(text, [b'0', b'x' | b'b', b'_', ..] | [b'-' | b'+', b'0', b'x' | b'b', b'_', ..])
         || text.len() > MOST_DIGITS
 }
 
-/// Constructs an integer: binary, octal, decimal, hexadecimal or base 60.
+/// Constructs an integer in binary, octal, decimal, hexadecimal or base 60 notation.
 pub(super) fn int(text: &str) -> Result<Value<'static>, &'static str> {
     let digits = text.replace('_', "");
     let (negative, digits) = split_sign(&digits);
@@ -35,7 +36,7 @@ pub(super) fn int(text: &str) -> Result<Value<'static>, &'static str> {
     Ok(value.signed(negative))
 }
 
-/// A decimal integer of any length, as in JSON.
+/// Constructs a decimal integer of any length, as in JSON.
 pub(super) fn decimal(text: &str) -> Value<'static> {
     let (negative, digits) = split_sign(text);
     parse(digits, 10).unwrap_or(Number::Small(0)).signed(negative)
@@ -50,14 +51,14 @@ fn split_sign(text: &str) -> (bool, &str) {
 
 enum Number {
     Small(i128),
-    /// Limbs of nine decimal digits, lowest first.
+    /// Groups of nine decimal digits, the lowest first.
     Large(Vec<u32>),
 }
 
 const LIMB: u32 = 1_000_000_000;
 
 impl Number {
-    /// `self * factor + addend`.
+    /// Returns `self * factor + addend`.
     fn extend(self, factor: u32, addend: u32) -> Self {
         match self {
             Self::Small(value) => match value.checked_mul(i128::from(factor)) {
@@ -111,7 +112,8 @@ fn limbs(mut value: u128) -> Vec<u32> {
     limbs
 }
 
-/// Python's `int(text, radix)`: blanks around, a sign and a prefix that fits the radix are allowed.
+/// Parses like Python's `int(text, radix)`, which allows surrounding blanks, a sign and a prefix that matches the
+/// radix.
 fn parse(text: &str, radix: u32) -> Result<Number, &'static str> {
     let (negative, digits) = split_sign(text.trim());
     let prefixes = match radix {
@@ -155,7 +157,7 @@ fn base_sixty(text: &str) -> Result<Number, &'static str> {
     })
 }
 
-/// Constructs a number with a fraction.
+/// Constructs a floating-point number.
 pub(super) fn float(text: &str) -> Result<Value<'static>, &'static str> {
     const NO_FLOAT: &str = "expected a number";
     let digits = text.replace('_', "").to_lowercase();

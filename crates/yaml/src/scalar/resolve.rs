@@ -1,9 +1,9 @@
-//! Types of scalars without a tag: the implicit resolvers of `PyYAML`.
+//! Types of untagged scalars, as determined by the implicit resolvers of `PyYAML`.
 
-/// The type that plain text resolves to.
+/// Type that plain text resolves to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Implicit {
-    /// Text; dates too, since Heat keeps them as text.
+    /// A string; includes dates, because Heat keeps them as strings.
     Text,
     Null,
     Bool(bool),
@@ -15,7 +15,7 @@ pub(in super::super) enum Implicit {
     Default,
 }
 
-/// Resolves plain text.
+/// Resolves plain text to a type.
 pub(in super::super) fn resolve(text: &str) -> Implicit {
     let bytes = text.as_bytes();
     match bytes.first() {
@@ -26,11 +26,12 @@ pub(in super::super) fn resolve(text: &str) -> Implicit {
     }
 }
 
-/// Whether plain text is a string by its first byte and its length; of others [`resolve`] tells.
+/// Returns `true` if the first byte and the length prove that plain text is a string. Otherwise [`resolve`]
+/// determines the type.
 pub(in super::super) fn is_surely_string(text: &str) -> bool {
     match text.as_bytes().first() {
         None | Some(b'0'..=b'9' | b'-' | b'+' | b'.') => false,
-        // What words for null, true and false begin with.
+        // First letters of the words for null, true and false.
         Some(b'~' | b'n' | b'N' | b'y' | b'Y' | b't' | b'T' | b'o' | b'O' | b'f' | b'F' | b'<' | b'=') => {
             text.len() > LONGEST_WORD
         }
@@ -38,7 +39,7 @@ pub(in super::super) fn is_surely_string(text: &str) -> bool {
     }
 }
 
-/// Length of `false`.
+/// Length of `false`, the longest word that is not a string.
 const LONGEST_WORD: usize = 5;
 
 fn resolve_word(text: &str) -> Implicit {
@@ -83,7 +84,7 @@ fn is_float(signed: bool, text: &[u8]) -> bool {
     }
 }
 
-/// Nothing, or an exponent, which needs a sign.
+/// Returns `true` if the text is empty or an exponent with a sign.
 fn is_exponent(text: &[u8]) -> bool {
     match text {
         [] => true,
@@ -121,7 +122,7 @@ fn skip(text: &[u8], wanted: impl Fn(u8) -> bool) -> &[u8] {
     text.get(end..).unwrap_or_default()
 }
 
-/// Skips `:0` to `:59`, as often as they come: base 60, for times and angles.
+/// Skips any number of groups `:0` to `:59`: base 60, used for times and angles.
 fn skip_sixties(mut text: &[u8]) -> &[u8] {
     loop {
         text = match text {

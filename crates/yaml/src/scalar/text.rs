@@ -1,4 +1,4 @@
-//! The text of a scalar, worked out from its source.
+//! Text of scalars, decoded from the source.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use super::super::characters::{
 };
 use super::Dialect;
 
-/// The text of a scalar: quotes removed, escapes and folding resolved.
+/// Returns the text of a scalar, with quotes removed and escapes and folding resolved.
 pub(crate) fn text<'t>(source: &'t str, slot: Slot, dialect: Dialect) -> Cow<'t, str> {
     if slot.flags & COOKED == 0 {
         return Cow::Borrowed(bare_text(source, slot));
@@ -17,7 +17,7 @@ pub(crate) fn text<'t>(source: &'t str, slot: Slot, dialect: Dialect) -> Cow<'t,
     Cow::Owned(cooked_text(source, slot, dialect))
 }
 
-/// The text of a scalar that stands in its source as it is: without properties and quotes.
+/// Returns the text of a scalar that equals its source without properties and quotes.
 pub(crate) fn bare_text(source: &str, slot: Slot) -> &str {
     let source = if slot.flags & PROPERTIES == 0 { source } else { behind_properties(source) };
     match slot.style {
@@ -28,7 +28,7 @@ pub(crate) fn bare_text(source: &str, slot: Slot) -> &str {
     }
 }
 
-/// The text of a scalar that has escapes, folded lines or indentation.
+/// Returns the text of a scalar with escapes, folded lines or indentation.
 pub(crate) fn cooked_text(source: &str, slot: Slot, dialect: Dialect) -> String {
     let inner = bare_text(source, slot);
     match (slot.style, dialect) {
@@ -40,7 +40,7 @@ pub(crate) fn cooked_text(source: &str, slot: Slot, dialect: Dialect) -> String 
     }
 }
 
-/// The source behind a node's anchor and tag.
+/// Returns the source after the anchor and tag of a node.
 fn behind_properties(source: &str) -> &str {
     let bytes = source.as_bytes();
     let mut at = 0;
@@ -61,7 +61,7 @@ fn behind_properties(source: &str) -> &str {
     }
 }
 
-/// Another character than a blank may stand directly behind an anchor, but not behind a tag.
+/// Returns the end of an anchor or tag. Only after an anchor may a non-blank character follow directly.
 fn property_end(bytes: &[u8], at: usize) -> usize {
     let rest = bytes.get(at + 1..).unwrap_or_default();
     let is_anchor = byte(bytes, at) == b'&';
@@ -75,7 +75,7 @@ fn slice(source: &str, start: usize, end: usize) -> &str {
     source.get(start..end).unwrap_or_default()
 }
 
-/// What a line break contributes to text: LS and PS stay, all others become `\n`.
+/// Returns the text for a line break: LS and PS are kept, all others become `\n`.
 fn normalized(source: &str, at: usize, length: usize) -> &str {
     if length == 3 { slice(source, at, at + length) } else { "\n" }
 }
@@ -84,7 +84,7 @@ fn trim_end_blanks(text: &str) -> &str {
     text.trim_end_matches([' ', '\t'])
 }
 
-/// Folds a line break and the empty lines behind it; the result is where the text goes on.
+/// Folds a line break and the empty lines after it. Returns the offset at which the text continues.
 fn fold_break(source: &str, at: usize, text: &mut String) -> usize {
     let bytes = source.as_bytes();
     let length = break_length(bytes, at);
@@ -100,7 +100,7 @@ fn fold_break(source: &str, at: usize, text: &mut String) -> usize {
     next
 }
 
-/// Keeps the line breaks of empty lines; the result is where the text goes on.
+/// Appends the line breaks of empty lines. Returns the offset at which the text continues.
 fn keep_breaks(source: &str, mut at: usize, text: &mut String) -> usize {
     let bytes = source.as_bytes();
     loop {
@@ -176,7 +176,7 @@ fn double_quoted(source: &str) -> String {
     }
 }
 
-/// Resolves the escape behind a backslash; the result is where the text goes on.
+/// Resolves the escape after a backslash. Returns the offset at which the text continues.
 fn unescape(source: &str, at: usize, text: &mut String) -> usize {
     let bytes = source.as_bytes();
     let character = match byte(bytes, at) {
@@ -197,7 +197,7 @@ fn unescape(source: &str, at: usize, text: &mut String) -> usize {
         b'u' => return unescape_code(source, at + 1, 4, text),
         b'U' => return unescape_code(source, at + 1, 8, text),
         other => match break_length(bytes, at) {
-            // Space, quote, slash and backslash stand for themselves.
+            // An escaped space, quote, slash or backslash is the character itself.
             0 => char::from(other),
             length => return keep_breaks(source, at + length, text),
         },
@@ -216,7 +216,7 @@ fn hexadecimal(source: &str, at: usize, digits: usize) -> Option<u32> {
     u32::from_str_radix(source.get(at..at + digits)?, 16).ok()
 }
 
-/// Resolves JSON's escapes. A lone surrogate, which Python keeps, becomes a replacement character.
+/// Resolves JSON escapes. A lone surrogate, which Python keeps, becomes a replacement character.
 fn json_string(source: &str) -> String {
     let mut text = String::with_capacity(source.len());
     let mut at = 0;
@@ -242,7 +242,8 @@ fn json_string(source: &str) -> String {
     text
 }
 
-/// The character of `\u` and four digits, or of two such escapes that are a surrogate pair.
+/// Returns the character of `\u` and four digits, or of a surrogate pair of two such escapes, and the offset after
+/// it.
 fn json_code(source: &str, at: usize) -> (char, usize) {
     let end = at + 4;
     let code = hexadecimal(source, at, 4).unwrap_or(0xFFFD);
@@ -256,7 +257,7 @@ fn json_code(source: &str, at: usize) -> (char, usize) {
     (char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER), end)
 }
 
-/// Undoes the indentation of a block scalar, folds it if it is folded, and chomps its end.
+/// Decodes a block scalar: removes the indentation, folds lines if required, and applies the chomping indicator.
 fn block(source: &str, style: Style, indentation: usize) -> String {
     let bytes = source.as_bytes();
     let header = line_end(bytes, 0);
@@ -296,7 +297,7 @@ fn block(source: &str, style: Style, indentation: usize) -> String {
     text
 }
 
-/// The `+` or `-` behind `|` or `>`, which may stand on either side of an indentation indicator.
+/// Returns the `+` or `-` after `|` or `>`, which may precede or follow an indentation indicator.
 fn chomping_indicator(header: &[u8]) -> Option<u8> {
     match header {
         [_, sign @ (b'+' | b'-'), ..] | [_, b'1'..=b'9', sign @ (b'+' | b'-'), ..] => Some(*sign),
@@ -304,7 +305,7 @@ fn chomping_indicator(header: &[u8]) -> Option<u8> {
     }
 }
 
-/// Steps over empty lines and indentation; tells where that ends and whether text of the scalar stands there.
+/// Skips empty lines and indentation. Returns the end offset, and `true` if text of the scalar follows.
 fn skip_empty_lines(source: &str, mut at: usize, indentation: usize, breaks: &mut String) -> (usize, bool) {
     let bytes = source.as_bytes();
     loop {

@@ -1,8 +1,8 @@
-//! Tokens that show at once what they are, and so need not wait in the queue.
+//! Tokens that are recognized immediately and bypass the queue.
 //!
-//! Most of a template is `key: text`, `key: { key: text }` and `[ text, text ]`. Where the queue is empty and no key is
-//! possible, these methods take what the queue would get, and leave the scanner as it would be; at anything unusual
-//! they take nothing but the space in front of it, and the queue has its turn.
+//! Most of a template consists of `key: text`, `key: { key: text }` and `[ text, text ]`. While the queue is empty
+//! and no simple key is possible, these methods take the tokens the queue would receive and leave the scanner in the
+//! same state. At any other input they consume only the space before it and leave the token to the queue.
 
 use super::simple_keys::SIMPLE_KEY_LENGTH;
 use super::{Scan, Scanner, Token, TokenKind, offset};
@@ -12,7 +12,7 @@ use crate::characters::{
 };
 
 impl Scanner<'_> {
-    /// Takes a plain key of the innermost mapping and its `:`.
+    /// Takes a plain key of the innermost mapping together with its `:`.
     #[inline]
     pub(in super::super) fn take_key(&mut self) -> Option<Token> {
         let first = self.next_byte()?;
@@ -25,7 +25,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Takes the first key of a block mapping, which opens it.
+    /// Takes the first key of a block mapping and opens the mapping.
     #[inline]
     pub(in super::super) fn take_first_key(&mut self) -> Option<Token> {
         let first = self.next_byte()?;
@@ -64,7 +64,7 @@ impl Scanner<'_> {
         Some(self.take_byte(TokenKind::BlockEntry))
     }
 
-    /// Takes the end of the innermost block collection; the result is its offset.
+    /// Takes the end of the innermost block collection and returns its offset.
     #[inline]
     pub(in super::super) fn take_block_end(&mut self) -> Option<u32> {
         self.next_byte()?;
@@ -75,7 +75,7 @@ impl Scanner<'_> {
         Some(offset(self.at))
     }
 
-    /// Takes the scalar behind a `:`, or the start of the collection in brackets or braces.
+    /// Takes the scalar after a `:`, or the start of a flow collection.
     pub(in super::super) fn take_value(&mut self) -> Scan<Option<Token>> {
         let Some(first) = self.next_byte() else {
             return Ok(None);
@@ -93,7 +93,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Takes plain text in brackets or braces that is no key.
+    /// Takes a plain scalar in a flow collection that is not a key.
     pub(in super::super) fn take_item(&mut self) -> Option<Token> {
         let first = self.next_byte()?;
         let end = find(self.bytes, self.at, ENDS_FLOW_PLAIN);
@@ -106,7 +106,7 @@ impl Scanner<'_> {
         Some(item)
     }
 
-    /// Takes what stands behind an entry in brackets or braces: a comma or the end.
+    /// Takes the token after an entry of a flow collection: a comma or the end.
     pub(in super::super) fn take_flow_indicator(&mut self) -> Option<Token> {
         let kind = match self.next_byte()? {
             b',' => TokenKind::FlowEntry,
@@ -132,7 +132,7 @@ impl Scanner<'_> {
         Token::new(kind, self.at - 1, self.at)
     }
 
-    /// The first byte of the next token, which is still to be cut.
+    /// Returns the first byte of the next token without consuming it.
     #[inline]
     fn next_byte(&mut self) -> Option<u8> {
         #[cfg(test)]
@@ -149,7 +149,7 @@ impl Scanner<'_> {
     }
 }
 
-/// Whether plain text starts with this byte wherever it stands; others need a closer look.
+/// Returns `true` if a plain scalar can start with this byte in any context. Other bytes require further checks.
 #[inline]
 fn starts_text(first: u8) -> bool {
     // Three dots may end the document.

@@ -1,4 +1,4 @@
-//! The next token into the queue: which one starts here, and what each does to indentation and possible keys.
+//! Scanning of the next token into the queue, with its effect on indentation and possible keys.
 
 use super::token::{Token, TokenKind};
 use super::{Scan, Scanner};
@@ -10,7 +10,7 @@ impl Scanner<'_> {
         self.skip_to_next_token();
         self.drop_stale_keys()?;
         if self.unroll_indent(self.column()) {
-            // What comes next can wait until the collections that end here are seen to.
+            // The next token waits until the collections that end here are handled.
             return Ok(());
         }
         if self.at == self.line_start
@@ -75,7 +75,7 @@ impl Scanner<'_> {
     }
 
     fn fetch_stream_end(&mut self) -> Scan<()> {
-        // The end is a line of its own, so that no key can wait for its `:` any longer.
+        // The end counts as a separate line, so no key can still wait for its `:`.
         self.start_line(self.at);
         self.unroll_indent(-1);
         self.remove_simple_key()?;
@@ -158,7 +158,8 @@ impl Scanner<'_> {
         Ok(())
     }
 
-    /// Outside of flow collections: what comes next opens a block collection if it lies behind the innermost one.
+    /// Opens a block collection outside flow context if the next token is indented more than the innermost
+    /// collection.
     fn open_block(&mut self, start: TokenKind, refusal: &str) -> Scan<()> {
         if self.flow_level > 0 {
             return Ok(());

@@ -1,8 +1,8 @@
-//! Text to tokens, as libyaml cuts them.
+//! Scanner from text to tokens, compatible with libyaml.
 //!
-//! Whether something is the key of a mapping shows only at the `:` behind it. Until then it is a *possible simple key*:
-//! its token waits in the queue. When the `:` comes, the token is marked as a key, and as the start of a block mapping
-//! if its column opens one; libyaml inserts two tokens in front of it instead.
+//! Only the `:` after a token shows that the token is the key of a mapping. Until then it is a *possible simple key*
+//! and its token waits in the queue. At the `:` the token is marked as a key, and as the start of a block mapping if
+//! its column opens one; libyaml inserts two tokens before it instead.
 
 mod direct;
 mod fetch;
@@ -26,32 +26,32 @@ use token::KeyRole;
 pub(super) use properties::{Directive, TagName};
 pub(super) use token::{Token, TokenKind, offset};
 
-/// A result whose error ends the reading of the construct at hand.
+/// Result whose error ends the parsing of the current construct.
 pub(super) type Scan<T> = Result<T, Box<YamlError>>;
 
 pub(super) struct Scanner<'s> {
     bytes: &'s [u8],
     at: usize,
-    /// Offset that has column 0 on the current line.
+    /// Offset of column 0 on the current line.
     line_start: usize,
     flow_level: usize,
-    /// Column of the innermost block collection, -1 outside of all.
+    /// Column of the innermost block collection; -1 outside all collections.
     indent: i64,
     indents: Vec<i64>,
     simple_key_allowed: bool,
-    /// Possible simple keys by token, at most one for each flow level.
+    /// Possible simple keys in token order, at most one per flow level.
     simple_keys: VecDeque<SimpleKey>,
     queue: Vec<Token>,
-    /// Tokens of the queue that are consumed.
+    /// Number of consumed tokens in the queue.
     head: usize,
-    /// Tokens consumed before the queue began.
+    /// Number of tokens consumed before the start of the queue.
     consumed: usize,
     directives: VecDeque<Directive>,
     tags: VecDeque<TagName>,
     comments: Vec<Comment>,
-    /// Slips that leave no doubt of what is meant.
+    /// Errors after which the intended meaning is still clear.
     slips: Vec<YamlError>,
-    /// Every token goes through the queue, to compare.
+    /// Sends every token through the queue, for comparison in tests.
     #[cfg(test)]
     pub(super) queue_only: bool,
 }
@@ -81,7 +81,7 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    /// Goes on at the start of a line, within a block mapping of column 0.
+    /// Resumes at the start of a line, inside a block mapping at column 0.
     pub(super) fn restart(&mut self, at: usize) {
         self.at = at;
         self.line_start = at;
@@ -97,13 +97,13 @@ impl<'s> Scanner<'s> {
         self.comments.retain(|comment| (comment.span.start as usize) < at);
     }
 
-    /// The comments met, and the slips.
+    /// Returns the comments and the recoverable errors.
     pub(super) fn into_parts(self) -> (Vec<Comment>, Vec<YamlError>) {
         (self.comments, self.slips)
     }
 
-    /// The role of the next token: a simple key shows as [`TokenKind::BlockMappingStart`] if it opens a mapping,
-    /// then as [`TokenKind::Key`], then as itself.
+    /// Returns the role of the next token. A simple key first appears as [`TokenKind::BlockMappingStart`] if it opens
+    /// a mapping, then as [`TokenKind::Key`], then as the token itself.
     #[inline]
     pub(super) fn peek(&mut self) -> Scan<TokenKind> {
         if self.head >= self.queue.len() || !self.simple_keys.is_empty() {
@@ -117,14 +117,14 @@ impl<'s> Scanner<'s> {
         })
     }
 
-    /// The token that [`Self::peek`] has seen.
+    /// Returns the token that [`Self::peek`] inspected.
     #[inline]
     pub(super) fn token(&self) -> &Token {
         const END: Token = Token::at_start(TokenKind::StreamEnd);
         self.queue.get(self.head).unwrap_or(&END)
     }
 
-    /// Consumes the role that [`Self::peek`] shows.
+    /// Consumes the role that [`Self::peek`] returned.
     #[inline]
     pub(super) fn skip(&mut self) {
         if let Some(token) = self.queue.get_mut(self.head) {
@@ -151,7 +151,7 @@ impl<'s> Scanner<'s> {
         self.head = 0;
     }
 
-    /// Fetches tokens until it is known whether the one at the head of the queue starts a key.
+    /// Fetches tokens until it is known whether the next token starts a key.
     #[inline(never)]
     fn fetch_until_settled(&mut self) -> Scan<()> {
         loop {
@@ -166,7 +166,8 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    /// Whether `---` or `...` stands alone at an offset, which must be the start of a line.
+    /// Returns `true` if `---` or `...` is at an offset, which must be the start of a line, and a blank or line break
+    /// follows.
     fn at_document_indicator(&self, at: usize) -> bool {
         let marker = self.bytes.get(at..at + 3).unwrap_or_default();
         (marker == b"---" || marker == b"...") && is_blank_or_end(self.bytes, at + 3)
@@ -206,7 +207,7 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    /// A byte order mark may start any line; unlike the one that starts the file, it takes a column.
+    /// Skips a byte order mark, which may start any line. Unlike at the start of the file, it occupies a column.
     fn skip_byte_order_mark(&mut self) {
         if byte(self.bytes, self.at) == 0xEF
             && self.bytes.get(self.at..).is_some_and(|rest| rest.starts_with(BYTE_ORDER_MARK))
@@ -216,7 +217,7 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    /// A tab may not stand where the indentation of a key is decided.
+    /// Skips blanks. A tab is not allowed where it would determine the indentation of a key.
     #[inline]
     fn skip_separation(&mut self) {
         self.at = skip_spaces(self.bytes, self.at);
@@ -237,7 +238,7 @@ impl<'s> Scanner<'s> {
         self.line_start = at;
     }
 
-    /// Opens a block collection if the column lies behind that of the innermost one.
+    /// Opens a block collection if the column is beyond that of the innermost one.
     fn roll_indent(&mut self, column: i64) -> bool {
         let rolls = self.flow_level == 0 && self.indent < column;
         if rolls {
@@ -247,7 +248,7 @@ impl<'s> Scanner<'s> {
         rolls
     }
 
-    /// Ends the block collections whose column lies behind this one; whether there are any.
+    /// Ends the block collections that are indented more than `column`. Returns `true` if there are any.
     #[inline]
     fn unroll_indent(&mut self, column: i64) -> bool {
         if self.flow_level > 0 || self.indent <= column {
@@ -260,20 +261,20 @@ impl<'s> Scanner<'s> {
         true
     }
 
-    /// Queues a token that starts here and has a length, and steps over it.
+    /// Queues a token of the given length that starts here, and advances past it.
     fn push(&mut self, kind: TokenKind, length: usize) {
         let end = self.at + length;
         self.queue.push(Token::new(kind, self.at, end));
         self.at = end;
     }
 
-    /// An error at an offset, within a construct that starts at another one.
+    /// Returns an error at an offset, in a construct that starts at another offset.
     #[cold]
     fn fail<T>(&self, at: usize, context: Option<(usize, &str)>, message: &str) -> Scan<T> {
         Err(Box::new(self.error(at, context, message)))
     }
 
-    /// Notes an error that leaves no doubt of what is meant: reading goes on as if that stood there.
+    /// Records an error after which the intended meaning is still clear; parsing continues with the corrected input.
     #[cold]
     fn slip(&mut self, at: usize, context: Option<(usize, &str)>, message: &str) {
         let is_known = self.slips.last().is_some_and(|last| last.span.start >= offset(at));
@@ -290,7 +291,7 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    /// The span of the character at an offset; empty at the end of a line.
+    /// Returns the span of the character at an offset; empty at the end of a line.
     pub(super) fn character(&self, at: usize) -> Span {
         let width = match byte(self.bytes, at) {
             _ if at >= self.bytes.len() || break_length(self.bytes, at) > 0 => 0,

@@ -6,15 +6,15 @@ use super::{Scan, Scanner, Token, TokenKind};
 const IN_DIRECTIVE: &str = "while reading a directive";
 const IN_TAG: &str = "while reading a tag";
 
-/// A tag as written, before its handle is looked up.
+/// A tag as written, with its handle unresolved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(in super::super) struct TagName {
-    /// `!`, `!!`, `!name!`, or nothing when the suffix is the whole tag.
+    /// `!`, `!!`, `!name!`, or empty if the suffix is the whole tag.
     pub(in super::super) handle: String,
     pub(in super::super) suffix: String,
 }
 
-/// A line that starts with `%`.
+/// A directive line, which starts with `%`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in super::super) enum Directive {
     Yaml { major: u32, minor: u32 },
@@ -22,12 +22,12 @@ pub(in super::super) enum Directive {
 }
 
 impl Scanner<'_> {
-    /// The value of the directive token at hand.
+    /// Takes the value of the current directive token.
     pub(in super::super) fn take_directive(&mut self) -> Option<Directive> {
         self.directives.pop_front()
     }
 
-    /// The value of the tag token at hand.
+    /// Takes the value of the current tag token.
     pub(in super::super) fn take_tag(&mut self) -> TagName {
         self.tags.pop_front().unwrap_or_default()
     }
@@ -101,7 +101,7 @@ impl Scanner<'_> {
         }
         let (suffix, end) = self.scan_uri(start, start + 1, false)?;
         if suffix.is_empty() {
-            // `!` alone is a tag of its own, whatever the handle `!` stands for.
+            // A lone `!` is a separate tag, whatever prefix the handle `!` has.
             return Ok((TagName { handle: String::new(), suffix: "!".to_owned() }, end));
         }
         Ok((TagName { handle: "!".to_owned(), suffix }, end))
@@ -111,7 +111,7 @@ impl Scanner<'_> {
         String::from_utf8_lossy(self.bytes.get(start..end).unwrap_or_default()).into_owned()
     }
 
-    /// Reads a URI with its `%` escapes; `,`, `[` and `]` belong to it only where `full` says so.
+    /// Scans a URI with `%` escapes; `,`, `[` and `]` are part of it only if `full` is set.
     fn scan_uri(&self, start: usize, mut at: usize, full: bool) -> Scan<(String, usize)> {
         let mut uri = Vec::new();
         loop {
@@ -128,7 +128,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Reads the one to four `%` escapes that make up a character.
+    /// Scans the one to four `%` escapes that encode a character.
     fn scan_uri_escape(&self, start: usize, mut at: usize, uri: &mut Vec<u8>) -> Scan<usize> {
         let mut missing = None;
         loop {
@@ -159,7 +159,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Reads a whole directive line.
+    /// Scans a whole directive line.
     pub(super) fn scan_directive(&mut self) -> Scan<()> {
         let start = self.at;
         let name_end = self.word_end(start + 1);

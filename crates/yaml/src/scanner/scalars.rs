@@ -1,6 +1,6 @@
 //! Plain, quoted and block scalars.
 //!
-//! Only extents are found here; what escapes, folding and indentation make of the text is worked out when asked for.
+//! Only the extents of scalars are determined here. Escapes, folding and indentation are resolved on demand.
 
 use super::super::arena::Style;
 use super::super::characters::{
@@ -35,7 +35,8 @@ impl Scanner<'_> {
         Ok(Token::scalar(Style::Plain, start, end, cooked))
     }
 
-    /// Offset at which the plain text that goes on here ends: at an indicator, a line break or the end of the file.
+    /// Returns the offset at which the current line of a plain scalar ends: at an indicator, a line break or the end
+    /// of the file.
     #[inline]
     fn plain_line_end(&mut self, start: usize) -> usize {
         let in_flow = self.flow_level > 0;
@@ -63,7 +64,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// The end without the blanks in front of it.
+    /// Returns the end offset without preceding blanks.
     pub(super) fn behind_last_character(&self, mut end: usize) -> usize {
         while end > self.at && is_blank(self.bytes, end - 1) {
             end -= 1;
@@ -71,7 +72,7 @@ impl Scanner<'_> {
         end
     }
 
-    /// Moves to the first character of the next line that has one.
+    /// Moves to the first character of the next non-blank line.
     fn skip_blank_lines(&mut self, start: usize, next_line: usize) -> Scan<()> {
         self.start_line(next_line);
         loop {
@@ -94,7 +95,7 @@ impl Scanner<'_> {
         Ok(())
     }
 
-    /// Whether the line that starts here goes on with the plain scalar from above.
+    /// Returns `true` if the current line continues the plain scalar.
     fn continues_plain(&mut self, start: usize) -> bool {
         let outdented = self.flow_level == 0 && self.column() <= self.indent;
         if outdented || self.at >= self.bytes.len() || byte(self.bytes, self.at) == b'#' {
@@ -154,7 +155,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Steps over a line break within quotes, or over one byte that only looks like the start of one.
+    /// Skips a line break in a quoted scalar, or a single byte that only resembles the start of one.
     fn quoted_break(&mut self, start: usize, at: usize) -> Scan<usize> {
         if at >= self.bytes.len() {
             return self.fail(
@@ -178,7 +179,7 @@ impl Scanner<'_> {
         Ok(self.at)
     }
 
-    /// Steps over an escape, whose backslash is at `at`.
+    /// Skips an escape whose backslash is at `at`.
     fn skip_escape(&mut self, start: usize, at: usize) -> Scan<usize> {
         let digits = match byte(self.bytes, at + 1) {
             b'0' | b'a' | b'b' | b't' | b'\t' | b'n' | b'v' | b'f' | b'r' | b'e' | b' ' | b'"' | b'/'
@@ -233,7 +234,7 @@ impl Scanner<'_> {
         Ok(Token { indentation, ..Token::scalar(style, start, end, true) })
     }
 
-    /// Steps over the line of `|` or `>`; the result is the indentation indicator, 0 without one.
+    /// Skips the line of `|` or `>` and returns the indentation indicator, or 0 without one.
     fn scan_block_header(&mut self, start: usize) -> Scan<i64> {
         self.at += 1;
         let mut increment = 0;
@@ -262,7 +263,7 @@ impl Scanner<'_> {
         Ok(increment)
     }
 
-    /// Steps over empty lines and the indentation of the next line of text, and finds the indentation if it is 0.
+    /// Skips empty lines and the indentation of the next text line. Detects the indentation if `indentation` is 0.
     #[inline]
     fn skip_block_breaks(&mut self, start: usize, indentation: &mut i64, end: &mut usize) -> Scan<()> {
         let mut deepest = 0;

@@ -1,10 +1,10 @@
-//! Possible simple keys: tokens that turn out to be keys if a `:` follows on their line.
+//! Possible simple keys: tokens that become keys if a `:` follows on the same line.
 
 use super::token::{KeyRole, TokenKind, offset};
 use super::{Scan, Scanner};
 use crate::characters::{byte, is_blank_or_end, skip_blanks};
 
-/// A token that turns out to be a key if a `:` follows on its line.
+/// A token that becomes a key if a `:` follows on the same line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SimpleKey {
     /// Number of the token, counted from the start of the file.
@@ -12,17 +12,17 @@ pub(super) struct SimpleKey {
     at: usize,
     line_start: usize,
     flow_level: usize,
-    /// It stands where a block mapping must have a key: without a `:` the file is wrong.
+    /// `true` if a key is required at this position of a block mapping, so a missing `:` is an error.
     required: bool,
 }
 
-/// A simple key ends at most this many characters behind its start.
+/// Maximum length of a simple key in characters.
 pub(super) const SIMPLE_KEY_LENGTH: usize = 1024;
 
 impl Scanner<'_> {
     #[inline]
     pub(super) fn drop_stale_keys(&mut self) -> Scan<()> {
-        // Most keys are settled at once and never wait.
+        // Most keys are resolved immediately and never wait.
         if self.simple_keys.is_empty() { Ok(()) } else { self.drop_stale() }
     }
 
@@ -38,7 +38,7 @@ impl Scanner<'_> {
     }
 
     fn is_too_long(&self, key: &SimpleKey, end: usize) -> bool {
-        // The limit counts characters, which are never more than the bytes.
+        // The limit is in characters, whose number never exceeds the number of bytes.
         let is_start = |byte: &&u8| **byte & 0xC0 != 0x80;
         end - key.at > SIMPLE_KEY_LENGTH
             && self.bytes.get(key.at..end).unwrap_or_default().iter().filter(is_start).count()
@@ -53,7 +53,7 @@ impl Scanner<'_> {
         Ok(())
     }
 
-    /// Whether a key may start here; then it replaces the one that was possible before.
+    /// Returns `true` if a key may start here; it then replaces the previous possible key.
     #[inline]
     pub(super) fn may_start_key(&mut self) -> Scan<bool> {
         if self.simple_key_allowed && !self.simple_keys.is_empty() {
@@ -62,7 +62,7 @@ impl Scanner<'_> {
         Ok(self.simple_key_allowed)
     }
 
-    /// The key that may start here.
+    /// Returns the possible key that starts here.
     #[inline]
     pub(super) fn simple_key(&self) -> SimpleKey {
         SimpleKey {
@@ -87,7 +87,7 @@ impl Scanner<'_> {
         self.simple_keys.pop_back_if(|key| key.flow_level == self.flow_level)
     }
 
-    /// Marks the token of a possible key whose `:` is found.
+    /// Marks the token of a possible key after its `:` was found.
     pub(super) fn confirm_key(&mut self, key: SimpleKey) {
         let column = i64::from(offset(key.at - key.line_start));
         let opens_mapping = self.roll_indent(column);
@@ -96,7 +96,7 @@ impl Scanner<'_> {
         }
     }
 
-    /// Looks at once whether a `:` makes the scalar just read a key, so that it rarely has to wait in the queue.
+    /// Checks immediately whether a `:` makes the last scalar a key, so that the scalar rarely waits in the queue.
     #[inline]
     pub(super) fn settle_scalar_key(&mut self, key: SimpleKey) {
         let at = skip_blanks(self.bytes, self.at);

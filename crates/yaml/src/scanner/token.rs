@@ -1,9 +1,9 @@
-//! What the scanner gives to the parser: tokens, and offsets as they are kept.
+//! Tokens passed from the scanner to the parser, and the representation of offsets.
 
 use crate::Span;
 use crate::arena::Style;
 
-/// What a token is.
+/// Kind of token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum TokenKind {
     StreamEnd,
@@ -27,27 +27,27 @@ pub(in super::super) enum TokenKind {
     Scalar,
 }
 
-/// Whether a simple key starts with a token.
+/// Role of a token in a simple key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum KeyRole {
     None,
     Key,
-    /// It is the first of a block mapping.
+    /// First key of a block mapping.
     OpensMapping,
 }
 
-/// A piece of the text with a role.
+/// A token: a piece of the text with its kind.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Token {
     pub(in super::super) kind: TokenKind,
     /// Style of a scalar.
     pub(in super::super) style: Style,
-    /// The text of a scalar differs from its source.
+    /// `true` if the text of a scalar differs from its source.
     pub(in super::super) cooked: bool,
     pub(super) key: KeyRole,
     pub(in super::super) start: u32,
     pub(in super::super) end: u32,
-    /// Indentation of a block scalar's text.
+    /// Indentation of the text of a block scalar.
     pub(in super::super) indentation: u32,
 }
 
@@ -79,7 +79,8 @@ impl Token {
     }
 }
 
-/// Offsets fit: a file is refused before scanning when it is longer than [`u32::MAX`].
+/// Converts an offset to `u32`. Every offset fits, because files longer than [`u32::MAX`] are rejected before
+/// scanning.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "see above; this is the hottest function of all")]
 pub(in super::super) fn offset(at: usize) -> u32 {

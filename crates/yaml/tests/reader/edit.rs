@@ -1,4 +1,4 @@
-//! Changes of documents: what is meant changes, all else stays byte for byte.
+//! Edits of documents: only the intended part changes, and all other bytes are preserved.
 
 use proptest::prelude::*;
 use vnfcheck_yaml::edit::{Change, Edit, Overlap, Refused, apply, edits};
@@ -326,7 +326,7 @@ fn edits_of_the_same_bytes_are_told() {
 const DOCUMENT: &str = "# head\nparameters:\n  a: {type: string}\n  # about b\n  b:\n    type: number # n\n\n    default: 1\n  'c': { }\nresources:\n  r:\n    list:\n      - x: 1\n        y: { get_param: a }\n      - z: |\n          text\n    empty:\nlast: [1, {k: v}]\n";
 
 proptest! {
-    /// Any of the changes that a document offers, in any order, leave YAML that says what was meant.
+    /// Any combination of changes to a document produces valid YAML with the intended contents.
     #[test]
     fn any_changes_leave_readable_yaml(picks in prop::collection::vec((any::<prop::sample::Index>(), 0_u8..5), 0..12)) {
         let tree = tree(DOCUMENT);
@@ -354,7 +354,7 @@ proptest! {
         }
     }
 
-    /// A string that is written is read back as that string, in block and in flow style.
+    /// A written string is read back unchanged, in block and in flow style.
     #[test]
     fn strings_are_read_back(text in "\\PC{0,12}|[ -~]{0,12}|[a-z:#,{}\\[\\]'\" ]{0,8}") {
         for document in ["a: x\n", "{a: x}\n", "a: 'x'\n", "a: \"x\"\n"] {
@@ -376,7 +376,7 @@ fn what_comes_into_a_long_flow_mapping_stands_on_lines_of_its_own() {
         |it| vec![insert(it, &["a", "b"], "f", call()), insert(it, &["a", "b"], "g", Written::text("h"))],
         &format!("a:\n  b: {{ c: {long}, d: 1,\n       f: {{ get_param: a }}, g: h }}\ne: 2\n"),
     );
-    // A short one stays on its line, and one that has a line for each entry gets one more.
+    // A short entry stays on its line. A collection with one entry per line gets another line.
     becomes(
         "a: { b: 1 }\n",
         |it| vec![insert(it, &["a"], "c", call())],

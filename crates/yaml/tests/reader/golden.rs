@@ -1,6 +1,6 @@
-//! Compares the reader with what `PyYAML` makes of some twenty thousand real and generated inputs.
+//! Comparison of the parser with `PyYAML` on about twenty thousand real and generated inputs.
 //!
-//! The expectations are not part of this repository; without them the tests say so and pass.
+//! The expected results are not part of this repository. Without them, the tests print a notice and pass.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -34,7 +34,7 @@ fn parse(text: &str) -> (Tree, SourceText) {
     (Tree::parse(FileId(0), &source, Lexicon::EMPTY, &Limits::default()), source)
 }
 
-/// A tree in the notation of the expectations.
+/// Encodes a tree in the notation of the expected results.
 fn encode(node: Node<'_>) -> Json {
     match node.value() {
         Value::Null => "n".into(),
@@ -96,7 +96,7 @@ fn span_differences(tree: &Tree, text: &str, expected: &Json) -> Vec<String> {
     differences
 }
 
-/// How the tree differs from a row of expectations.
+/// Returns the differences between a tree and a row of expected results.
 fn differences(row: &Json, text: &str) -> Vec<String> {
     let (tree, _) = parse(text);
     match (row.get("error"), tree.errors().first()) {
@@ -117,7 +117,7 @@ fn differences(row: &Json, text: &str) -> Vec<String> {
     }
 }
 
-/// The reference tells one error only; it must be among ours.
+/// The reference reports only one error, which must be among the reported errors.
 fn error_differences(row: &Json, text: &str, expected: &Json, tree: &Tree) -> Vec<String> {
     let (Some(line), Some(column)) = (row.get("line"), row.get("column")) else {
         return Vec::new();
@@ -172,7 +172,7 @@ fn scalars() {
     assert!(report.is_empty(), "{} differences\n{}", report.len(), report.join("\n"));
 }
 
-/// Cases of the test suite whose value our tree cannot express, with the reason.
+/// Cases of the test suite whose value the tree cannot express, with the reason.
 const EXCEPTIONS: [(&str, &str); 2] = [
     ("2XXW", "`!!set`: Python's sets have no order, ours is that of the file"),
     ("J7PZ", "`!!omap`: Python makes tuples of its items, which are mappings in our tree"),

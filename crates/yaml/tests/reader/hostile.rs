@@ -1,6 +1,7 @@
-//! Inputs made to exhaust a reader: each ends in a sound tree, with a limit told or nothing to tell, and none by a crash.
+//! Inputs designed to exhaust the parser. Each produces a sound tree, with an error if a limit is exceeded, and no
+//! crash.
 //!
-//! Nothing is timed; what would take for ever, would do so here too.
+//! Nothing is timed; an endless computation would not terminate in these tests either.
 
 use std::fmt::Write as _;
 
@@ -10,7 +11,7 @@ use vnfcheck_yaml::{Limits, Node, Tree, Written};
 
 const MANY: usize = 100_000;
 
-/// Both readings of a text: the messages of the first, and how many nodes it has.
+/// Parses a text in both ways. Returns the errors of the first parse and its number of nodes.
 fn read(text: &str) -> (Vec<String>, usize) {
     let (source, problem) = SourceText::decode(text.as_bytes());
     assert_eq!(problem, None);
@@ -103,7 +104,7 @@ fn long_things() {
     assert_eq!(read(&"a: 'x\n".repeat(MANY)).0.len(), 20);
 }
 
-/// What stands in front of a change on its line is looked at nearby alone.
+/// Only nearby text before a change on the same line is inspected.
 #[test]
 fn many_changes_in_one_long_line() {
     let text = format!("{{x: {}, a: [{}]}}\n", "v".repeat(8_000_000), "{b: 1}, ".repeat(MANY));

@@ -1,4 +1,4 @@
-//! The reader from outside: what it makes of texts, against PyYAML and libyaml, and how it changes them.
+//! Tests of the public API: parsing, compared with PyYAML and libyaml, and editing.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,

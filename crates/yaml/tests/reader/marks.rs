@@ -1,8 +1,8 @@
-//! Offsets as libyaml counts lines and columns: 0-based, over all line breaks of YAML 1.1.
+//! Offsets as 0-based lines and columns of libyaml, which counts all line breaks of YAML 1.1.
 
 use libyaml_oracle::Mark;
 
-/// The line starts of a text.
+/// Line starts of a text.
 pub(crate) struct Marks {
     starts: Vec<usize>,
 }
@@ -24,7 +24,7 @@ impl Marks {
         Self { starts }
     }
 
-    /// The mark of an offset.
+    /// Returns the mark of an offset.
     pub(crate) fn of(&self, text: &str, offset: u32) -> Mark {
         let offset = offset as usize;
         let line = self.starts.partition_point(|start| *start <= offset).max(1) - 1;
@@ -32,7 +32,8 @@ impl Marks {
         Mark { line: line as u64, column: column as u64 }
     }
 
-    /// Whether a mark is this offset. The end of a file without a final line break also counts as a line of its own.
+    /// Returns `true` if a mark denotes this offset. The end of a file without a final line break also counts as a
+    /// separate line.
     pub(crate) fn is(&self, text: &str, offset: u32, mark: Mark) -> bool {
         let found = self.of(text, offset);
         let at_end = offset as usize == text.len() && found.column > 0;

@@ -1,6 +1,6 @@
-//! What holds for every input, checked on mutated files: no panic, a sound tree, and libyaml's opinion.
+//! Properties of all inputs, checked on mutated files: no panic, a sound tree, and agreement with libyaml.
 //!
-//! `YAML_CASES` sets the number of inputs for each test; `YAML_SEED` starts from another seed than the usual one.
+//! `YAML_CASES` sets the number of inputs per test; `YAML_SEED` overrides the default seed.
 
 use std::collections::HashMap;
 
@@ -22,7 +22,7 @@ const INPUTS: [&str; 5] = [
     include_str!("../../../../testdata/yaml/corners.yaml"),
 ];
 
-/// Pieces that mean something in YAML.
+/// Fragments with a meaning in YAML.
 const FRAGMENTS: [&str; 74] = [
     "- ",
     ": ",
@@ -142,7 +142,7 @@ fn apply(text: &str, mutation: &Mutation) -> String {
     characters.into_iter().collect()
 }
 
-/// A few lines of an input, mutated several times.
+/// Generates a few lines of an input with several mutations.
 fn mutated() -> impl Strategy<Value = String> {
     (select(&INPUTS[..]), any::<Index>(), 1..24_usize, vec(mutation(), 0..6)).prop_map(
         |(text, from, count, mutations)| {
@@ -154,7 +154,7 @@ fn mutated() -> impl Strategy<Value = String> {
     )
 }
 
-/// Nothing but pieces of syntax.
+/// Generates text that consists only of syntax fragments.
 fn assembled() -> impl Strategy<Value = String> {
     vec(select(&FRAGMENTS[..]), 0..24).prop_map(|pieces| pieces.concat())
 }
@@ -184,7 +184,7 @@ fn parse(text: &str) -> Tree {
     Tree::parse(FileId(0), &SourceText::new(text), Lexicon::EMPTY, &Limits::default())
 }
 
-/// The tree can be walked, and every node lies within the one it belongs to.
+/// Checks that the tree can be walked and that every node is inside its parent.
 fn sound(tree: &Tree) -> Result<(), TestCaseError> {
     let mut children: HashMap<NodeId, usize> = HashMap::new();
     for parent in tree.nodes().filter_map(Node::parent) {
@@ -233,7 +233,7 @@ fn libyaml_agrees_on_assembled_syntax() {
     check(assembled(), agrees);
 }
 
-/// What only the layers above libyaml complain about.
+/// Errors that only the layers above libyaml report.
 const NOT_SYNTAX: [&str; 14] = [
     "Heat has no constructor",
     "unknown alias",
@@ -262,7 +262,8 @@ fn agrees(text: &str) -> Result<(), TestCaseError> {
     match libyaml_oracle::events(text.as_bytes()) {
         Err(refusal) => {
             prop_assert!(!tree.errors().is_empty(), "accepted, but {:?}", refusal);
-            // libyaml reads a token ahead of its grammar: what it complains about may come behind our first error.
+            // libyaml reads one token ahead of its grammar, so its error may be located after the first reported
+            // error.
             let is_first = |error: &YamlError| {
                 let mark = marks.of(text, error.span.start);
                 (mark.line, mark.column) <= (refusal.mark.line, refusal.mark.column)
@@ -286,7 +287,7 @@ fn agrees(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// The tree as libyaml's events.
+/// Converts the tree to libyaml events.
 fn tree_events(tree: &Tree, text: &str, marks: &Marks) -> Vec<Event> {
     let mut events = Vec::new();
     let mut open: Vec<Node<'_>> = Vec::new();
@@ -321,8 +322,8 @@ fn end_event(node: Node<'_>, mark: Mark) -> Event {
     if node.is_sequence() { Event::SequenceEnd(mark) } else { Event::MappingEnd(mark) }
 }
 
-/// libyaml's events with the marks at the end of a file without a final line break put where the text ends: it counts
-/// that end as a line of its own.
+/// Normalizes the marks in libyaml's events at the end of a file without a final line break, which libyaml counts as
+/// a separate line.
 fn normalized(events: &[Event], tree: &Tree, text: &str, marks: &Marks) -> Vec<Event> {
     let end = marks.of(text, u32::try_from(tree.text().len()).unwrap());
     let fix = |mark: &Mark| {

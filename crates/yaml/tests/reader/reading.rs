@@ -1,4 +1,4 @@
-//! What Heat's loader makes of small inputs: values, spans, merge keys, duplicates, dialects, errors and limits.
+//! Tests of Heat's reading of small inputs: values, spans, merge keys, duplicates, dialects, errors and limits.
 
 use vnfcheck_yaml::{FileId, Lexicon, SourceText};
 use vnfcheck_yaml::{Limits, Node, NodeKind, Style, Tree, Value};
@@ -11,7 +11,7 @@ fn template(text: &str) -> Tree {
     Tree::parse_template(FileId(0), &SourceText::new(text), Lexicon::EMPTY, &Limits::default())
 }
 
-/// A tree in short: `{key: value, ...}`, `[item, ...]`, text in quotes.
+/// Formats a tree compactly: `{key: value, ...}`, `[item, ...]`, strings in quotes.
 fn show(node: Node<'_>) -> String {
     let list = |parts: Vec<String>| parts.join(", ");
     match node.value() {
@@ -37,7 +37,7 @@ fn read(text: &str) -> String {
     tree.root().map_or("nothing".into(), show)
 }
 
-/// The errors of a text as `line:column message`.
+/// Formats the errors of a text as `line:column message`.
 fn errors(tree: &Tree, text: &str) -> Vec<String> {
     let source = SourceText::new(text);
     let show = |error: &vnfcheck_yaml::YamlError| {
@@ -217,7 +217,7 @@ fn merge_keys() {
     for (text, value) in [
         ("{<<: *a, y: 9}", "{\"x\": 1, \"y\": 9}"),
         ("{y: 9, <<: *a}", "{\"x\": 1, \"y\": 9}"),
-        // Of a list, the earlier mappings override the later ones, whose keys come first.
+        // In a list, earlier mappings override later ones, but the keys of later ones come first.
         ("{<<: [*a, *b], k: 0}", "{\"y\": 2, \"z\": 4, \"x\": 1, \"k\": 0}"),
         ("{<<: *a, <<: *b}", "{\"x\": 1, \"y\": 3, \"z\": 4}"),
         ("{<<: {<<: *a, y: 5}}", "{\"x\": 1, \"y\": 5}"),
@@ -270,7 +270,7 @@ fn templates_are_json_first() {
         both("123456789012345678901234567890123456789012").0.unwrap(),
         "123456789012345678901234567890123456789012"
     );
-    // No JSON, but YAML.
+    // YAML but not JSON.
     assert_eq!(both("{\"a\": yes}").0.unwrap(), "{\"a\": true}");
     assert_eq!(both("{\"a\": 1,}").0.unwrap(), "{\"a\": 1}");
     assert_eq!(both("\"a\": 1").0.unwrap(), "{\"a\": 1}");
@@ -362,7 +362,7 @@ fn reading_goes_on_after_an_error() {
     assert!(tree.nodes().all(|node| node.parent().is_none_or(|parent| {
         parent.span().start <= node.span().start && node.span().end <= parent.span().end
     })));
-    // An open quote swallows the rest: what follows is read from the next line on.
+    // An unclosed quote extends to the end; parsing resumes on the next line.
     let tree = parse("a: 'x\nb: 2\nc: 3\n");
     assert_eq!((tree.errors().len(), tree.root().unwrap().get("c").map(show).as_deref()), (1, Some("3")));
 }
@@ -428,7 +428,7 @@ fn walks_follow_aliases_and_merge_keys() {
         ("[&a {b: 1, c: 2}, {<<: *a, c: 3}]", "b 1 c 2 b 1 c 3"),
         ("[&a [x, &b y], [*a, *b]]", "x y x y y"),
         ("[{a: 1, a: 2}]", "a 2"),
-        // An alias in what it stands for is an error, and followed by none.
+        // An alias inside its own target is an error, and is not followed.
         ("a: &x [b, *x]", "a b"),
         ("&a {b: {<<: *a, c: d}}", "b << c d"),
     ] {

@@ -109,7 +109,7 @@ fn findings(judged: &PackageReport) -> Option<Note> {
         kind: NoteKind::Findings,
         subject: judged.path.clone(),
         message: format!(
-            "the package does not meet {} {noun} ({named}{more}), so the preloads may be wrong; `vnfcheck check` tells where",
+            "the package does not meet {} {noun} ({named}{more}), so the preloads may be wrong; `vnfcheck check` lists the findings",
             failing.len()
         ),
         requirement: None,

@@ -1,4 +1,4 @@
-//! Security of a package: hashes and a signed manifest (option 1), or a signature beside the CSAR (option 2).
+//! Security of a package: hashes and a signed manifest (option 1), or a signature next to the CSAR (option 2).
 
 mod option1;
 mod option2;
@@ -14,7 +14,7 @@ use crate::security::{Cms, CmsError, Effort, is_valid_on, leads_to};
 pub(super) use option1::manifest_is_signed;
 pub(super) use option2::csar_is_signed;
 
-/// What is asked of signatures and of their signers' certificates.
+/// Checks of signatures and of their signers' certificates.
 struct Checks<'c> {
     terms: &'c Terms,
     effort: Effort,

@@ -1,4 +1,4 @@
-//! Security option 1: hashes in the manifest, the signature at its end, and signatures of single files beside them.
+//! Security option 1: hashes in the manifest, the signature at its end, and separate signatures of individual files.
 
 use maps::{HashMap, HashSet};
 use x509_cert::Certificate;
@@ -56,9 +56,9 @@ struct Option1<'c, 'f> {
     cms: Option<Result<Cms, CmsError>>,
     /// The certificate that `TOSCA.meta` names.
     named: Option<FileId>,
-    /// The certificate in the root that has the name of the manifest, unless that is the one named.
+    /// The certificate in the root with the name of the manifest, unless `TOSCA.meta` names the same file.
     root: Option<FileId>,
-    /// What the file of these holds that counts.
+    /// The certificates in `named`, or else in `root`.
     beside: Option<(FileId, Result<Vec<Certificate>, CertificateError>)>,
 }
 
@@ -77,7 +77,7 @@ impl<'c, 'f> Option1<'c, 'f> {
         }
     }
 
-    /// The signature of the manifest, and the one place of its certificate.
+    /// Checks the signature of the manifest, and that its certificate is in only one place.
     fn check_signature(&self, block: &SignatureBlock<'f>, cms: &Cms, out: &mut Findings) {
         let place = Place { file: self.manifest.file, span: block.span };
         let entry = self.csar.entry("Certificate");
@@ -106,14 +106,14 @@ impl<'c, 'f> Option1<'c, 'f> {
         self.checks.check(cms, block.signed, known, place, "the manifest", out);
     }
 
-    /// Certificates that serve where a file names none of its own.
+    /// Returns the certificates for signatures without their own certificate file.
     fn common_certificates(&self) -> Vec<Certificate> {
         let inside = self.cms.iter().flatten().flat_map(Cms::certificates);
         let beside = self.beside.iter().filter_map(|(_, read)| read.as_ref().ok()).flatten();
         inside.chain(beside).cloned().collect()
     }
 
-    /// A hash for every file that is listed, and the right one.
+    /// Checks that every listed file has a correct hash. Files with signatures or certificates need no hash.
     fn check_hashes(&self, out: &mut Findings) {
         let exempt = self.csar.security_files();
         let mut hashes: HashMap<(FileId, Digest), String> = HashMap::default();
@@ -154,7 +154,7 @@ impl<'c, 'f> Option1<'c, 'f> {
         }
     }
 
-    /// Signatures that single files have of their own.
+    /// Checks the separate signatures of individual files.
     fn check_artifacts(&self, out: &mut Findings) {
         let common = self.common_certificates();
         let mut seen = HashSet::default();
@@ -175,7 +175,7 @@ impl<'c, 'f> Option1<'c, 'f> {
             let (Some(file), Some(signature)) = (self.csar.file_of(source), signature) else { continue };
             match own {
                 None => self.check_artifact(source, file, signature, &common, out),
-                // What is wrong with its certificate is told.
+                // `beside` has already reported the certificate.
                 Some(None) => {}
                 Some(Some(own)) => match certificates(self.csar.bytes(own)) {
                     Ok(own) => self.check_artifact(source, file, signature, &own, out),
@@ -187,7 +187,8 @@ impl<'c, 'f> Option1<'c, 'f> {
         }
     }
 
-    /// The file that a field names, which must stand beside the artifact and have its name.
+    /// Returns the file that a field names. The file must be in the folder of the artifact and have its name with
+    /// another extension.
     fn beside(
         &self,
         source: &Source<'f>,

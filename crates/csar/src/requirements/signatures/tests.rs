@@ -9,7 +9,7 @@ const SIGNATURE: &str = include_str!("../../../testdata/rsa.cms");
 const BARE_SIGNATURE: &[u8] = include_bytes!("../../../testdata/rsa-no-certificate.der.cms");
 const CERTIFICATE: &[u8] = include_bytes!("../../../testdata/rsa.pem");
 
-/// A package whose manifest is what is signed.
+/// Returns a package with a manifest that the signature matches.
 fn signed() -> Files {
     Files::new(&[("a.yaml", ""), ("a.mf", &format!("{CONTENT}{SIGNATURE}"))])
 }

@@ -1,4 +1,4 @@
-//! How a requirement stands, at a glance.
+//! Badges for the status of requirements.
 
 use rules::Level;
 
@@ -9,7 +9,7 @@ pub(super) fn gates(requirement: &RequirementReport, gate: FailOn) -> bool {
     Level::from_name(&requirement.level).is_some_and(|level| gate.gates(level))
 }
 
-/// How a requirement stands, in a frame: a failure that does not gate looks other than one that does.
+/// Returns the badge for the status of a requirement. Gating and non-gating failures look different.
 pub(super) fn badge(requirement: &RequirementReport, gate: FailOn) -> Badge<'static> {
     match requirement.status {
         Status::Fail if !gates(requirement, gate) => Badge { class: "minor", words: "fail, not gating" },

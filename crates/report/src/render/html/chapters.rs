@@ -1,4 +1,4 @@
-//! What the requirements ask for, by chapter and section.
+//! Texts of the requirements by chapter and section.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,8 @@ use super::views::{Chapter, Entry, Section};
 use crate::render::Sources;
 use crate::{Report, RequirementReport, Status};
 
-/// Every requirement judged, by chapter and section: what the sets say of it, and of others what the report does.
+/// Returns every checked requirement by chapter and section, with the text from the rule sets or otherwise from the
+/// report.
 pub(super) fn chapters<'a>(
     report: &'a Report,
     sources: &'a dyn Sources,
@@ -29,7 +30,7 @@ pub(super) fn chapters<'a>(
             keyword: &told.keyword,
             text: page.map(|page| links.blocks(page.text())).unwrap_or_default(),
             official: page.and_then(Requirement::official_page).unwrap_or_default(),
-            // What is told of a rule is of a rule that ran.
+            // A requirement with a status other than unchecked has a rule.
             has_rule: rules::rule(id).is_some() || told.status != Status::Unchecked,
         };
         let chapter = page.map_or("", |page| &page.chapter);

@@ -1,26 +1,26 @@
-//! The lines of a file around a place, with the place marked.
+//! Source lines around a location, with the location marked.
 
 use hot::{SourceText, Span};
 
 use crate::Location;
 use crate::render::{PackageSources, printable};
 
-/// Most lines of a place that are shown.
+/// Maximum number of lines shown for a location.
 const MOST_LINES: u32 = 12;
-/// Most characters shown before, within and behind the mark of one line.
+/// Maximum number of characters shown before, within and after the mark of a line.
 const MOST_CHARACTERS: usize = 200;
 
-/// A line of source, cut at the ends of the mark.
+/// A source line, split at the ends of the mark.
 pub(super) struct Line {
     pub(super) number: u32,
-    /// Whether the place touches the line.
+    /// `true` if the location touches the line.
     pub(super) hit: bool,
     pub(super) before: String,
     pub(super) marked: String,
     pub(super) after: String,
 }
 
-/// The lines of a place, with as many more on each side as `context` says; none for a whole file.
+/// Returns the lines of a location and `context` lines on each side; empty for a whole file.
 pub(super) fn excerpt(location: &Location, sources: PackageSources<'_>, context: u32) -> Vec<Line> {
     let range = location.range;
     let Some(source) = sources.source(&location.file) else { return Vec::new() };
@@ -28,7 +28,7 @@ pub(super) fn excerpt(location: &Location, sources: PackageSources<'_>, context:
         return Vec::new();
     }
     let first = range.start.line;
-    // A place that ends where a line begins does not touch that line.
+    // A location that ends at the start of a line does not touch that line.
     let last = if range.end.column == 1 { range.end.line.saturating_sub(1) } else { range.end.line };
     let last = last.clamp(first, first.saturating_add(MOST_LINES - 1));
     let from = first.saturating_sub(context).max(1);
@@ -46,7 +46,7 @@ pub(super) fn excerpt(location: &Location, sources: PackageSources<'_>, context:
             } else {
                 (text.len(), text.len())
             };
-            // An indentation is no part of what a place of several lines points at.
+            // The indentation of further lines is not marked.
             let blank = text.get(begin..end).map_or(0, |marked| marked.len() - marked.trim_start().len());
             let begin = if number > first { begin + blank } else { begin };
             let part = |range: std::ops::Range<usize>| text.get(range).unwrap_or_default();
@@ -61,7 +61,7 @@ pub(super) fn excerpt(location: &Location, sources: PackageSources<'_>, context:
         .collect()
 }
 
-/// The number of lines; a line feed at the end begins none.
+/// Returns the number of lines; a trailing line feed does not start another line.
 fn lines_of(source: &SourceText) -> u32 {
     source.line_count() - u32::from(source.as_str().ends_with('\n'))
 }

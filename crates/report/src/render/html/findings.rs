@@ -1,4 +1,4 @@
-//! The findings of a package, file by file, each with its lines.
+//! Findings of a package by file, with source lines.
 
 use maps::HashMap;
 
@@ -12,15 +12,15 @@ use crate::render::summary::plural;
 use crate::render::{PackageSources, printable};
 use crate::{FailOn, Location, PackageReport, RelatedLocation, RequirementReport, Status};
 
-/// Lines shown on each side of a finding.
+/// Number of lines shown on each side of a finding.
 const CONTEXT: u32 = 2;
-/// Related places shown per finding.
+/// Maximum number of related locations shown per finding.
 const MOST_RELATED: usize = 10;
 
-/// Where each finding of a requirement is told: anchors with places, by the id of the requirement.
+/// Anchors and locations of the findings of each requirement, by requirement id.
 pub(super) type Places<'a> = HashMap<&'a str, Vec<(String, String)>>;
 
-/// The defects of each file, and where they are told.
+/// Returns the defects of each file, and the anchors of the findings.
 pub(super) fn findings_by_file<'a>(
     report: &'a PackageReport,
     anchor: &str,

@@ -9,7 +9,7 @@ use super::prose::{self, Block, Span, blocks, spans};
 use super::{Part, REQUIREMENTS};
 use crate::Report;
 
-/// Addresses of requirements: those that the report has, and the page that holds them.
+/// Link targets of requirements: the ids in the report and the page that contains them.
 pub(super) struct Links<'a> {
     page: Cow<'a, str>,
     known: HashSet<&'a str>,
@@ -30,7 +30,7 @@ impl<'a> Links<'a> {
         format!("{}#{id}", self.page)
     }
 
-    /// Words of which the ids of requirements are links.
+    /// Formats text with links for requirement ids.
     pub(super) fn spans(&self, text: &str) -> Vec<Span> {
         prose::linked(spans(text), |id| self.known.contains(id).then(|| self.to(id)))
     }
@@ -47,7 +47,7 @@ impl<'a> Links<'a> {
     }
 }
 
-/// The name of a folder as a part of an address.
+/// Escapes the name of a folder as a segment of a URL.
 pub(super) fn escaped_segment(name: &str) -> String {
     let mut out = String::new();
     for byte in name.bytes() {

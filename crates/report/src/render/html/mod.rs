@@ -1,7 +1,7 @@
-//! One HTML file that needs nothing else: works without network, without script, on paper and by keyboard.
+//! Self-contained HTML report that works without network and script, on paper, and by keyboard.
 //!
-//! Whatever a package says is escaped by the template, and the policy in the page's head lets only the very style and
-//! script run that are compiled in here.
+//! The template escapes all text from packages. The content security policy in the page allows only the style and
+//! script compiled into this crate.
 
 mod badge;
 mod chapters;
@@ -30,13 +30,13 @@ use self::views::{Chapter, Failing, Listed, NoteView, PackageView, Unopened};
 use super::{PackageSources, RenderError, Sources, printable};
 use crate::{FailOn, Outcome, Report, Status};
 
-/// The style of the page.
+/// Style sheet of the page.
 pub const STYLE: &str = include_str!("../../../templates/report.css");
-/// The script of the page, which works without it.
+/// Script of the page; the page also works without it.
 pub const SCRIPT: &str = include_str!("../../../templates/report.js");
-/// The page with the requirements, in the folder of a report of many pages.
+/// File name of the page with the requirements in a multi-page report.
 pub const REQUIREMENTS: &str = "requirements.html";
-/// Statuses with what asks for attention first.
+/// Statuses in the order of attention they need.
 const ORDER: [Status; 7] = [
     Status::Fail,
     Status::Error,
@@ -47,18 +47,19 @@ const ORDER: [Status; 7] = [
     Status::Unchecked,
 ];
 
-/// What one page holds.
+/// Contents of a page.
 #[derive(Clone, Copy)]
 enum Part<'a> {
-    /// Everything.
+    /// The complete report.
     All,
-    /// Everything, for a page that has style and script already.
+    /// The complete report, embedded in a page that already has style and script.
     Within,
-    /// The list of packages, whose pages are in this folder.
+    /// The list of packages; the pages of the packages are in `folder`.
     Index { folder: &'a str },
-    /// The package at this position, beside the page of requirements; in the folder above is the list, by its name.
+    /// The package at this position. The page of requirements is in the same folder, the list of packages `index` in
+    /// the parent folder.
     Package { package: usize, index: &'a str },
-    /// What the requirements ask for, in the same folder.
+    /// The texts of the requirements; the list of packages is `index` in the parent folder.
     Requirements { index: &'a str },
 }
 
@@ -68,19 +69,19 @@ struct Page<'a> {
     report: &'a Report,
     order: [Status; 7],
     title: String,
-    /// The rule sets, where other ones than that of ONAP for Heat judged.
+    /// Rule sets, unless only the default set was checked.
     sets: String,
     all_sets: String,
     sentence: &'static str,
     policy: String,
     style: &'static str,
     script: &'static str,
-    /// Address of the list of packages, for the page of one of them.
+    /// URL of the list of packages, for the page of one package.
     back: String,
     errors: Vec<Unopened>,
     configuration: String,
     notes: Vec<NoteView>,
-    /// How many files beside the packages are not judged and why, and each that is listed with the reason.
+    /// Summary of the unchecked files outside the packages, and the listed files with reasons.
     beside: (String, Vec<(String, &'a str)>),
     listed: Vec<Listed>,
     totals: String,
@@ -89,9 +90,9 @@ struct Page<'a> {
     packages: Vec<PackageView<'a>>,
     chapters: Vec<Chapter<'a>>,
     keywords: Vec<&'static str>,
-    /// Whether findings are open at first: with several packages the reader wants the overview.
+    /// `true` if findings are initially expanded; with several packages, the overview is more useful.
     open: bool,
-    /// Whether it is a page of its own, or what another page shows.
+    /// `true` for a complete page, `false` for embedded contents.
     whole: bool,
 }
 
@@ -99,17 +100,17 @@ pub(super) fn render(report: &Report, sources: &dyn Sources, out: &mut dyn Write
     write(report, sources, Part::All, out)
 }
 
-/// Writes what stands within the page, for a page that has [`STYLE`] and [`SCRIPT`] already.
+/// Writes the contents for a page that already has [`STYLE`] and [`SCRIPT`].
 pub fn render_within(report: &Report, sources: &dyn Sources, out: &mut dyn Write) -> Result<(), RenderError> {
     write(report, sources, Part::Within, out)
 }
 
-/// Whether a report is best told in several pages: a list, and a page for each package.
+/// Returns `true` if a report should have several pages: a list, and a page for each package.
 pub fn has_pages(report: &Report) -> bool {
     report.packages.len() > 1
 }
 
-/// Writes the list of packages; their pages and that of the requirements are in the folder of this name beside it.
+/// Writes the list of packages; the other pages are in `folder` next to it.
 pub fn render_index(
     report: &Report,
     sources: &dyn Sources,
@@ -119,7 +120,7 @@ pub fn render_index(
     write(report, sources, Part::Index { folder }, out)
 }
 
-/// Writes the page of the package at this position; the list of packages goes by this name.
+/// Writes the page of the package at this position; `index` is the file name of the list of packages.
 pub fn render_package(
     report: &Report,
     sources: &dyn Sources,
@@ -130,7 +131,7 @@ pub fn render_package(
     write(report, sources, Part::Package { package, index }, out)
 }
 
-/// Writes the page that tells what the requirements ask for; the list of packages goes by this name.
+/// Writes the page with the texts of the requirements; `index` is the file name of the list of packages.
 pub fn render_requirements(
     report: &Report,
     sources: &dyn Sources,
@@ -140,7 +141,8 @@ pub fn render_requirements(
     write(report, sources, Part::Requirements { index }, out)
 }
 
-/// The name of the page of the package at this position: its number, and of its name what every file system takes.
+/// Returns the file name of the page of the package at this position: its number, and its name reduced to portable
+/// characters.
 pub fn page_name(report: &Report, package: usize) -> String {
     let name = report.packages.get(package).map_or("", |package| &package.name);
     let kept = name.chars().map(|it| if it.is_ascii_alphanumeric() || it == '-' { it } else { '_' });

@@ -1,4 +1,4 @@
-//! What is told of all packages together.
+//! Overview of all packages.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,14 +12,14 @@ use crate::render::printable;
 use crate::render::summary::plural;
 use crate::{FailOn, Outcome, PackageReport, Report, RequirementReport, Status};
 
-/// What is not judged beside the packages: in words, and by file.
+/// Returns the summary of unchecked files outside the packages, and the files with reasons.
 pub(super) fn beside(report: &Report) -> (String, Vec<(String, &str)>) {
     let files = report.not_judged.files.iter();
     let files = files.map(|it| (printable(it.place()).into_owned(), &*it.reason)).collect();
     (report.not_judged.words().unwrap_or_default(), files)
 }
 
-/// The packages of the report, each with the address of what is told of it.
+/// Returns the packages of the report with links to their results.
 pub(super) fn listed(report: &Report, part: Part<'_>, gate: FailOn) -> Vec<Listed> {
     let packages = report.packages.iter().enumerate();
     packages
@@ -51,7 +51,7 @@ pub(super) fn counts(package: &PackageReport, gate: FailOn) -> Counts {
     }
 }
 
-/// What all packages add up to, with those that could not be opened.
+/// Returns the totals over all packages, including packages that could not be opened.
 pub(super) fn totals(listed: &[Listed], unopened: usize) -> String {
     let of = |outcome: Outcome| {
         let unopened = if outcome == Outcome::Error { unopened } else { 0 };
@@ -64,7 +64,7 @@ pub(super) fn totals(listed: &[Listed], unopened: usize) -> String {
     format!("{}; {findings} {}.", outcomes.join(", "), plural(findings, "finding"))
 }
 
-/// The requirements that fail anywhere, those that gate and fail most first.
+/// Returns the requirements that fail in any package; gating and frequent failures come first.
 pub(super) fn failing<'a>(report: &'a Report, links: &Links<'_>, gate: FailOn) -> Vec<Failing<'a>> {
     let mut rows: BTreeMap<&str, (&RequirementReport, usize, BTreeSet<usize>)> = BTreeMap::new();
     for (index, package) in report.packages.iter().enumerate() {

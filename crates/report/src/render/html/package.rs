@@ -1,4 +1,4 @@
-//! What is told of one package: how it and its requirements stand.
+//! Results of one package and its requirements.
 
 use maps::HashMap;
 use rules::Keyword;
@@ -15,7 +15,7 @@ use crate::render::summary::plural;
 use crate::render::{Omitted, PackageSources, printable};
 use crate::{FailOn, PackageReport, RequirementReport, Status};
 
-/// Places shown per requirement.
+/// Maximum number of locations shown per requirement.
 const MOST_PLACES: usize = 20;
 
 pub(super) fn package_view<'a>(
@@ -69,7 +69,7 @@ pub(super) fn package_view<'a>(
     }
 }
 
-/// How a package stands, in a sentence: `31 MUST and 4 SHOULD fail, 84 findings.`
+/// Returns a one-sentence summary: `31 MUST and 4 SHOULD fail, 84 findings.`
 fn standing(report: &PackageReport, gate: FailOn) -> String {
     let failing = |of: &dyn Fn(&str) -> bool| {
         report.requirements.iter().filter(|it| it.status == Status::Fail && of(&it.keyword)).count()
@@ -122,7 +122,7 @@ fn not_decided<'a>(report: &'a PackageReport, links: &Links<'_>) -> Vec<Reason<'
         .collect()
 }
 
-/// What failed or is waived, most binding first, then what there is advice on.
+/// Returns the failed and waived requirements, most binding first, then requirements with advice.
 fn attention<'a>(
     report: &'a PackageReport,
     places: &Places<'_>,
@@ -161,7 +161,7 @@ fn attention<'a>(
         .collect()
 }
 
-/// How many findings there are of each kind: `2 findings, 1 waived, 1 note`.
+/// Returns the number of findings of each kind: `2 findings, 1 waived, 1 note`.
 fn count(requirement: &RequirementReport) -> String {
     let open = requirement.open_findings();
     let waived = requirement.findings.iter().filter(|finding| finding.waiver.is_some()).count();

@@ -1,10 +1,10 @@
-//! What the page allows: its own style and script, and nothing else.
+//! Content security policy of the page.
 
 use sha2::{Digest, Sha256};
 
 use super::{SCRIPT, STYLE};
 
-/// Only this page's own style and script may run; nothing may be loaded or sent.
+/// Returns a policy that allows only the style and script of this page and forbids loading and sending data.
 pub(super) fn policy() -> String {
     format!(
         "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",

@@ -1,13 +1,13 @@
-//! The little Markdown that rule pages and messages use: paragraphs, lists, and names in backticks.
+//! Markdown subset of rule pages and messages: paragraphs, lists, and names in backticks.
 
 use crate::render::printable;
 
-/// A run of text, or a name in it.
+/// A run of text or code.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Span {
     pub(super) text: String,
     pub(super) code: bool,
-    /// Where it leads.
+    /// Target of a link.
     pub(super) href: Option<String>,
 }
 
@@ -17,14 +17,14 @@ impl Span {
     }
 }
 
-/// A part of a page's text.
+/// A block of text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Block {
     Paragraph(Vec<Span>),
     List(Vec<Vec<Span>>),
 }
 
-/// One line of words; a backtick without a partner is a character like any other.
+/// Parses one line of text; an unpaired backtick is an ordinary character.
 pub(super) fn spans(text: &str) -> Vec<Span> {
     let text = printable(text);
     let mut spans = Vec::new();
@@ -39,7 +39,7 @@ pub(super) fn spans(text: &str) -> Vec<Span> {
     spans
 }
 
-/// The spans with the ids of requirements as links, as far as there is an address for them.
+/// Converts requirement ids with a known address to links.
 pub(super) fn linked(spans: Vec<Span>, address: impl Fn(&str) -> Option<String>) -> Vec<Span> {
     let mut out = Vec::with_capacity(spans.len());
     for span in spans {
@@ -69,7 +69,7 @@ fn split_name(text: &str) -> Option<(&str, &str, &str)> {
     Some((before, name, after))
 }
 
-/// The text of a page.
+/// Parses the text of a page.
 pub(super) fn blocks(text: &str) -> Vec<Block> {
     let mut blocks = Vec::new();
     for part in text.split("\n\n") {

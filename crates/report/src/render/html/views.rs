@@ -1,4 +1,4 @@
-//! What a page shows, worked out and harmless: the template only writes it down.
+//! View model of a page with escaped text; the template only formats it.
 
 use super::excerpt::Line;
 use super::prose::{Block, Span};
@@ -10,13 +10,13 @@ pub(super) struct Unopened {
     pub(super) help: Vec<Span>,
 }
 
-/// A word about a waiver or the baseline.
+/// A note about a waiver or the baseline.
 pub(super) struct NoteView {
     pub(super) origin: String,
     pub(super) message: Vec<Span>,
 }
 
-/// A package in the list of all.
+/// A package in the list of packages.
 pub(super) struct Listed {
     pub(super) href: String,
     pub(super) name: String,
@@ -25,12 +25,12 @@ pub(super) struct Listed {
     pub(super) counts: Counts,
 }
 
-/// What fails in a package.
+/// Numbers of failures in a package.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Counts {
-    /// Requirements that fail and gate.
+    /// Number of failing requirements that gate.
     pub(super) gating: usize,
-    /// Requirements that fail and do not.
+    /// Number of failing requirements that do not gate.
     pub(super) others: usize,
     pub(super) findings: usize,
     pub(super) not_decided: usize,
@@ -47,7 +47,7 @@ pub(super) struct Failing<'a> {
     pub(super) packages: usize,
 }
 
-/// A word in a frame, and what it looks like.
+/// A badge: its text and CSS class.
 #[derive(Clone, Copy)]
 pub(super) struct Badge<'a> {
     pub(super) class: &'a str,
@@ -60,7 +60,7 @@ pub(super) struct PackageView<'a> {
     pub(super) path: String,
     pub(super) sha256: &'a str,
     pub(super) outcome: Outcome,
-    /// How it stands, in a sentence.
+    /// Summary sentence.
     pub(super) sentence: String,
     pub(super) all: usize,
     pub(super) unchecked: usize,
@@ -77,14 +77,14 @@ pub(super) struct PackageView<'a> {
     pub(super) files_words: String,
 }
 
-/// How many requirements have a status, and how many come before them.
+/// Number of requirements with a status, and number of requirements before them.
 pub(super) struct Share {
     pub(super) status: Status,
     pub(super) from: usize,
     pub(super) count: usize,
 }
 
-/// Where one requirement stands.
+/// Status of one requirement.
 pub(super) struct Row<'a> {
     pub(super) id: &'a str,
     pub(super) href: String,
@@ -103,14 +103,14 @@ pub(super) struct Reason<'a> {
     pub(super) words: String,
 }
 
-/// What is wrong in one file.
+/// Findings of one file.
 pub(super) struct FileFindings<'a> {
     pub(super) path: String,
     pub(super) count: String,
     pub(super) findings: Vec<FindingView<'a>>,
 }
 
-/// A requirement with findings, and where they are told.
+/// A requirement with findings, and links to them.
 pub(super) struct Attention<'a> {
     pub(super) id: &'a str,
     pub(super) href: String,
@@ -119,7 +119,7 @@ pub(super) struct Attention<'a> {
     pub(super) keyword: &'a str,
     pub(super) title: Vec<Span>,
     pub(super) count: String,
-    /// Anchors with places.
+    /// Anchors and locations.
     pub(super) places: Vec<(String, String)>,
     pub(super) more: usize,
 }
@@ -127,9 +127,9 @@ pub(super) struct Attention<'a> {
 /// A defect.
 pub(super) struct FindingView<'a> {
     pub(super) anchor: String,
-    /// Its requirements, with addresses.
+    /// Requirement ids with links.
     pub(super) ids: Vec<(&'a str, String)>,
-    /// The ids of its requirements, with blanks between them.
+    /// Requirement ids, separated by blanks.
     pub(super) all_ids: String,
     pub(super) status: Status,
     pub(super) badge: Badge<'a>,
@@ -137,11 +137,11 @@ pub(super) struct FindingView<'a> {
     pub(super) place: String,
     pub(super) path: String,
     pub(super) kind: Option<String>,
-    /// What accepts it, or why what would accept it does not count.
+    /// Waiver, or the reason why a waiver is not valid.
     pub(super) acceptance: Vec<Span>,
     pub(super) lines: Vec<Line>,
     pub(super) help: Vec<Span>,
-    /// The command that mends it, and what that does.
+    /// Command that applies the fix, and the effect of the fix.
     pub(super) fix: Option<(&'static str, Vec<Span>)>,
     pub(super) aftermath: Vec<Span>,
     pub(super) related: Vec<RelatedView>,
@@ -167,7 +167,7 @@ pub(super) struct FileView<'a> {
     pub(super) kind: &'a str,
     pub(super) environment: String,
     pub(super) called_by: String,
-    /// Why it is not judged; empty where nothing is to be said about that.
+    /// Reason why the file is not checked; may be empty.
     pub(super) reason: &'a str,
 }
 
@@ -183,13 +183,13 @@ pub(super) struct Section<'a> {
     pub(super) entries: Vec<Entry<'a>>,
 }
 
-/// A requirement with its text, told once for all packages.
+/// A requirement with its text, shown once for all packages.
 pub(super) struct Entry<'a> {
     pub(super) id: &'a str,
     pub(super) title: Vec<Span>,
     pub(super) keyword: &'a str,
     pub(super) text: Vec<Block>,
-    /// Address of the official text, where there is one.
+    /// URL of the official text; may be empty.
     pub(super) official: String,
     pub(super) has_rule: bool,
 }

@@ -1,4 +1,4 @@
-//! How cells look.
+//! Formats of cells.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ pub(super) struct Looks {
 impl Looks {
     pub(super) fn new(page_head: String) -> Self {
         let text = Format::new().set_align(FormatAlign::Top).set_text_wrap();
-        // Away from the text in the next column.
+        // Indentation separates the number from text in the next column.
         let number = Format::new().set_align(FormatAlign::Top).set_align(FormatAlign::Right).set_indent(1);
         let total = |of: &Format| of.clone().set_bold().set_border_top(FormatBorder::Thin);
         let status = Status::ALL.map(|status| {
@@ -37,7 +37,7 @@ impl Looks {
         });
         Self {
             page_head,
-            // A long word goes up to the edge of its cell.
+            // A long word extends to the edge of its cell.
             head: text
                 .clone()
                 .set_bold()

@@ -1,5 +1,5 @@
-//! A workbook: summary, findings, requirements, the traceability of every requirement over all packages, and what is not
-//! judged.
+//! Workbook with the summary, findings, requirements, traceability of every requirement over all packages, and
+//! unchecked files.
 
 mod looks;
 mod places;
@@ -20,11 +20,11 @@ use super::{Look, RenderError, Sources, files_not_judged, omitted, omitted_not_j
 use crate::defects::level;
 use crate::{Report, RequirementReport, Status, Summary};
 
-/// Packages that come on paper side by side: with more columns nobody could read them.
+/// Maximum number of package columns in print; more columns would be illegible.
 const MOST_PACKAGES_PRINTED: usize = 2;
-/// What the head of a page holds at most, in UTF-16 units.
+/// Maximum length of a page head in UTF-16 units.
 const LONGEST_PAGE_HEAD: usize = 255;
-/// Width in characters of the column with the names of the packages: as wide as the longest, between these.
+/// Minimum and maximum width of the column with package names, in characters.
 const NAME_WIDTH: (usize, usize) = (12, 32);
 
 pub(super) fn render(report: &Report, sources: &dyn Sources, out: &mut dyn Write) -> Result<(), RenderError> {
@@ -71,7 +71,7 @@ fn summary(
     let opened = report.packages.iter().enumerate().map(|(index, package)| {
         let outcome = package.outcome.words();
         let first = places.requirements.get(&index);
-        // Not the name: some programs break no line in a cell that leads somewhere.
+        // The gate cell is the link and not the name, because some programs do not wrap text in link cells.
         let gate = first.map_or(Cell::Text(outcome), |row| Cell::Link(outcome, Sheet::Requirements, *row));
         let mut row = vec![Cell::Text(&package.name), gate];
         row.extend(numbers(package.summary));
@@ -107,25 +107,25 @@ fn summary(
     write_table(sheet, table, opened.chain(unopened).chain(notes), looks, MOST_ROWS)
 }
 
-/// Numbers of requirements: of each status, and of all.
+/// Returns the number of requirements of each status and the total.
 fn numbers<'a>(summary: Summary) -> impl Iterator<Item = Cell<'a>> {
     let counts = Status::ALL.map(|status| summary.count(status));
     counts.into_iter().chain([counts.iter().sum()]).map(Cell::Number)
 }
 
-/// What the head of each page tells: what came of the run, and what was judged by and who says so.
+/// Returns the page head: the outcome of the run, the rule sets and the program.
 fn page_head(report: &Report) -> String {
     let total = total(report, &Look::default());
     let head = format!("{total}, gating: {}; {} {}", report.fail_on, report.tool.name, report.tool.version);
-    // A sign for the position is doubled where it is a character.
+    // `&` introduces a format code and is doubled for a literal `&`.
     cut(&format!("&L{}", printable_block(&head).replace('&', "&&")), LONGEST_PAGE_HEAD)
 }
 
-/// Width of the columns with the names of packages.
+/// Returns the width of the columns with package names.
 fn name_width(report: &Report) -> f64 {
     let (least, most) = NAME_WIDTH;
     let longest = report.packages.iter().map(|package| package.name.chars().take(most).count()).max();
-    // Two characters are for the edges of the cell.
+    // Two characters are reserved for the edges of the cell.
     let width = longest.unwrap_or_default().saturating_add(2).clamp(least, most);
     u32::try_from(width).map_or(0.0, f64::from)
 }
@@ -149,7 +149,7 @@ fn requirements(
         ("not decided by the files", 14.0),
         ("ignored by", 30.0),
     ];
-    // On paper come those that need attention, which are the first.
+    // Print only the requirements that need attention, which come first.
     let attention = rows.iter().filter(|(.., requirement)| needs_attention(requirement)).count();
     let rows = rows.into_iter().map(|(index, package, requirement)| {
         let waived = requirement.findings.iter().filter(|finding| finding.waiver.is_some()).count();
@@ -198,7 +198,7 @@ fn all_findings(
         ("defect", 18.0),
         ("waiver", 40.0),
     ];
-    // On paper come failures, which are the first, without advice.
+    // Print only failures, which come first.
     let failures = rows.iter().filter(|(.., requirement, finding)| level(requirement, finding) != "note");
     let printed = Printed::rows(failures.count()).of_columns(8);
     let id = |requirement: &RequirementReport| places.traceability.get(requirement.id.as_ref()).copied();
@@ -242,7 +242,7 @@ fn all_findings(
     write_table(sheet, Table::new("Findings", &columns, printed), rows.chain(rest), looks, MOST_ROWS)
 }
 
-/// A row for each requirement, with what decides it and where each package stands.
+/// Writes a row for each requirement with its rule and its status in each package.
 fn traceability(
     report: &Report,
     sources: &dyn Sources,
@@ -306,7 +306,7 @@ fn traceability(
     write_table(sheet, Table::new("Traceability", &columns, printed), rows, looks, MOST_ROWS)
 }
 
-/// The files that are not judged, each with the reason.
+/// Writes the unchecked files with their reasons.
 fn not_judged(report: &Report, looks: &Looks, sheet: &mut Worksheet) -> Result<(), XlsxError> {
     let rows = files_not_judged(report).map(|(file, reason)| vec![Cell::Words(file), Cell::Text(reason)]);
     let omitted = Some(omitted_not_judged(report)).filter(|count| *count > 0);

@@ -1,4 +1,4 @@
-//! The rows of findings and requirements, in their order, and where links between sheets lead.
+//! Sorted rows of findings and requirements, and the targets of links between sheets.
 
 use std::collections::BTreeSet;
 
@@ -7,10 +7,10 @@ use maps::HashMap;
 use crate::defects::level;
 use crate::{FindingReport, PackageReport, Report, RequirementReport, Status};
 
-/// A finding with its package, by the package's place in the report.
+/// A finding with its package and the position of the package in the report.
 pub(super) type FindingRow<'r> = (usize, &'r PackageReport, &'r RequirementReport, &'r FindingReport);
 
-/// Every finding, the most serious first, then by package and file.
+/// Returns every finding, most serious first, then by package and file.
 pub(super) fn finding_rows(report: &Report) -> Vec<FindingRow<'_>> {
     let packages = report.packages.iter().enumerate();
     let mut rows: Vec<FindingRow<'_>> = packages
@@ -27,10 +27,10 @@ pub(super) fn finding_rows(report: &Report) -> Vec<FindingRow<'_>> {
     rows
 }
 
-/// A requirement in a package, by the package's place in the report.
+/// A requirement in a package, with the position of the package in the report.
 pub(super) type RequirementRow<'r> = (usize, &'r PackageReport, &'r RequirementReport);
 
-/// Every requirement of every package, what fails, is waived or could not be decided first.
+/// Returns every requirement of every package; failed, waived and undecided requirements come first.
 pub(super) fn requirement_rows(report: &Report) -> Vec<RequirementRow<'_>> {
     let packages = report.packages.iter().enumerate();
     let mut rows: Vec<RequirementRow<'_>> = packages
@@ -44,13 +44,13 @@ pub(super) fn needs_attention(requirement: &RequirementReport) -> bool {
     matches!(requirement.status, Status::Fail | Status::Error | Status::Waived)
 }
 
-/// The rows that cells lead to, counted from 0; the head is row 0.
+/// Target rows of links, counted from 0; row 0 is the head.
 pub(super) struct Places<'r> {
-    /// Of a package and a requirement the first finding.
+    /// First finding of a package and a requirement.
     pub(super) findings: HashMap<(usize, &'r str), u32>,
-    /// Of a package the first requirement.
+    /// First requirement of a package.
     pub(super) requirements: HashMap<usize, u32>,
-    /// Of a requirement its row over all packages.
+    /// Row of a requirement over all packages.
     pub(super) traceability: HashMap<&'r str, u32>,
 }
 

@@ -1,4 +1,4 @@
-//! A sheet of a workbook: its head, rows of cells as far as they fit, a total, and what comes on paper.
+//! A sheet of a workbook: head, cell rows up to the limit, total row, and print area.
 
 use rust_xlsxwriter::{Url, Worksheet, XlsxError};
 
@@ -6,30 +6,30 @@ use super::looks::Looks;
 use crate::Status;
 use crate::render::escape::printable_block;
 
-/// What a sheet holds at most, the head included.
+/// Maximum number of rows of a sheet, including the head.
 pub(super) const MOST_ROWS: u32 = 1_048_576;
-/// Rows of a sheet that come on paper at most, some thirty pages.
+/// Maximum number of printed rows of a sheet, about thirty pages.
 pub(super) const MOST_PRINTED: usize = 500;
-/// What a row holds at most.
+/// Maximum number of columns of a sheet.
 const MOST_COLUMNS: usize = 16_384;
 /// Height of a line in points.
 const LINE: f64 = 15.0;
-/// Lines of a row that are shown at most: a sheet has no higher rows.
+/// Maximum number of visible lines of a row; sheets do not support higher rows.
 const MOST_LINES: u32 = 27;
-/// What a cell holds at most, in UTF-16 units.
+/// Maximum length of the text of a cell in UTF-16 units.
 const LONGEST_CELL: usize = 32_767;
 
-/// The content of a cell. Text is written as text, whatever it starts with.
+/// Contents of a cell. Text is always written as text and never as a formula.
 pub(super) enum Cell<'a> {
     Text(&'a str),
     Words(String),
-    /// Text that leads to a cell: a sheet, and a row counted from 0.
+    /// Text with a link to a sheet and a row, counted from 0.
     Link(&'a str, Sheet, u32),
     Number(usize),
     Status(Status),
 }
 
-/// The sheets that cells lead to.
+/// Sheets that links refer to.
 #[derive(Clone, Copy)]
 pub(super) enum Sheet {
     Findings,
@@ -47,7 +47,7 @@ impl Sheet {
     }
 }
 
-/// Head and width in characters of a column.
+/// Head of a column, and its width in characters.
 pub(super) type Column<'a> = (&'a str, f64);
 
 impl<'a> Cell<'a> {
@@ -63,7 +63,7 @@ impl<'a> Cell<'a> {
 }
 
 impl Cell<'_> {
-    /// Number of lines that it takes in a column of this width in characters, at most [`MOST_LINES`].
+    /// Returns the number of lines of the cell in a column of the given width in characters, at most [`MOST_LINES`].
     fn lines(&self, width: f64) -> u32 {
         let text = match self {
             Self::Text(text) | Self::Link(text, ..) => text,
@@ -78,12 +78,12 @@ impl Cell<'_> {
     }
 }
 
-/// What comes on paper of a sheet: so many of the first columns and, below the head, of the first rows.
+/// Print area of a sheet: the number of first columns and of first rows below the head.
 pub(super) struct Printed {
     pub(super) columns: Option<usize>,
-    /// At most [`MOST_PRINTED`] count.
+    /// Number of rows; values above [`MOST_PRINTED`] are reduced.
     pub(super) rows: usize,
-    /// What else is left out, in words.
+    /// Description of other omissions.
     pub(super) extent: Option<String>,
 }
 
@@ -102,7 +102,7 @@ pub(super) struct Table<'c, 'a> {
     pub(super) name: &'static str,
     pub(super) columns: &'c [Column<'c>],
     pub(super) printed: Printed,
-    /// A row below the others, which is neither filtered nor sorted with them.
+    /// A row below the others that is neither filtered nor sorted with them.
     pub(super) total: Option<Vec<Cell<'a>>>,
 }
 
@@ -112,7 +112,7 @@ impl<'c> Table<'c, '_> {
     }
 }
 
-/// Fills a sheet: head, rows as far as they fit, the total, and how many did not fit.
+/// Fills a sheet: head, rows up to the limit, the total, and the number of omitted rows.
 pub(super) fn write_table<'a>(
     sheet: &mut Worksheet,
     table: Table<'_, 'a>,
@@ -122,7 +122,7 @@ pub(super) fn write_table<'a>(
 ) -> Result<(), XlsxError> {
     let Table { name, columns, printed, total } = table;
     sheet.set_name(name)?.set_freeze_panes(1, 0)?;
-    // On paper: as wide as a page of A4, with the head on each; inches.
+    // Print format: A4 page width, head on each page, margins in inches.
     sheet.set_landscape().set_paper_size(9).set_print_fit_to_pages(1, 0).set_repeat_rows(0, 0)?;
     sheet.set_margins(0.4, 0.4, 0.8, 0.6, 0.3, 0.3).set_header(&looks.page_head);
     let columns = columns.get(..MOST_COLUMNS).unwrap_or(columns);
@@ -133,7 +133,7 @@ pub(super) fn write_table<'a>(
     }
     sheet.set_row_height(0, LINE * f64::from(head_lines))?;
     let mut last = 0;
-    // Two rows are kept: for the total, and for the note on those left out.
+    // Two rows are reserved for the total and the note about omitted rows.
     for (at, row) in (1..most_rows - 2).zip(&mut rows) {
         let mut lines = 1;
         for ((column, cell), (_, width)) in (0_u16..).zip(&row).zip(columns) {
@@ -191,7 +191,8 @@ fn write_cell(
         }
         Cell::Link(text, target, to) => {
             let place = format!("internal:{}!A{}", target.name(), to.saturating_add(1));
-            // A link has a text beside that of its cell, in which the library leaves `_xHHHH_` to be read as a character.
+            // A link has a separate text in which the library does not escape `_xHHHH_`, so the cell text is written
+            // afterwards.
             let link = Url::new(place).set_text(target.name());
             sheet.write_url_with_format(row, column, link, &looks.link)?;
             sheet.write_string_with_format(row, column, fitting(text), &looks.link)?;
@@ -208,13 +209,13 @@ fn write_cell(
     Ok(())
 }
 
-/// Text without control characters, cut to what a cell holds.
+/// Returns text without control characters, cut to the maximum length of a cell.
 fn fitting(text: &str) -> String {
     let text = printable_block(text).replace(['\u{fffe}', '\u{ffff}'], "\u{fffd}");
     cut(&text, LONGEST_CELL)
 }
 
-/// Text of so many UTF-16 units at most.
+/// Returns text of at most the given number of UTF-16 units.
 pub(super) fn cut(text: &str, most: usize) -> String {
     if text.encode_utf16().count() <= most {
         return text.to_owned();
@@ -257,7 +258,7 @@ mod tests {
         write_table(book.add_worksheet(), table, rows, &Looks::new(String::new()), 7).unwrap();
         let mut archive = zip::ZipArchive::new(Cursor::new(book.save_to_buffer().unwrap())).unwrap();
         let mut part = |name: &str| std::io::read_to_string(archive.by_name(name).unwrap()).unwrap();
-        // The head, four rows, the total, and the note; the total is not filtered.
+        // The dimension covers the head, four rows, the total and the note; the filter excludes the total.
         assert!(part("xl/worksheets/sheet1.xml").contains("<dimension ref=\"A1:A7\"/>"));
         assert!(part("xl/worksheets/sheet1.xml").contains("<autoFilter ref=\"A1:A5\"/>"));
         assert!(part("xl/sharedStrings.xml").contains("6 more rows do not fit"));

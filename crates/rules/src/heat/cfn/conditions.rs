@@ -141,7 +141,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
             if most > least { "at least 2 conditions".to_owned() } else { format!("a list of {least}") };
         out.fail(if argument.is_null() { call.node } else { argument }, format!("`{name}` takes {takes}"))
             .kind(kinds::WRONG_ARGUMENT)
-            .help(format!("correct what stands behind `{name}:`"));
+            .help(format!("correct the value of `{name}`"));
         return;
     }
     let settles = match call.function {

@@ -22,7 +22,7 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
         if let Some((at, takes)) = wrong_form(call, scope) {
             out.fail(at, format!("`{}` takes {takes}", call.key.text()))
                 .kind(kinds::WRONG_ARGUMENT)
-                .help(format!("correct what stands behind `{}:`", call.key.text()));
+                .help(format!("correct the value of `{}`", call.key.text()));
             continue;
         }
         if characters(call.argument).is_some_and(|count| count > 1) && takes_characters(call.function) {
@@ -42,7 +42,7 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
         let finding = if is_noticed { out.fail(call.node, message) } else { out.advise(call.node, message) };
         finding
             .kind(kinds::WRONG_ARGUMENT)
-            .help(format!("correct what stands behind `{}:`", call.key.text()));
+            .help(format!("correct the value of `{}`", call.key.text()));
     }
     check_ignored(scope, out);
 }
@@ -130,7 +130,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
             };
             let bad = names.entries().find(|entry| is_collection(entry.value))?;
             Some(format!(
-                "strings and numbers in place of names, unlike {} for `{}`",
+                "strings and numbers as replacements, unlike {} for `{}`",
                 described(bad.value),
                 bad.name()
             ))
@@ -235,7 +235,7 @@ fn check_ignored(scope: &Scope<'_>, out: &mut Findings) {
         for key in node.written_entries().map(|entry| entry.key).filter(looks_like_call) {
             out.advise(key, format!("`{}` is plain data here, the engine computes nothing", key.text()))
                 .kind(kinds::IGNORED_FUNCTION)
-                .help("a function is the only key of its mapping, and one that the template's version has");
+                .help("use a function of the template version as the only key of the mapping");
         }
     }
 }

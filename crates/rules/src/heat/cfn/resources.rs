@@ -98,9 +98,9 @@ fn check_attribute<'p>(
     let call = scope.call(value);
     let wanted = match name {
         "Properties" if call.is_some_and(|call| call.function == hot::Function::If) => {
-            out.fail_always(value, "`Properties` is a mapping; functions stand behind single properties")
+            out.fail_always(value, "`Properties` is a mapping; use functions for single properties")
                 .kind(kinds::WRONG_ARGUMENT)
-                .help("move `Fn::If` behind the properties");
+                .help("move `Fn::If` into the properties");
             return;
         }
         "Properties" | "Metadata" | "UpdatePolicy" if !value.is_mapping() => "a mapping",

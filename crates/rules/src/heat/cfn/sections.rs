@@ -16,7 +16,7 @@ pub(super) fn check(template: &Template, out: &mut Findings) -> bool {
     let [version] = told.as_slice() else {
         match (told.get(1), told.first(), not_told.first()) {
             (Some(second), Some(first), _) => {
-                out.fail(second.key, "the template tells two versions")
+                out.fail(second.key, "the template states two versions")
                     .kind(kinds::UNKNOWN_VERSION)
                     .related(first.key, "the other version")
                     .help("keep one of the two");
@@ -51,7 +51,7 @@ pub(super) fn check(template: &Template, out: &mut Findings) -> bool {
 }
 
 fn missing(out: &mut Findings, at: impl Into<crate::check::Place>) {
-    out.fail(at, "the template does not tell its version")
+    out.fail(at, "the template does not state its version")
         .kind(kinds::MISSING_VERSION)
         .help(format!("add `{}: '{}'`, or convert it to HOT", CFN_VERSION_KEYS[0], CFN.date));
 }

@@ -285,7 +285,7 @@ fn help_for(wanted: ValueType, node: Node<'_>) -> String {
     match wanted {
         ValueType::String if node.is_scalar() => "put it in quotes".to_owned(),
         ValueType::Boolean => "write `true` or `false`".to_owned(),
-        ValueType::List if node.is_scalar() => "write a list, each item behind `- `".to_owned(),
+        ValueType::List if node.is_scalar() => "write a list, each item after `- `".to_owned(),
         _ => format!("give it {}", wanted.name()),
     }
 }

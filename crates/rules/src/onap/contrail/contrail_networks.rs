@@ -15,17 +15,17 @@ use crate::onap::ports::address_names::{name_help, relate};
 use crate::onap::templates::{computed, handed_over, parameter_types};
 use crate::words::{self, after_correcting, take_from_parameter};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // What is attached to an external network names it by `{network-role}_net_fqdn`.
+    // A resource attached to an external network refers to it by `{network-role}_net_fqdn`.
     rule("R-02164", check_references),
-    // The routes parameter of an interface route table is json.
+    // The routes parameter of an interface route table has type `json`.
     rule("R-19756", |cx, out| check_route_types(cx.package(), out)),
     // The routes of an interface route table come from `{vm-type}_{network-role}_route_prefixes`.
     rule("R-28222", check_routes),
 ];
 
-/// Demands `{network-role}_net_fqdn`, a string, of what is attached to an external network.
+/// Checks that resources attached to an external network refer to it by a string parameter `{network-role}_net_fqdn`.
 pub(crate) fn check_references(cx: &Context<'_>, out: &mut Findings) {
     let mut callers = handed_over::Callers::default();
     for attached in [Attached::Interface, Attached::InstanceIp] {
@@ -90,7 +90,7 @@ fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &
     relate(cx.vnf(), attachment, finding);
 }
 
-/// The routes of all interface route tables.
+/// Returns the routes of all interface route tables.
 fn routes(package: &Package) -> impl Iterator<Item = (Defined<'_>, Node<'_>)> {
     resources::of_type(package, "OS::ContrailV2::InterfaceRouteTable").flat_map(|table| {
         let routes = table.definition().property("interface_route_table_routes");
@@ -100,8 +100,8 @@ fn routes(package: &Package) -> impl Iterator<Item = (Defined<'_>, Node<'_>)> {
     })
 }
 
-/// Demands `{vm-type}_{network-role}_route_prefixes` with the vm-type and the role of the interfaces that name the table, or with
-/// some of the VNF where these do not tell.
+/// Checks that routes come from `{vm-type}_{network-role}_route_prefixes`. The vm-type and the role are those of the
+/// interfaces that refer to the table, or any of the VNF if the interfaces do not determine them.
 pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
     let (package, vnf) = (cx.package(), cx.vnf());
     let mut vm_types: Spellings<'_> = IndexMap::default();
@@ -147,16 +147,16 @@ pub(crate) fn check_routes(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Tokens in small letters, each with its spelling.
+/// Tokens in lower case, each with its original spelling.
 type Spellings<'p> = IndexMap<Cow<'p, str>, &'p str>;
 
-/// Tokens with their spellings, if there are any.
+/// Returns the tokens with their spellings, or `None` if there are no tokens.
 fn spellings<'p>(tokens: impl Iterator<Item = &'p str>) -> Option<Spellings<'p>> {
     let found: Spellings<'p> = tokens.map(|it| (tokens::lower(it), it)).collect();
     (!found.is_empty()).then_some(found)
 }
 
-/// The spelling of the only token.
+/// Returns the spelling of the only token, or `None` if there is not exactly one token.
 fn only<'p>(known: &Spellings<'p>) -> Option<&'p str> {
     known.values().next().filter(|_| known.len() == 1).copied()
 }
@@ -172,7 +172,7 @@ fn is_route_name(name: &str, vm_types: &Spellings<'_>, roles: &Spellings<'_>) ->
     })
 }
 
-/// Demands that the parameter behind the routes is json.
+/// Checks that the parameter for the routes has type `json`.
 pub(crate) fn check_route_types(package: &Package, out: &mut Findings) {
     for (table, value) in routes(package) {
         for used in computed::uses(leaves(value).into_iter(), "the routes of a route table", out) {

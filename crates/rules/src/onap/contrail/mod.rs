@@ -6,5 +6,5 @@ pub(crate) mod contrail_networks;
 pub(crate) mod r76682;
 pub(crate) mod r92193;
 
-/// Table by table.
+/// The rule tables of this topic.
 pub(super) static TABLES: &[&[Rule]] = &[contrail_networks::RULES, r76682::RULES, r92193::RULES];

@@ -19,7 +19,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             None => {}
         }
     }
-    // The name tells what it is for, used or not.
+    // The name alone determines the purpose of the parameter, even if no template uses it.
     let environments = environment::of_modules(package);
     for (module, environment, entry) in
         environments.flat_map(|(module, it)| it.parameters().map(move |entry| (module, it, entry)))

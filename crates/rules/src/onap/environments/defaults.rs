@@ -1,18 +1,18 @@
-//! Values of parameters that stand in the environment file rather than in a default alone.
+//! Values of parameters that must be in the environment file, not only in a default.
 
 use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::onap::environments::origins::Origins;
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // A value that is the same in all deployments stands in the environment file.
+    // A value that is the same in all deployments is in the environment file.
     rule("R-01896", list_defaults).resolved_by(Change::MoveDefault),
     // A parameter with a default has a value in the environment file.
     rule("R-26124", list_defaults).resolved_by(Change::MoveDefault),
 ];
 
-/// Demands that environments list every parameter whose declaration gives it a value. Modules without a readable
-/// environment are left to the requirements that ask for one.
+/// Checks that environments list every parameter whose declaration contains a default. Modules without a readable
+/// environment are left to the requirements that require one.
 fn list_defaults(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let mut origins = None;

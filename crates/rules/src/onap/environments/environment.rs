@@ -1,4 +1,4 @@
-//! Which parameters an environment file lists, followed from the properties they feed up to the module.
+//! Parameters that an environment file lists, traced from the properties that use them up to the module.
 
 use std::borrow::Borrow;
 
@@ -16,8 +16,8 @@ fn described(source: &ModuleParameter<'_>) -> String {
     format!("sets `{property}` of `{}`", resource.id())
 }
 
-/// Says which function computes the property from the parameter, so that the files alone do not tell whose value the parameter
-/// is; nothing where the property has the value of the parameter.
+/// Returns the reason why a value is undecided if a function computes the property from the parameter. Returns `None`
+/// if the property has the value of the parameter.
 fn computed(source: &ModuleParameter<'_>) -> Option<String> {
     let function = Call::at(source.through?, Owner::default())?.function.name();
     let PropertyValue { resource, property, .. } = source.first_use;
@@ -28,7 +28,7 @@ fn computed(source: &ModuleParameter<'_>) -> Option<String> {
     ))
 }
 
-/// Demands that environments do not list these parameters. `reason` says where the value comes from instead.
+/// Checks that environments do not list these parameters. `reason` states the actual source of the value.
 pub(crate) fn omit<'p>(
     cx: &Context<'p>,
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
@@ -38,7 +38,8 @@ pub(crate) fn omit<'p>(
     omit_with(cx, sources, |it| format!("{REMOVE}: {}", reason(it)), |_, fix| Some(fix), out);
 }
 
-/// How messages call the environment file of a module: by its path and how it was found, where its name does not tell whose it is.
+/// Returns the description of a module's environment file for messages: its path and the manifest entry if its name
+/// does not match the module.
 pub(crate) fn named(package: &Package, module: &Template, environment: &Environment) -> String {
     let by_name = package.environment_file(module.file());
     if by_name.is_some_and(|it| it.id() == environment.file()) {
@@ -48,10 +49,11 @@ pub(crate) fn named(package: &Package, module: &Template, environment: &Environm
     format!("`{path}`, which `MANIFEST.json` pairs with `{module}`")
 }
 
-/// What to do about an entry that is to go.
+/// Help for an entry that must be removed.
 pub(crate) const REMOVE: &str = "remove the entry";
 
-/// As [`omit`], where not every entry may go at once: `mend` says what becomes of the fix.
+/// Works like [`omit`] with custom help; `mend` adjusts or discards the fix of entries that must not be removed
+/// immediately.
 pub(crate) fn omit_with<'p>(
     cx: &Context<'p>,
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
@@ -81,22 +83,22 @@ pub(crate) fn omit_with<'p>(
         out.fail(entry, format!("parameter `{}` {what} and is listed in {file}", source.name))
             .related(source.first_use.value, "used here")
             .help(help(source))
-            // What else it holds must not go with it.
+            // Removing the entry would also remove its other values.
             .fix(source.within.is_none().then(|| mend(source, mending::drop_value(entry))).flatten());
     }
 }
 
-/// What an environment has to say about a parameter.
+/// The requirement on an environment for a parameter.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Demand {
-    /// An entry.
+    /// The environment must contain an entry.
     Entry,
-    /// An entry with a value.
+    /// The environment must contain an entry with a value.
     Value,
 }
 
-/// Demands that environments list these parameters. `is_named` tells which of them have the name that is theirs: others get
-/// another one, by which they are to be listed.
+/// Checks that environments list these parameters. `is_named` returns `true` for a parameter that already has its
+/// correct name; the help for others refers to the correct name.
 pub(crate) fn list<'p>(
     package: &Package,
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
@@ -114,7 +116,7 @@ pub(crate) fn list<'p>(
     list_with(package, sources, demand, help, out);
 }
 
-/// As [`list`], where something else is to be done about what is not listed in a file.
+/// Works like [`list`] with custom help for parameters that a file does not list.
 pub(crate) fn list_with<'p>(
     package: &Package,
     sources: impl IntoIterator<Item = impl Borrow<ModuleParameter<'p>>>,
@@ -126,7 +128,7 @@ pub(crate) fn list_with<'p>(
         let source = source.borrow();
         let name = &source.name;
         let Some(environment) = source.environment else {
-            // That it has to have one is the subject of other requirements.
+            // Other requirements require the environment file.
             let module = package.path_of(source.module.file());
             let why =
                 format!("`{module}` has no environment file that can be read, to list parameter `{name}`");
@@ -162,7 +164,8 @@ pub(crate) fn list_with<'p>(
     }
 }
 
-/// Why an environment leaves out what belongs to an internal network: an output of the base module gives it, or is to do so.
+/// Returns the reason why an environment omits a parameter of an internal network: an output of the base module
+/// supplies the value, or should supply it.
 pub(crate) fn reason_by_outputs<'p>(cx: &Context<'p>) -> impl Fn(&ModuleParameter<'p>) -> &'static str {
     let bases = cx.package().templates_of(FileKind::Base);
     let outputs: HashSet<&str> = bases.flat_map(Template::outputs).map(Entry::name).collect();
@@ -177,12 +180,12 @@ pub(crate) fn reason_by_outputs<'p>(cx: &Context<'p>) -> impl Fn(&ModuleParamete
     }
 }
 
-/// Nothing, or an empty text, list or mapping.
+/// Returns `true` for null and for an empty string, list or mapping.
 fn is_blank(value: Node<'_>) -> bool {
     value.is_null() || if value.is_scalar() { value.text().is_empty() } else { value.is_empty() }
 }
 
-/// The environments of modules, each once, with the first module that it is of.
+/// Returns the environments of modules, each once, with its first module.
 pub(crate) fn of_modules(package: &Package) -> impl Iterator<Item = (&Template, &Environment)> {
     let mut seen = HashSet::default();
     package

@@ -1,4 +1,4 @@
-//! What environment files list.
+//! Contents of environment files.
 
 use crate::check::Rule;
 
@@ -9,5 +9,5 @@ mod r50011;
 mod r599443;
 mod r99812;
 
-/// Table by table.
+/// The rule tables of this topic.
 pub(super) static TABLES: &[&[Rule]] = &[defaults::RULES, r50011::RULES, r599443::RULES, r99812::RULES];

@@ -1,5 +1,5 @@
-//! Where the parameters of modules get their values from: from ONAP when it creates the stack, so that no environment file may
-//! list them, or from the environment file, which has to.
+//! Origins of the values of module parameters: ONAP, which supplies them at deployment time so that no environment file
+//! may list them, or the environment file, which must list them.
 
 use fix::{Fix, Plan};
 use hot::{File, FileId, Parameter, Template};
@@ -15,13 +15,13 @@ use crate::onap::contrail::{r76682, r92193};
 use crate::onap::ports::r29872;
 use crate::onap::servers::{metadata, r22838, r59568, r69431, r91125};
 
-/// Parameters of modules, each by its environment, or by its module where that has none.
+/// Parameters of modules, by the file of the environment, or of the module if it has no environment.
 #[derive(Debug, Default)]
 struct Parameters<'p>(HashSet<(FileId, &'p str)>);
 
 impl<'p> Parameters<'p> {
     fn add(&mut self, sources: &[ModuleParameter<'p>]) {
-        // What gives a list or a map as a whole, or a part of a text, may give other things too.
+        // A whole list or map, or a part of a string, may also supply other values.
         let sources = sources.iter().filter(|it| it.within.is_none() && it.through.is_none());
         self.0.extend(sources.map(|it| (it.file(), it.name)));
     }
@@ -32,19 +32,19 @@ impl<'p> Parameters<'p> {
     }
 }
 
-/// What gives the parameters of modules their values.
+/// The origins of the values of module parameters.
 #[derive(Debug)]
 pub(crate) struct Origins<'p> {
-    /// ONAP gives these.
+    /// Parameters supplied by ONAP.
     supplied: Parameters<'p>,
-    /// Names that templates build from `vnf_name` instead.
+    /// Names that templates must build from `vnf_name` instead.
     names: Parameters<'p>,
-    /// An environment file must give these.
+    /// Parameters that an environment file must list.
     listed: Parameters<'p>,
 }
 
 impl<'p> Origins<'p> {
-    /// Of all modules of a package.
+    /// Returns the origins for all modules of a package.
     pub(crate) fn of(cx: &Context<'p>) -> Self {
         let mut supplied = Parameters::default();
         for property in
@@ -74,7 +74,8 @@ impl<'p> Origins<'p> {
         Self { supplied, names, listed }
     }
 
-    /// What to do with the default of a module's parameter: the environment takes it, unless it may not list it.
+    /// Adds the help for the default of a module parameter: move the value to the environment file, or remove it if the
+    /// environment file must not list it.
     pub(crate) fn say_where_default_goes(
         &self,
         cx: &Context<'p>,
@@ -101,16 +102,16 @@ impl<'p> Origins<'p> {
             }
             finding.fix(mending::move_default(parameter, environment, is_listed));
         } else if let Some(file) = package.file(module.file()) {
-            // The environment comes in with all defaults at once, where a requirement asks for it.
+            // The fix for the missing environment file moves all defaults at once.
             finding.help(format!("add `{}.env`, and move the value to it", file.stem()));
         }
     }
 
-    /// The environment file of a module that has none, with the values that are defaults so far; nothing where it would lack
-    /// others.
+    /// Returns a fix that creates the missing environment file of a module from the defaults. Returns `None` if the
+    /// file would lack other required values.
     pub(crate) fn add_environment(&self, cx: &Context<'p>, module: &'p File) -> Option<Fix> {
         let template = module.template()?;
-        // Heat takes no other template for one.
+        // Heat does not accept a template without such a section.
         template.section("resources").filter(|resources| resources.value.is_mapping())?;
         let mut defaults = Vec::new();
         let mut dropped = Vec::new();

@@ -1,4 +1,4 @@
-//! R-50011: the environment gives a value to the `count` of a resource group.
+//! R-50011: the environment contains a value for the `count` of a resource group.
 
 use std::collections::VecDeque;
 
@@ -14,7 +14,7 @@ use crate::onap::environments::environment::{self, Demand};
 pub(crate) static RULES: &[Rule] = &[rule("R-50011", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    // VVP looks at parameters only.
+    // VVP checks parameters only.
     if cx.profile() == Profile::Text {
         for (template, group, definition) in groups(cx.package()) {
             let counts: Vec<_> = COUNT.values_in(template, group, definition).collect();
@@ -27,7 +27,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// A part of a list or a map that gives a count has a value there.
+/// Checks that an element of a list or map that supplies a count has a value in the environment.
 fn check_parts(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let mut pending: VecDeque<(&Template, Node<'_>, Resource<'_>)> = VecDeque::new();
@@ -39,7 +39,8 @@ fn check_parts(cx: &Context<'_>, out: &mut Findings) {
     while let Some((template, value, group)) = pending.pop_front() {
         let Some(used) = Use::at(value).filter(|_| seen.insert((value.file(), value.id()))) else { continue };
         if !package.kind(template.file()).is_module() {
-            // A part of what callers hand over is a part of a part.
+            // Arguments of calls are followed only for whole parameters: a part of an argument could be a part of a
+            // part.
             let handed = package.arguments_for(template.file(), used.name()).filter(|_| !used.is_indexed);
             pending.extend(handed.map(|(call, argument)| (call.caller, argument, group)));
             continue;
@@ -58,7 +59,7 @@ fn check_parts(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// The parameters of modules that give the number of members.
+/// Returns the parameters of modules that supply the number of members.
 pub(super) fn sources<'p>(cx: &Context<'p>) -> Vec<ModuleParameter<'p>> {
     let package = cx.package();
     let counts = groups(package).flat_map(|(template, group, it)| COUNT.values_in(template, group, it));
@@ -76,7 +77,7 @@ fn groups(package: &Package) -> impl Iterator<Item = (&Template, Resource<'_>, D
 const GROUP: &str = "OS::Heat::ResourceGroup";
 const COUNT: Property = Property { types: &[GROUP], paths: &[&["count"]] };
 
-/// A number in the template cannot be set by the environment.
+/// Checks that the count is a parameter: the environment cannot set a literal number in the template.
 fn check_parameter(
     group: Resource<'_>,
     definition: Definition<'_>,

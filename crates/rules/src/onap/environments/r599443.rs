@@ -38,7 +38,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Undeclared parameters of one environment for which a similar name is looked up.
+/// Maximum number of undeclared parameters of one environment to compare with declared names.
 const MOST_SUGGESTIONS: usize = 20;
 
 fn nearest_parameter(name: &str, template: &Template) -> Option<String> {
@@ -47,7 +47,8 @@ fn nearest_parameter(name: &str, template: &Template) -> Option<String> {
     words::nearest(name, declared.iter().map(AsRef::as_ref)).map(str::to_owned)
 }
 
-/// `parameter_defaults` may name parameters of any nested template: no violation.
+/// Advises on undeclared names in `parameter_defaults`. They are allowed because the section may contain parameters of
+/// any nested template.
 fn advise_on_defaults(
     environment: &Environment,
     file: &str,

@@ -1,4 +1,4 @@
-//! R-99812: no environment lists the parameter of the `name` of a resource that is no server.
+//! R-99812: no environment lists the parameter for the `name` of a resource other than a server.
 
 use fix::Fix;
 use hot::File;
@@ -23,20 +23,20 @@ fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
         };
         format!("{}: {build}, and {and}", environment::REMOVE)
     };
-    // The name has to stay, so that its value does.
+    // Another template finds the resource by this name, so the value must remain.
     let mend = |source: &ModuleParameter<'p>, fix: Fix| {
         Some(if seeker(cx, source).is_some() { fix.only_shown() } else { fix })
     };
     environment::omit_with(cx, sources(cx), help, mend, out);
 }
 
-/// The template that finds something by the value of a parameter.
+/// Returns the template that finds a resource by the value of a parameter.
 fn seeker<'p>(cx: &Context<'p>, source: &ModuleParameter<'p>) -> Option<&'p File> {
     let seeker = cx.lookups().of_parameter(&cx.vnf().callers, source.module, source.name)?;
     cx.package().file(seeker)
 }
 
-/// The parameters of modules that give names.
+/// Returns the parameters of modules that supply names.
 pub(super) fn sources<'p>(cx: &Context<'p>) -> Vec<ModuleParameter<'p>> {
     let package = cx.package();
     let mut uses = Vec::new();
@@ -50,7 +50,8 @@ pub(super) fn sources<'p>(cx: &Context<'p>) -> Vec<ModuleParameter<'p>> {
 
 const NAME: Property = Property { types: &[], paths: &[&["name"]] };
 
-/// Types of OpenStack and Contrail but servers; a nested template's parameter `name` is no property.
+/// Returns `true` for types of OpenStack and Contrail other than servers. The parameter `name` of a nested template is
+/// not a property.
 fn is_subject(type_name: &str) -> bool {
     type_name.starts_with("OS::") && type_name != "OS::Nova::Server"
 }

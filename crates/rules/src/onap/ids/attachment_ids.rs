@@ -1,4 +1,4 @@
-//! Ids of ports, virtual machine interfaces and instance IPs.
+//! IDs of ports, virtual machine interfaces and instance IPs.
 
 use fix::Fix;
 use vnf::ids;
@@ -9,37 +9,37 @@ use crate::mending::NewIds;
 use crate::onap::ports::address_names;
 use crate::words::after_correcting;
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // The id is `{vm-type}_{vm-type_index}_{network-role}_port_{port-index}` on an external network.
+    // The ID is `{vm-type}_{vm-type_index}_{network-role}_port_{port-index}` on an external network.
     rule("R-20453", |cx, out| check(Attached::Port, NetworkKind::External, cx, out))
         .resolved_by(Change::RenameResource),
-    // The id is `{vm-type}_{vm-type_index}_int_{network-role}_port_{port-index}` on an internal network.
+    // The ID is `{vm-type}_{vm-type_index}_int_{network-role}_port_{port-index}` on an internal network.
     rule("R-26351", |cx, out| check(Attached::Port, NetworkKind::Internal, cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of an external IPv6 instance IP is that of its interface and `_v6_IP_{index}`.
+    // The ID of an external IPv6 instance IP is the ID of its interface followed by `_v6_IP_{index}`.
     rule("R-46128", |cx, out| check_instance_ips(NetworkKind::External, Family::V6, cx, out))
         .resolved_by(Change::RenameResource),
-    // The id is `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi-index}` on an internal network.
+    // The ID is `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi-index}` on an internal network.
     rule("R-50468", |cx, out| check(Attached::Interface, NetworkKind::Internal, cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of an external IPv4 instance IP is that of its interface and `_IP_{index}`.
+    // The ID of an external IPv4 instance IP is the ID of its interface followed by `_IP_{index}`.
     rule("R-53310", |cx, out| check_instance_ips(NetworkKind::External, Family::V4, cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of an internal IPv4 instance IP is that of its interface and `_IP_{index}`.
+    // The ID of an internal IPv4 instance IP is the ID of its interface followed by `_IP_{index}`.
     rule("R-62187", |cx, out| check_instance_ips(NetworkKind::Internal, Family::V4, cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of an internal IPv6 instance IP is that of its interface and `_v6_IP_{index}`.
+    // The ID of an internal IPv6 instance IP is the ID of its interface followed by `_v6_IP_{index}`.
     rule("R-87563", |cx, out| check_instance_ips(NetworkKind::Internal, Family::V6, cx, out))
         .resolved_by(Change::RenameResource),
-    // The id is `{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi-index}` on an external network.
+    // The ID is `{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi-index}` on an external network.
     rule("R-96253", |cx, out| check(Attached::Interface, NetworkKind::External, cx, out))
         .resolved_by(Change::RenameResource),
 ];
 
-/// Demands `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}`, with `vmi` for interfaces, of
-/// what is attached to one kind of network; vm-type and role must be those of the server and the network,
-/// letter case aside. Whether the indices count from 0 is another requirement's.
+/// Requires `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}`, with `vmi` for interfaces, for
+/// attachments on networks of one kind. The vm-type and the role must be those of the server and the network, ignoring
+/// case. Another requirement checks that indices start at 0.
 pub(crate) fn check(attached: Attached, kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let mut new_ids = NewIds::default();
@@ -62,14 +62,15 @@ pub(crate) fn check(attached: Attached, kind: NetworkKind, cx: &Context<'_>, out
     }
 }
 
-/// The id that a port or interface must get, where its own is not the one that its network and its servers demand.
+/// Returns the new ID of a port or interface, or `None` if its ID matches its network and its servers.
 pub(crate) fn other_id(vnf: &Vnf<'_>, attachment: &Attachment<'_>) -> Option<String> {
     let kind = attachment.kind().filter(|_| is_judged(attachment))?;
     let is_good = attachment.readings.iter().any(|reading| fits(attachment, kind, reading));
     (!is_good).then(|| expected_id(vnf, attachment, kind))
 }
 
-/// Demands the id of its interface followed by `_IP_{index}`, for IPv6 by `_v6_IP_{index}`, of instance IPs.
+/// Checks that the ID of an instance IP is the ID of its interface followed by `_IP_{index}`, or `_v6_IP_{index}` for
+/// IPv6.
 pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let mut new_ids = NewIds::default();
@@ -79,7 +80,7 @@ pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context
         }
         let id = attachment.defined.resource.id();
         let interface = vnf.interface_of(attachment);
-        // The id that its interface has, or is to have.
+        // The present ID of the interface if it is valid, otherwise its expected ID.
         let head = interface.map(|interface| {
             let is_good = interface.readings.iter().any(|reading| fits(interface, kind, reading));
             let id = interface.defined.resource.id();
@@ -93,14 +94,13 @@ pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context
             continue;
         }
         let head = head.unwrap_or_else(|| expected_id(vnf, attachment, kind));
-        // An index tells one of the addresses of the interface: that of another id means nothing here.
+        // The index distinguishes the addresses of one interface, so the index of another ID has no meaning here.
         let expected = format!("{head}{}_IP_{{index}}", family.marker());
         fail((vnf, &mut new_ids), attachment, kind, &expected, out);
     }
 }
 
-/// The id of a port that reserves an address by its use is the subject of requirements of its own (R-27469, R-68520): there is
-/// one name for it.
+/// Reports the ID of a port that is used to reserve an address. R-27469 and R-68520 define the only valid name.
 fn fail_reserve(cx: &Context<'_>, attachment: &Attachment<'_>, out: &mut Findings) {
     let resource = attachment.defined.resource;
     let Some(reserve) = cx.reserve_ports().iter().find(|it| it.resource.key == resource.key) else { return };
@@ -117,7 +117,7 @@ fn is_judged(attachment: &Attachment<'_>) -> bool {
     !attachment.defined.is_member && !attachment.is_sub_interface && !is_named_reserve()
 }
 
-/// Whether a reading of the id agrees with the network that is referred to and with the servers.
+/// Returns `true` if a reading of the ID matches the network and the servers of the attachment.
 fn fits(attachment: &Attachment<'_>, kind: NetworkKind, reading: &IdReading<'_>) -> bool {
     let role = attachment.network.as_ref().and_then(|it| it.role);
     let vm_types = attachment.vm_types_of_servers();
@@ -155,8 +155,8 @@ fn fail<'p>(
     }
 }
 
-/// The family of an instance IP: as `instance_ip_family` has it, else by its address and subnet parameters, by what they
-/// stand for or by their names, else by its id.
+/// Returns the IP version of an instance IP from the first of: `instance_ip_family`, the values or names of its address
+/// and subnet parameters, its ID. The default is IPv4.
 fn family_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Family {
     let definition = attachment.defined.definition();
     let purposes = [("instance_ip_address", Purpose::Address), ("subnet_uuid", Purpose::Subnet)];
@@ -168,7 +168,7 @@ fn family_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Family {
     attachment.stated_family().or_else(|| named.next()).or_else(by_id).unwrap_or(Family::V4)
 }
 
-/// What the id of a port or interface should be, with braces around what is not known.
+/// Returns the expected ID of a port or interface, with placeholders in braces for unknown parts.
 fn expected_id(vnf: &Vnf<'_>, attachment: &Attachment<'_>, kind: NetworkKind) -> String {
     let reading = attachment.readings.first();
     let position = vnf.positions_of(attachment).next();
@@ -196,7 +196,7 @@ fn expected_id(vnf: &Vnf<'_>, attachment: &Attachment<'_>, kind: NetworkKind) ->
     format!("{vm_type}_{vm_index}_{}{role}_{word}_{index}", kind.marker())
 }
 
-/// How many ports of the server on the same network come before this one.
+/// Returns the number of preceding ports of the server on the same network.
 fn port_index(vnf: &Vnf<'_>, server: usize, attachment: &Attachment<'_>) -> Option<String> {
     let role = attachment.role()?;
     let on_network = vnf.ports_of(server).filter(|it| {

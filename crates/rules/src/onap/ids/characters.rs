@@ -1,4 +1,4 @@
-//! The characters of names.
+//! Allowed characters in names.
 
 use hot::Template;
 
@@ -6,7 +6,7 @@ use crate::check::{Change, Profile, Rule, rule};
 use crate::mending::{self, NewIds};
 use crate::names;
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // A parameter name consists of letters, digits and underscores.
     rule("R-25877", |cx, out| {
@@ -15,7 +15,7 @@ pub(crate) static RULES: &[Rule] = &[
             names::check_word(parameter.key, "parameter name", names::is_word, mend, out);
         }
     }),
-    // A resource id consists of letters, digits and underscores.
+    // A resource ID consists of letters, digits and underscores.
     rule("R-75141", |cx, out| {
         let is_allowed = match cx.profile() {
             Profile::Text => names::is_word,

@@ -1,4 +1,4 @@
-//! What ids and names contain, by the servers and networks that a resource belongs to.
+//! Parts that IDs and names must contain, depending on the servers and networks that a resource belongs to.
 
 use std::borrow::Cow;
 use std::iter;
@@ -17,40 +17,40 @@ use crate::onap::ports::floating_addresses;
 use crate::onap::templates::computed;
 use crate::words::{RENAME_PARAMETER, after_correcting};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // The id of a port on an external network tells its role.
+    // The ID of a port on an external network contains its network-role.
     rule("R-11168", |cx, out| check_interfaces(NetworkKind::External, cx, out))
         .resolved_by(Change::RenameResource),
-    // The parameter of an address or subnet on an external network tells its role.
+    // The parameter of an address or subnet on an external network contains its network-role.
     rule("R-21330", |cx, out| check_parameters(NetworkKind::External, cx, out))
         .resolved_by(Change::RenameParameter),
-    // The id of a resource for one kind of server tells it.
+    // The ID of a resource for one vm-type contains the vm-type.
     rule("R-54517", check_vm_type).resolved_by(Change::RenameResource),
-    // The id of a shared resource tells none of its users.
+    // The ID of a shared resource contains none of its vm-types and network-roles.
     rule("R-67793", check_shared),
-    // The id of a resource for one kind of server and one external network joins both names.
+    // The ID of a resource for one vm-type and one external network contains both names.
     rule("R-82115", |cx, out| check_both(NetworkKind::External, cx, out)).resolved_by(Change::RenameResource),
-    // The id of a resource for one kind of server and one internal network joins both names.
+    // The ID of a resource for one vm-type and one internal network contains both names.
     rule("R-82551", |cx, out| check_both(NetworkKind::Internal, cx, out)).resolved_by(Change::RenameResource),
-    // The parameter of an address or subnet on an internal network tells its role.
+    // The parameter of an address or subnet on an internal network contains its network-role.
     rule("R-84322", |cx, out| check_parameters(NetworkKind::Internal, cx, out))
         .resolved_by(Change::RenameParameter),
-    // The id of a resource for one external network tells its role.
+    // The ID of a resource for one external network contains its network-role.
     rule("R-96482", |cx, out| check_network(NetworkKind::External, cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of a port on an internal network tells its role.
+    // The ID of a port on an internal network contains its network-role.
     rule("R-96983", |cx, out| check_interfaces(NetworkKind::Internal, cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of a resource for one internal network tells its role.
+    // The ID of a resource for one internal network contains its network-role.
     rule("R-98138", |cx, out| check_network(NetworkKind::Internal, cx, out))
         .resolved_by(Change::RenameResource),
 ];
 
-/// Whether an id contains a text, upper and lower case aside: their agreement is the subject of other requirements. The mark
-/// of internal networks starts a word, as it ends many: `point_`.
+/// Returns `true` if an ID contains a string, ignoring case: other requirements check the case. The marker of internal
+/// networks must start a word, because it also ends many words (`point_`).
 fn contains(id: &str, text: &str) -> bool {
-    // Most ids have it as it is written, where a word starts.
+    // Fast path: most IDs contain the exact string at the start of a word.
     starts_word(id, text) || {
         let (id, text) = (lower_of_any(id), lower_of_any(text));
         let is_marked = text.starts_with(NetworkKind::Internal.marker());
@@ -64,14 +64,14 @@ fn starts_word(id: &str, text: &str) -> bool {
     starts.any(|at| id.get(at..).is_some_and(|rest| rest.starts_with(text)))
 }
 
-/// What an id or a name contains.
+/// A word that an ID or a name must contain.
 struct Word<'w> {
-    /// As it is.
+    /// The word as the package spells it.
     text: Cow<'w, str>,
     of: Origin<'w>,
 }
 
-/// What a word names.
+/// The subject of a word.
 enum Origin<'w> {
     VmType(&'w str),
     Network(NetworkName<'w>),
@@ -82,8 +82,8 @@ impl<'w> Word<'w> {
         Self { text: vm_type.into(), of: Origin::VmType(vm_type) }
     }
 
-    /// What names of what belongs to a network contain: `{network-role}` or `int_{network-role}`; of an internal network without
-    /// a role `int_`.
+    /// Returns the word for the names of resources on a network: `{network-role}` or `int_{network-role}`, and `int_`
+    /// for an internal network without a role.
     fn of_network(network: NetworkName<'w>) -> Option<Self> {
         let text = match (network.kind, network.role) {
             (NetworkKind::External, role) => role?.into(),
@@ -93,7 +93,7 @@ impl<'w> Word<'w> {
         Some(Self { text, of: Origin::Network(network) })
     }
 
-    /// As a name that is to be has it: what is no text for a vm-type or role appears in braces.
+    /// Returns the word for a corrected name: a placeholder in braces replaces an invalid vm-type or role.
     fn expected(&self) -> Cow<'_, str> {
         match self.of {
             Origin::VmType(vm_type) => tokens::good_vm_type(vm_type).unwrap_or("{vm-type}").into(),
@@ -103,7 +103,7 @@ impl<'w> Word<'w> {
         }
     }
 
-    /// What has to be corrected before.
+    /// Returns the token to correct first, if any.
     fn to_correct(&self) -> Option<&'static str> {
         match self.of {
             Origin::VmType(vm_type) => tokens::to_correct(Some(vm_type), None),
@@ -131,7 +131,7 @@ fn check_contains<'o>(
     Some(finding)
 }
 
-/// Resources whose ids have a form of their own.
+/// Resources whose IDs have a form defined by other requirements.
 const FORMED: [&str; 10] = [
     "OS::Cinder::Volume",
     "OS::Cinder::VolumeAttachment",
@@ -145,19 +145,19 @@ const FORMED: [&str; 10] = [
     "OS::Nova::Server",
 ];
 
-/// The id with what it has to contain in front.
+/// Returns a fix that puts the required word in front of the ID.
 fn prefixed(resource: Resource<'_>, text: &str) -> Option<Fix> {
     let has_form = FORMED.iter().any(|name| resource.definition.is(name));
     let to = format!("{text}_{}", resource.id());
     (!has_form).then(|| Fix::rename_resource(resource.key.file(), resource.id(), &to))
 }
 
-/// Demands the vm-type in ids of resources that belong to one kind of server and not to one network.
+/// Requires the vm-type in IDs of resources that belong to one vm-type and not to exactly one network.
 pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
     let only_one = cx.vm_types().len() < 2;
     for (placed, belonging) in cx.belonging() {
         let definition = placed.resource.definition;
-        // Of a VNF with one kind of server, what serves all servers may be named after the VNF.
+        // In a VNF with a single vm-type, a resource that serves all servers may be named after the VNF.
         let is_common = only_one && !definition.type_name().is_some_and(|it| it.starts_with("OS::Cinder::"));
         if let (Some(vm_type), None, false) = (belonging.vm_type(), belonging.network(), is_common) {
             let why = "the only kind of server that it belongs to";
@@ -166,8 +166,8 @@ pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Demands the role in ids of resources that belong to one network and not to one kind of server; of an internal network
-/// without a role its mark.
+/// Requires the role in IDs of resources that belong to exactly one network and not to one vm-type. For an internal
+/// network without a role, requires the marker.
 pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (placed, belonging) in cx.belonging() {
         let network = belonging.network().filter(|it| it.kind == kind && belonging.vm_type().is_none());
@@ -181,8 +181,8 @@ pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findi
     }
 }
 
-/// Demands vm-type and role, in this order with at most an index between them, in ids of resources that belong to
-/// one kind of server and one network.
+/// Requires the vm-type and the role, in this order with at most an index between them, in IDs of resources that belong
+/// to one vm-type and one network.
 pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (placed, belonging) in cx.belonging() {
         let network = belonging.network().filter(|it| it.kind == kind);
@@ -203,7 +203,7 @@ pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings
     }
 }
 
-/// Whether an id has both words in this order, with at most an index between them.
+/// Returns `true` if an ID contains both words in this order, with at most an index between them.
 fn joins(id: &str, first: &str, second: &str) -> bool {
     id.match_indices(first).any(|(at, _)| {
         let before = id.get(..at).unwrap_or_default();
@@ -219,7 +219,7 @@ fn joins(id: &str, first: &str, second: &str) -> bool {
     })
 }
 
-/// Demands that ids of resources that belong to several kinds of servers or several networks tell none of them.
+/// Checks that IDs of resources that belong to several vm-types or several networks contain none of these names.
 pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
     for (placed, belonging) in cx.belonging() {
         let id = placed.resource.id();
@@ -240,7 +240,7 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Ports, interfaces and instance IPs on one kind of network, with the word for the network.
+/// Returns the ports, interfaces and instance IPs on networks of one kind, with the word for the network.
 fn interfaces_on<'c, 'p>(
     cx: &'c Context<'p>,
     kind: NetworkKind,
@@ -253,7 +253,7 @@ fn interfaces_on<'c, 'p>(
     })
 }
 
-/// What a word is to something attached.
+/// Returns the description of a word in relation to an attachment.
 fn why(word: &Word<'_>) -> &'static str {
     if word.text == NetworkKind::Internal.marker() {
         "the mark of the internal network that it is attached to"
@@ -262,17 +262,18 @@ fn why(word: &Word<'_>) -> &'static str {
     }
 }
 
-/// Demands the role of the network in ids of ports, interfaces and instance IPs.
+/// Requires the network-role in IDs of ports, interfaces and instance IPs.
 pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (interface, word) in interfaces_on(cx, kind) {
         check_contains(interface.defined.resource, &word, why(&word), out);
     }
 }
 
-/// What the parameters of a port are for.
+/// The purposes of a port's parameters.
 const PURPOSES: [Purpose; 3] = [Purpose::Address, Purpose::Subnet, Purpose::FloatingAddress];
 
-/// What else of a port belongs to its network, and of a subnet to the network that it is on.
+/// Other properties of a port that belong to its network, and properties of a subnet that belong to the network of the
+/// subnet.
 static OF_PORT: LazyLock<Paths<()>> = LazyLock::new(|| {
     Paths::new([(&["allowed_address_pairs", "mac_address"] as Path, ()), (&["mac_address"], ())])
 });
@@ -282,15 +283,15 @@ static OF_SUBNET: LazyLock<Paths<()>> = LazyLock::new(|| {
     Paths::new(of_pools.into_iter().chain(own).map(|path| (path, ())))
 });
 
-/// Demands the role of the network in names of parameters for addresses and subnets of what is attached to it, for subnets on
-/// it, and in that for the network where something else tells the role.
+/// Requires the network-role in the names of parameters for addresses and subnets of attachments, in the parameters of
+/// subnets, and in the parameter for the network if another name determines the role.
 pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
-    // Sub-interfaces of former releases have names of their own.
+    // Other naming rules apply to sub-interfaces of older releases.
     for (interface, word) in interfaces_on(cx, kind).filter(|(it, _)| is_judged(it)) {
         let Defined { template, resource, .. } = interface.defined;
         let placed = Placed { template, resource };
         let values = PURPOSES.into_iter().flat_map(|purpose| {
-            // What is exempt may have any name (R-41493, R-100350).
+            // Exempt addresses may have any name (R-41493, R-100350).
             let exempt = (kind == NetworkKind::External && purpose == Purpose::FloatingAddress)
                 .then(|| floating_addresses::exempt(interface.defined));
             let is_exempt = move |value: &Node<'_>| {
@@ -311,7 +312,7 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
     check_subnets(kind, cx, out);
 }
 
-/// Demands the word of the network that each subnet is on, in the parameters that subnets take.
+/// Requires the word of its network in the parameters of each subnet.
 fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     let belonging = cx.belonging().iter();
     for (subnet, belonging) in belonging.filter(|(it, _)| it.resource.definition.is("OS::Neutron::Subnet")) {
@@ -323,7 +324,7 @@ fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
                 out.pass();
                 continue;
             }
-            // Unlike a port's, no other requirement says how it is named.
+            // Unlike for parameters of a port, no other requirement defines the name.
             let used = Use::naming(parameter).filter(|it| !it.is_of_no_list(subnet.template));
             let marked = used.and_then(|it| with_mark(it.name(), &word.expected()));
             let to_marked =
@@ -354,7 +355,7 @@ fn check_uses<'p>(
     }
 }
 
-/// A name that has the role of an internal network, with the mark before it.
+/// Returns a name that contains the role of an internal network with the marker inserted before the role.
 fn with_mark(name: &str, word: &str) -> Option<String> {
     let mark = NetworkKind::Internal.marker();
     let role = word.strip_prefix(mark)?;
@@ -363,7 +364,7 @@ fn with_mark(name: &str, word: &str) -> Option<String> {
     starts.find_map(|at| {
         let (before, rest) = name.split_at_checked(at)?;
         let behind = rest.strip_prefix(role).filter(|rest| ends(rest))?;
-        // `oam_int_net_cidr` has it behind the role.
+        // `oam_int_net_cidr` has the marker after the role.
         let behind = behind.strip_prefix("_int").filter(|rest| ends(rest)).unwrap_or(behind);
         Some(format!("{before}{word}{behind}"))
     })

@@ -1,4 +1,4 @@
-//! The exact ids that requirements recommend, by the servers and networks that a resource belongs to.
+//! The exact IDs that requirements recommend, depending on the servers and networks that a resource belongs to.
 
 use std::borrow::Cow;
 
@@ -10,47 +10,47 @@ use crate::check::{Change, Context, Finding, Findings, Rule, rule};
 use crate::mending::NewIds;
 use crate::words::after_correcting;
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // A security group of several kinds of servers is named after its only, external network.
+    // A security group of several vm-types is named after its only network, an external one.
     rule("R-03595", |cx, out| check_security_groups(false, Serves::OneExternalNetwork, cx, out))
         .resolved_by(Change::RenameResource),
-    // A security group of several networks is named after its only kind of server.
+    // A security group of several networks is named after its only vm-type.
     rule("R-08775", |cx, out| check_security_groups(true, Serves::SeveralNetworks, cx, out))
         .resolved_by(Change::RenameResource),
-    // A security group of one kind of server on one internal network is named after both.
+    // A security group of one vm-type on one internal network is named after both.
     rule("R-14198", |cx, out| check_security_groups(true, Serves::OneInternalNetwork, cx, out))
         .resolved_by(Change::RenameResource),
-    // A security group of one kind of server on one external network is named after both.
+    // A security group of one vm-type on one external network is named after both.
     rule("R-17334", |cx, out| check_security_groups(true, Serves::OneExternalNetwork, cx, out))
         .resolved_by(Change::RenameResource),
-    // A port that reserves an IPv4 address is named after what it reserves it for.
+    // A port that reserves an IPv4 address is named after the vm-type and the network-role of the address.
     rule("R-27469", |cx, out| check_reserve_ports(Family::V4, cx, out)).resolved_by(Change::RenameResource),
     // A subnet is named after its internal network.
     rule("R-59434", check_subnets).resolved_by(Change::RenameResource),
-    // A port that reserves an IPv6 address is named after what it reserves it for.
+    // A port that reserves an IPv6 address is named after the vm-type and the network-role of the address.
     rule("R-68520", |cx, out| check_reserve_ports(Family::V6, cx, out)).resolved_by(Change::RenameResource),
-    // A security group of several kinds of servers is named after its only, internal network.
+    // A security group of several vm-types is named after its only network, an internal one.
     rule("R-73213", |cx, out| check_security_groups(false, Serves::OneInternalNetwork, cx, out))
         .resolved_by(Change::RenameResource),
-    // The attachment of a volume is named after the server.
+    // A volume attachment is named after the server.
     rule("R-86497", |cx, out| {
         let type_name = "OS::Cinder::VolumeAttachment";
         check_volume_like(type_name, "volume_attachment", "volume attachment", cx, out);
     })
     .resolved_by(Change::RenameResource),
-    // A volume is named after the server that it is for.
+    // A volume is named after the server that uses it.
     rule("R-87004", |cx, out| check_volume_like("OS::Cinder::Volume", "volume", "volume", cx, out))
         .resolved_by(Change::RenameResource),
 ];
 
-/// An id made of a start, an ending and an index.
+/// Returns the start of an ID that consists of a start, the ending and an index.
 fn start_of<'n>(id: &'n str, ending: &str) -> Option<&'n str> {
     let (start, _) = tokens::split_index(id)?;
     tokens::before(start.strip_suffix(ending)?, "_")
 }
 
-/// Tells the id that the fix gives, or what is known of it where there is none.
+/// Reports the new ID of the fix, or the expected form if there is no fix.
 fn fail_form<'o>(
     resource: Resource<'_>,
     (what, to_correct): (&str, Option<&str>),
@@ -71,8 +71,8 @@ fn fail_form<'o>(
     out.fail(resource, format!("{what} `{}` is not named `{form}`", resource.id())).help(help).fix(fix)
 }
 
-/// Demands ids `{vm-type}_{ending}_{index}` of resources of some type, with the vm-type of the server they belong to,
-/// or one that the VNF has where that is not known.
+/// Requires IDs `{vm-type}_{ending}_{index}` for resources of a type, with the vm-type of the server that they belong
+/// to, or any vm-type of the VNF if that server is unknown.
 pub(crate) fn check_volume_like(
     type_name: &str,
     ending: &str,
@@ -111,7 +111,7 @@ fn form_of_volume(belonging: &Belonging<'_>, ending: &str) -> String {
     format!("{vm_type}_{ending}_{{index}}")
 }
 
-/// The volumes and attachments of volumes whose ids have not the form for the server that they belong to, with that form.
+/// Returns the volumes and volume attachments whose IDs do not have the form for their server, with the correct form.
 pub(crate) fn misnamed_volumes<'c, 'p>(
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (Resource<'p>, String)> + use<'c, 'p> {
@@ -125,7 +125,7 @@ pub(crate) fn misnamed_volumes<'c, 'p>(
     })
 }
 
-/// Demands ids `int_{network-role}_subnet_{index}` of the subnets of internal networks.
+/// Requires IDs `int_{network-role}_subnet_{index}` for the subnets of internal networks.
 pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
     let mut new_ids = NewIds::default();
     for (placed, belonging) in cx.belonging() {
@@ -154,7 +154,7 @@ pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Key pairs with the servers that use them.
+/// Returns the key pairs with the servers that use them.
 pub(crate) fn key_pairs<'f, 'p>(
     cx: &'f Context<'p>,
 ) -> impl Iterator<Item = (Resource<'p>, &'f Belonging<'p>)> {
@@ -165,17 +165,17 @@ pub(crate) fn key_pairs<'f, 'p>(
     pairs.map(|(placed, belonging)| (placed.resource, belonging))
 }
 
-/// Whether an id has the form for key pairs of one kind of server.
+/// Returns `true` if an ID has the form for key pairs of one vm-type.
 pub(crate) fn is_key_pair_of(id: &str, vm_type: &str) -> bool {
     start_of(id, "keypair") == Some(vm_type)
 }
 
-/// Whether an id has the form for key pairs of all servers.
+/// Returns `true` if an ID has the form for key pairs of all servers.
 pub(crate) fn is_key_pair_of_vnf(id: &str) -> bool {
     id.strip_suffix("_keypair").is_some_and(|start| !start.is_empty())
 }
 
-/// Demands the id of key pairs.
+/// Requires the form of a key pair's ID.
 pub(crate) fn check_key_pair(
     resource: Resource<'_>,
     is_good: bool,
@@ -190,7 +190,7 @@ pub(crate) fn check_key_pair(
     }
 }
 
-/// What a security group serves.
+/// The networks that a security group serves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Serves {
     OneInternalNetwork,
@@ -198,7 +198,7 @@ pub(crate) enum Serves {
     SeveralNetworks,
 }
 
-/// Demands ids of security groups that tell the only kind of server and the only network that they serve.
+/// Checks that IDs of security groups contain the only vm-type and the only network that they serve.
 pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Context<'_>, out: &mut Findings) {
     let mut new_ids = NewIds::default();
     for (placed, belonging) in cx.belonging() {
@@ -232,7 +232,7 @@ pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Cont
     }
 }
 
-/// Demands the ids of reserve ports of one family.
+/// Requires the IDs of reserve ports of one IP version.
 pub(crate) fn check_reserve_ports(family: Family, cx: &Context<'_>, out: &mut Findings) {
     let mut new_ids = NewIds::default();
     let known = cx.vm_types();

@@ -1,4 +1,4 @@
-//! Resource ids and the names of resources.
+//! Resource IDs and the names of resources.
 
 use crate::check::Rule;
 
@@ -13,7 +13,7 @@ mod r84517;
 pub(crate) mod resource_ids;
 pub(crate) mod special_characters;
 
-/// Table by table.
+/// The rule tables of this topic.
 pub(super) static TABLES: &[&[Rule]] = &[
     attachment_ids::RULES,
     characters::RULES,

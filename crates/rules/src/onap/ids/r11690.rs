@@ -1,4 +1,4 @@
-//! R-11690: the indices in resource ids count from 0 without gaps.
+//! R-11690: indices in resource IDs start at 0 and have no gaps.
 
 use std::cell::LazyCell;
 
@@ -18,7 +18,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let package = cx.package();
     let vnf = cx.vnf();
-    // Digits of a vm-type count nothing.
+    // Digits within a vm-type are not indices.
     let has_digits = vnf.server_types().iter().any(|it| indices(it).next().is_some());
     let of_vm_type = |id| if has_digits { vnf.leading_vm_type(id).map_or(0, str::len) } else { 0 };
     let mut ids: Vec<(&str, Node<'_>)> = Vec::new();
@@ -41,7 +41,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let misnamed = LazyCell::new(|| Misnamed::of(cx));
     let mut renames_left = MOST_RENAMES;
     for (prefix, indices) in by_prefix(&counted) {
-        // Of the resources with the same prefix and index the first is the one to look at.
+        // Reports the first of the resources with the same prefix and index.
         let gap = (0..).zip(by_index(indices)).find_map(|(expected, found)| {
             let first = found.first().filter(|it| it.index != expected)?;
             Some((expected, first.index, ids.get(first.position)?))
@@ -76,33 +76,33 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// An index in an id.
+/// An index in an ID.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Counted<'p> {
-    /// What stands before it.
+    /// The part of the ID before the index.
     prefix: &'p str,
     index: u64,
-    /// The position of the id.
+    /// The position of the ID in the list of IDs.
     position: usize,
 }
 
-/// The indices behind each prefix, which are sorted.
+/// Returns the indices after each prefix; the input is sorted.
 fn by_prefix<'c, 'p>(counted: &'c [Counted<'p>]) -> impl Iterator<Item = (&'p str, &'c [Counted<'p>])> {
     let alike = counted.chunk_by(|one, other| one.prefix == other.prefix);
     alike.filter_map(|indices| Some((indices.first()?.prefix, indices)))
 }
 
-/// The ids with each index behind one prefix.
+/// Returns the IDs with each index after one prefix.
 fn by_index<'c, 'p>(indices: &'c [Counted<'p>]) -> impl Iterator<Item = &'c [Counted<'p>]> {
     indices.chunk_by(|one, other| one.index == other.index)
 }
 
-/// What the indices behind one prefix become where they are to count from 0.
+/// Returns the new indices after one prefix that start at 0 without gaps.
 fn renumbering<'c, 'p>(indices: &'c [Counted<'p>]) -> impl Iterator<Item = (u64, &'c Counted<'p>)> {
     (0..).zip(by_index(indices)).flat_map(|(now, found)| found.iter().map(move |it| (now, it)))
 }
 
-/// What each index of each prefix becomes where they are to count from 0.
+/// The new index for each index of each prefix, starting at 0 without gaps.
 struct Sequences<'p>(HashMap<&'p str, HashMap<u64, u64>>);
 
 impl<'p> Sequences<'p> {
@@ -111,7 +111,7 @@ impl<'p> Sequences<'p> {
         Self(by_prefix(counted).map(|(prefix, indices)| (prefix, of_prefix(indices))).collect())
     }
 
-    /// Whether an index may become another one: a server and what is attached to it keep one index.
+    /// Returns `true` if an index may change to another one: a server and its attachments must keep a common index.
     fn may_move(&self, prefix: &str, index: u64, now: u64) -> bool {
         const OF_SERVERS: &str = "server_";
         let partner = match prefix.strip_suffix(OF_SERVERS) {
@@ -123,16 +123,17 @@ impl<'p> Sequences<'p> {
     }
 }
 
-/// Servers, volumes, ports and interfaces whose ids must get another form, which is known, before their indices count.
+/// Servers, volumes, ports and interfaces whose IDs must first get another, known form. Their indices do not count
+/// until then.
 #[derive(Default)]
 struct Misnamed<'p> {
-    /// Their ids.
+    /// The keys of these resources.
     keys: HashSet<(FileId, NodeId)>,
-    /// What stands before the indices in the ids that they must get.
+    /// The parts before the indices in the new IDs.
     prefixes: HashSet<String>,
-    /// The first that is to get an id with each prefix and index.
+    /// The first resource that will get an ID with each prefix and index.
     expected: HashMap<String, Node<'p>>,
-    /// Roles that no name can have, with the place that tells them, by what is attached.
+    /// Invalid roles with the place that defines each, by attachment.
     bad_roles: HashMap<(FileId, NodeId), (&'p str, Node<'p>)>,
 }
 
@@ -147,7 +148,7 @@ impl<'p> Misnamed<'p> {
         });
         let servers = vnf.servers.iter().filter(|it| !it.defined.is_member && it.vm_type().is_some());
         for server in servers {
-            // What differs in letter case alone gets the index that it has.
+            // A server whose ID differs only in letter case keeps its index.
             let by_id = ids::split_server(server.defined.resource.id()).map(|(vm_type, _)| vm_type);
             if by_id != server.vm_type() {
                 misnamed.add(server.defined.resource.key, &server.expected_id());
@@ -166,7 +167,7 @@ impl<'p> Misnamed<'p> {
                 Some(readings.any(|it| tokens::same_index(it.vm_index, index)))
             };
             if vnf.servers_of(attachment).filter_map(is_of).any(|is_of| !is_of) {
-                // R-304011: it is to have the index of its server.
+                // R-304011 requires the index of the server.
                 let key = attachment.defined.resource.key;
                 misnamed.keys.insert((key.file(), key.id()));
             } else if attachment.role().is_some()
@@ -191,14 +192,15 @@ impl<'p> Misnamed<'p> {
         }
     }
 
-    /// The place of a role that no name can have, where the index behind a prefix is a part of that in an id.
+    /// Returns the place of an invalid role if the role in the ID contains the index after the prefix.
     fn role_around(&self, key: Node<'_>, prefix: &str) -> Option<Node<'p>> {
         let (role, place) = self.bad_roles.get(&(key.file(), key.id()))?;
         let start = key.text().rfind(&format!("_{role}_"))? + 1;
         (start..start + role.len()).contains(&prefix.len()).then_some(*place)
     }
 
-    /// Whether some of these ids have to get another form or another vm-type first, or others come between them.
+    /// Returns `true` if some of these IDs must first get another form or another vm-type, or if other resources will
+    /// get IDs in the same sequence.
     fn concern(&self, cx: &Context<'_>, prefix: &str, renames: &[(Node<'_>, u64)]) -> bool {
         let is_bad = |key: &Node<'_>| {
             let vm_type = cx.vnf().leading_vm_type(key.text());
@@ -210,14 +212,14 @@ impl<'p> Misnamed<'p> {
     }
 }
 
-/// Renames in the fixes of one package. An id may have a hundred indices, so that those of all sequences may come to much more
-/// than the templates.
+/// Maximum number of renames in the fixes of one package. An ID may contain a hundred indices, so the renames of all
+/// sequences may be much larger than the templates.
 const MOST_RENAMES: usize = 10_000;
 
-/// Heat stores no longer ids.
+/// Maximum length of an ID that Heat stores.
 const LONGEST_ID: usize = 255;
 
-/// Words of digits in an id: where each starts, and its number.
+/// Returns the words of digits in an ID: the start of each, and its number.
 fn indices(id: &str) -> impl Iterator<Item = (usize, u64)> {
     let mut start = 0;
     id.as_bytes().split(|byte| *byte == b'_').filter_map(move |word| {
@@ -229,8 +231,8 @@ fn indices(id: &str) -> impl Iterator<Item = (usize, u64)> {
     })
 }
 
-/// Resources with other indices behind a prefix, so that the sequence has no gap. All move at once: what stands for the same
-/// server keeps the same index.
+/// Returns a fix that renames resources to other indices after a prefix, so that the sequence has no gap. All resources
+/// are renamed at once, so that resources of the same server keep the same index.
 fn renumbered(prefix: &str, renames: &[(Node<'_>, u64)]) -> Option<Fix> {
     let plans = renames.iter().map(|(key, index)| {
         let from = key.text();
@@ -244,7 +246,7 @@ fn renumbered(prefix: &str, renames: &[(Node<'_>, u64)]) -> Option<Fix> {
         all => format!("rename {} resources so that `{prefix}` counts from 0 without gaps", all.len()),
     };
     let mut plans = plans.into_iter();
-    // A number in an id need not be an index.
+    // Risky, because a number in an ID is not necessarily an index.
     let first = Fix::risky(title, plans.next()?).giving_way();
     Some(plans.fold(first, Fix::and))
 }

@@ -1,4 +1,4 @@
-//! R-24997: a key pair for one kind of server is named after it.
+//! R-24997: a key pair for one vm-type is named after the vm-type.
 
 use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending::NewIds;
@@ -12,7 +12,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     for (pair, belonging) in id_forms::key_pairs(cx) {
         let Some(vm_type) = belonging.vm_type() else { continue };
         let id = pair.id();
-        // Of a VNF with one kind of server, the key pair serves all of them as well (R-65516).
+        // In a VNF with a single vm-type, the key pair also serves all servers (R-65516).
         let is_common = known.len() < 2 && id_forms::is_key_pair_of_vnf(id);
         let is_good = is_common || id_forms::is_key_pair_of(id, vm_type);
         let form = format!("{}_keypair_{{index}}", belonging.vm_type_for_name().unwrap_or("{vm-type}"));

@@ -1,4 +1,4 @@
-//! R-84517: the name of a resource that Contrail shows has no special characters.
+//! R-84517: the name of a resource that Contrail displays has no special characters.
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::ids::special_characters;
@@ -9,7 +9,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     special_characters::check_names(cx.package(), |it| TYPES.contains(&it), out);
 }
 
-/// What Contrail shows, except servers: their names are the subject of R-44271.
+/// Types that Contrail displays, except servers, whose names R-44271 covers.
 const TYPES: [&str; 8] = [
     "OS::ContrailV2::NetworkIpam",
     "OS::ContrailV2::NetworkPolicy",

@@ -1,4 +1,4 @@
-//! Ids of servers and networks, and ids that must name a vm-type or a network-role.
+//! IDs of servers and networks, and IDs that must contain a vm-type or a network-role.
 
 use fix::Fix;
 use maps::{HashMap, HashSet, IndexMap, IndexSet};
@@ -11,45 +11,45 @@ use crate::check::{Change, Context, Findings, Rule, rule};
 use crate::mending::{self, NewIds};
 use crate::words::{self, after_correcting};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // The id of an `OS::Heat::CloudConfig` contains the vm-type.
+    // The ID of an `OS::Heat::CloudConfig` contains the vm-type.
     rule("R-04747", |cx, out| require_vm_type(cx.package(), "OS::Heat::CloudConfig", cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of an `OS::Heat::SoftwareConfig` contains the vm-type.
+    // The ID of an `OS::Heat::SoftwareConfig` contains the vm-type.
     rule("R-08975", |cx, out| require_vm_type(cx.package(), "OS::Heat::SoftwareConfig", cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of an `OS::ContrailV2::ServiceTemplate` contains the vm-type.
+    // The ID of an `OS::ContrailV2::ServiceTemplate` contains the vm-type.
     rule("R-16437", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::ServiceTemplate", cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of an `OS::ContrailV2::PortTuple` contains the vm-type.
+    // The ID of an `OS::ContrailV2::PortTuple` contains the vm-type.
     rule("R-20065", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::PortTuple", cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of a network is `int_{network-role}_network`.
+    // The ID of a network is `int_{network-role}_network`.
     rule("R-25720", |cx, out| check_networks("OS::Neutron::Net", cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of a server is `{vm-type}_server_{index}`.
+    // The ID of a server is `{vm-type}_server_{index}`.
     rule("R-29751", check_servers).resolved_by(Change::RenameResource),
-    // The id of an `OS::ContrailV2::NetworkIpam` contains the network-role of its network.
+    // The ID of an `OS::ContrailV2::NetworkIpam` contains the network-role of its network.
     rule("R-30753", |cx, out| {
         require_role_of_own_network(cx.package(), "OS::ContrailV2::NetworkIpam", cx, out);
     })
     .resolved_by(Change::RenameResource),
-    // The id of an `OS::Heat::MultipartMime` contains the vm-type.
+    // The ID of an `OS::Heat::MultipartMime` contains the vm-type.
     rule("R-30804", |cx, out| require_vm_type(cx.package(), "OS::Heat::MultipartMime", cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of an `OS::ContrailV2::ServiceHealthCheck` contains the vm-type.
+    // The ID of an `OS::ContrailV2::ServiceHealthCheck` contains the vm-type.
     rule("R-76014", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::ServiceHealthCheck", cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of an `OS::ContrailV2::InterfaceRouteTable` contains the network-role.
+    // The ID of an `OS::ContrailV2::InterfaceRouteTable` contains the network-role.
     rule("R-81214", |cx, out| require_role(cx.package(), "OS::ContrailV2::InterfaceRouteTable", cx, out))
         .resolved_by(Change::RenameResource),
-    // The id of a network is `int_{network-role}_network`.
+    // The ID of a network is `int_{network-role}_network`.
     rule("R-99110", |cx, out| check_networks("OS::ContrailV2::VirtualNetwork", cx, out))
         .resolved_by(Change::RenameResource),
 ];
 
-/// Demands `{vm-type}_server_{index}` of servers.
+/// Requires the ID `{vm-type}_server_{index}` for servers.
 pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
     let mut new_ids = NewIds::default();
     for server in cx.vnf().servers.iter().filter(|it| !it.defined.is_member) {
@@ -65,10 +65,10 @@ pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// What to do about networks that would have one id.
+/// Help for networks that would get the same ID.
 const OWN_ROLE: &str = "give each network of the VNF a different role";
 
-/// Demands `int_{network-role}_network` of the networks of one type, each role once.
+/// Requires `int_{network-role}_network` for networks of one type, and that each role occurs once.
 pub(crate) fn check_networks(type_name: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     out.need_every_file();
@@ -110,7 +110,7 @@ pub(crate) fn check_networks(type_name: &'static str, cx: &Context<'_>, out: &mu
     }
 }
 
-/// Demands a vm-type in the ids of one type. What servers of several vm-types use is another requirement's.
+/// Requires a vm-type in the IDs of one type. Another requirement covers resources used by servers of several vm-types.
 pub(crate) fn require_vm_type(
     package: &Package,
     type_name: &'static str,
@@ -135,7 +135,7 @@ pub(crate) fn require_vm_type(
     }
 }
 
-/// Demands a network-role in the ids of one type.
+/// Requires a network-role in the IDs of one type.
 pub(crate) fn require_role(package: &Package, type_name: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let known: IndexSet<&str> = vnf.roles.iter().map(|it| it.role).collect();
@@ -147,7 +147,8 @@ pub(crate) fn require_role(package: &Package, type_name: &'static str, cx: &Cont
     }
 }
 
-/// Demands of the id of an address manager the role of the internal network that refers to it, else of any.
+/// Checks that the ID of an IPAM contains the role of the internal network that refers to the IPAM, or any role if no
+/// network does.
 pub(crate) fn require_role_of_own_network(
     package: &Package,
     type_name: &'static str,
@@ -183,7 +184,7 @@ pub(crate) fn require_role_of_own_network(
     }
 }
 
-/// Names listed in a message.
+/// Maximum number of names in a message.
 const MOST_LISTED: usize = 5;
 
 fn judge<'t>(

@@ -1,28 +1,28 @@
-//! Names that Contrail cannot show.
+//! Names that Contrail cannot display.
 
 use hot::{Node, Package, Template, get_param_name};
 
 use crate::check::{Findings, Rule, rule};
 use crate::onap::servers::replacement::Replacement;
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The name of a server has no special characters.
     rule("R-44271", |cx, out| check_names(cx.package(), |it| it == "OS::Nova::Server", out)),
 ];
 
-/// Special characters that are supported where they cannot be avoided.
+/// Special characters that Contrail supports if they cannot be avoided.
 const SUPPORTED: &str = "\"!$\\'()=~^|@`{}[]>,";
 
-/// Looks for special characters in the names of definitions of the types that are chosen: in texts, in templates of `str_replace`
-/// and in values that the environment gives.
+/// Checks the names of definitions of the chosen types for special characters: in literal strings, in templates of
+/// `str_replace` and in values from the environment.
 pub(crate) fn check_names(package: &Package, is_chosen: impl Fn(&str) -> bool, out: &mut Findings) {
     for template in package.templates() {
         for (resource, definition) in template.definitions_with(&is_chosen) {
             for (name, text) in
                 definition.values(&["name"]).into_iter().flat_map(|it| texts(package, template, it))
             {
-                // A resource group numbers the names of its members.
+                // A resource group replaces the placeholder with the index of the member.
                 let is_member = definition.body != resource.definition.body;
                 let index = if is_member { resource.definition.index_text() } else { "%index%" };
                 check(resource.id(), name, &text.replace(index, ""), out);
@@ -31,7 +31,7 @@ pub(crate) fn check_names(package: &Package, is_chosen: impl Fn(&str) -> bool, o
     }
 }
 
-/// Texts that a value is made of, with the place of each.
+/// Returns the strings that a value consists of, each with its place.
 fn texts<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -> Vec<(Node<'p>, String)> {
     if let Some(built) = Replacement::at(value) {
         return vec![(value, built.fixed_text())];
@@ -39,7 +39,7 @@ fn texts<'p>(package: &'p Package, template: &'p Template, value: Node<'p>) -> V
     if let Some(parameter) = get_param_name(value) {
         let entry = package.environment(template).and_then(|it| it.parameter(parameter.text()));
         let given = entry.into_iter().flat_map(|it| std::iter::once(it.value).chain(it.value.items()));
-        // A comma, with blanks beside it, separates the names of a list.
+        // A comma, with optional spaces around it, separates the names of a list.
         let without_commas = |text: &str| text.split(',').map(str::trim).collect::<String>();
         return given.filter(|it| it.is_scalar()).map(|it| (it, without_commas(it.text()))).collect();
     }

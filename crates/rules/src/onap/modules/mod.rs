@@ -22,7 +22,7 @@ mod r82732;
 mod r89913;
 mod r99646;
 
-/// Table by table.
+/// The rule tables of this topic.
 pub(super) static TABLES: &[&[Rule]] = &[
     module_files::RULES,
     r07443::RULES,

@@ -1,4 +1,4 @@
-//! Names of template files and the environment files that go with them.
+//! Names of template files and of their environment files.
 
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
@@ -12,9 +12,9 @@ use crate::names::is_word;
 use crate::onap::environments::origins::Origins;
 use crate::words::{self, MOST_LISTED, listed_shortly, nearest};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // The environment file of a volume module is named after it.
+    // The environment file of a volume module has the name of the module.
     rule("R-31141", |cx, out| check_environment_names(cx, FileKind::Volume, out)),
     // A base module has an environment file.
     rule("R-38474", |cx, out| require_environments(cx, &[FileKind::Base], out))
@@ -22,13 +22,13 @@ pub(crate) static RULES: &[Rule] = &[
     // A volume module has an environment file.
     rule("R-53433", |cx, out| require_environments(cx, &[FileKind::Volume], out))
         .resolved_by(Change::AddEnvironment),
-    // A nested template ends in `.yaml` or `.yml`.
+    // The extension of a nested template is `.yaml` or `.yml`.
     rule("R-56438", |cx, out| {
         for nested in cx.package().files_of(FileKind::Nested) {
             check_extension(cx.package(), nested, &["yaml", "yml"], out);
         }
     }),
-    // An environment file ends in `.env`.
+    // The extension of an environment file is `.env`.
     rule("R-74304", |cx, out| {
         for environment in cx.package().files_of(FileKind::Environment) {
             check_extension(cx.package(), environment, &["env"], out);
@@ -49,22 +49,22 @@ pub(crate) static RULES: &[Rule] = &[
             check_name_without_base(cx.package(), module, "an incremental module", out);
         }
     }),
-    // A module ends in `.yaml` or `.yml`.
+    // The extension of a module is `.yaml` or `.yml`.
     rule("R-87485", |cx, out| {
         for module in cx.package().files().filter(|file| file.kind().is_module()) {
             check_extension(cx.package(), module, &["yaml", "yml"], out);
         }
     }),
-    // The environment file of a base module is named after it.
+    // The environment file of a base module has the name of the module.
     rule("R-91342", |cx, out| check_environment_names(cx, FileKind::Base, out)),
-    // The environment file of an incremental module is named after it.
+    // The environment file of an incremental module has the name of the module.
     rule("R-94509", |cx, out| check_environment_names(cx, FileKind::Incremental, out)),
 ];
 
-/// Beyond this many environment files without a template none is compared with all modules any more.
+/// Maximum number of stray environment files to compare with the names of all modules.
 const MOST_SUGGESTIONS: usize = 50;
 
-/// Demands an environment file for every module of some kinds.
+/// Requires an environment file for every module of the given kinds.
 pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &mut Findings) {
     let package = cx.package();
     let meant = LazyCell::new(|| {
@@ -89,7 +89,7 @@ pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &m
         }
         let meant = meant.get(&module.id());
         if meant.is_some_and(|it| it.is_listed) {
-            // That it has another name is the subject of other requirements.
+            // R-31141, R-91342 and R-94509 report the wrong name.
             out.pass();
             continue;
         }
@@ -110,24 +110,24 @@ pub(crate) fn require_environments(cx: &Context<'_>, kinds: &[FileKind], out: &m
             let origins = origins.get_or_insert_with(|| Origins::of(cx));
             finding.help(add).fix(origins.add_environment(cx, module));
         }
-        // It is a module only because nothing calls it.
+        // The file counts as a module only because no template calls it.
         if module.kind() == FileKind::Incremental {
             finding.of_absence();
         }
     }
 }
 
-/// An environment file that by its name goes with no template.
+/// An environment file whose name matches no template.
 struct Stray<'p> {
     file: &'p File,
-    /// The module that it is meant for, as far as anything tells.
+    /// The module that the file probably belongs to, if any.
     module: Option<&'p File>,
-    /// Whether the manifest gives it to that module.
+    /// `true` if the manifest assigns the file to that module.
     is_listed: bool,
 }
 
-/// The environment files that go with no template by their names, and should with one of a kind: as the manifest tells, else by
-/// their names.
+/// Returns the environment files that match no template by name and probably belong to a module of the given kind:
+/// according to the manifest, else by similar names.
 fn strays<'p>(cx: &Context<'p>, kind: FileKind) -> Vec<Stray<'p>> {
     let package = cx.package();
     let paired: HashSet<FileId> =
@@ -138,13 +138,13 @@ fn strays<'p>(cx: &Context<'p>, kind: FileKind) -> Vec<Stray<'p>> {
         return Vec::new();
     }
     let modules = || package.files().filter(|it| it.kind().is_module());
-    // VVP goes by names alone.
+    // VVP considers names only.
     let by_manifest = modules().filter(|_| cx.profile() == Profile::Text);
     let listed: HashMap<FileId, &File> = by_manifest
         .filter(|module| package.environment_file(module.id()).is_none())
         .flat_map(|module| package.environments_of(module.id()).map(move |it| (it.id(), module)))
         .fold(HashMap::default(), |mut listed, (environment, module)| {
-            // It can have the name of one only.
+            // The file can have the name of only one module.
             listed.entry(environment).or_insert(module);
             listed
         });
@@ -168,7 +168,7 @@ fn strays<'p>(cx: &Context<'p>, kind: FileKind) -> Vec<Stray<'p>> {
     strays.collect()
 }
 
-/// Demands that an environment file that belongs to a module of one kind is named after one.
+/// Checks that each environment file of a module of the given kind has the name of its module.
 pub(crate) fn check_environment_names(cx: &Context<'_>, kind: FileKind, out: &mut Findings) {
     let package = cx.package();
     let named = package.files_of(kind).filter_map(|module| package.environment_file(module.id()));
@@ -192,7 +192,7 @@ pub(crate) fn check_environment_names(cx: &Context<'_>, kind: FileKind, out: &mu
     }
 }
 
-/// The module that an environment file is most likely meant for.
+/// Returns the module that an environment file most likely belongs to.
 fn closest<'p>(environment: &File, modules: &[&'p File]) -> Option<&'p File> {
     if let [module] = modules {
         return Some(module);
@@ -205,7 +205,7 @@ fn closest<'p>(environment: &File, modules: &[&'p File]) -> Option<&'p File> {
     same.or_else(near).copied()
 }
 
-/// Demands a name of letters, digits and underscores that does not contain `base`, which marks the base module.
+/// Requires a name of letters, digits and underscores that does not contain `base`, the mark of the base module.
 pub(crate) fn check_name_without_base(package: &Package, file: &File, what: &str, out: &mut Findings) {
     let stem = file.stem();
     let bad: BTreeSet<String> =
@@ -226,7 +226,7 @@ pub(crate) fn check_name_without_base(package: &Package, file: &File, what: &str
     }
 }
 
-/// Demands one of the extensions, as written here.
+/// Requires one of the extensions, with the same case.
 pub(crate) fn check_extension(package: &Package, file: &File, allowed: &[&str], out: &mut Findings) {
     let extension = file.extension();
     if allowed.contains(&extension) {

@@ -1,4 +1,4 @@
-//! R-07443: an output of a volume module matches a parameter of its partner in name and type.
+//! R-07443: an output of a volume module matches a parameter of its partner module in name and type.
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::outputs::resources;

@@ -1,4 +1,4 @@
-//! R-11041: a call of a nested template hands over all its parameters.
+//! R-11041: a call of a nested template passes all parameters of the template.
 
 use hot::{Call, Entry, FileId, NestedCall, Node, Owner, Parameter, Target, Template};
 use maps::{HashMap, HashSet};
@@ -45,15 +45,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Whether a function gives all arguments of a call, so that nobody knows which.
+/// Returns `true` if a function computes all arguments of a call, so that their names are unknown.
 pub(crate) fn is_computed(call: &NestedCall<'_>) -> bool {
     call.arguments.is_some_and(|it| Call::at(it, Owner::default()).is_some())
 }
 
-/// What to do where arguments are left out.
+/// Help for missing arguments.
 const HELP: &str = "add a property for every parameter of the nested template";
 
-/// The parameters of a nested template, first those that it uses: Heat asks for them.
+/// Returns the parameters of a nested template, used parameters first because Heat requires them.
 fn used_first(nested: &Template) -> Vec<&str> {
     let used: HashSet<&str> = nested.references(Target::Parameter).map(|it| it.name.text()).collect();
     let (first, last) =

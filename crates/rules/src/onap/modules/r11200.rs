@@ -1,4 +1,4 @@
-//! R-11200: a volume module belongs to one module, and that to no other.
+//! R-11200: a volume module belongs to exactly one module, and a module has at most one volume module.
 
 use hot::{File, FileId, FileKind, Package, Template};
 use maps::{HashMap, IndexMap};
@@ -35,7 +35,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     advise_on_other_consumers(package, out);
 }
 
-/// A module that declares an output of another module's volumes may mean to share them.
+/// Advises on modules that declare a parameter named like an output of another module's volume module: they may share
+/// those volumes by mistake.
 fn advise_on_other_consumers(package: &Package, out: &mut Findings) {
     let pairs: HashMap<FileId, &Template> =
         package.volume_pairs().map(|(volume, partner)| (partner.file(), volume)).collect();

@@ -1,4 +1,4 @@
-//! R-17528: a first level nested template has one server at most, a second level one no resource.
+//! R-17528: a first-level nested template defines at most one server, a second-level nested template no resource.
 
 use hot::Resource;
 use maps::HashSet;

@@ -27,7 +27,7 @@ const IMAGES: [&str; 18] = [
     "raw", "vdi", "vhd", "vhdx", "vmdk",
 ];
 
-/// The extension that makes a name that of an image, whether compressed or not.
+/// Returns the extension of an image file in lower case, ignoring the extension of a compressed file.
 fn image_extension(name: &str) -> Option<String> {
     let lower = name.to_lowercase();
     let plain = [".gz", ".xz", ".bz2"].iter().find_map(|packed| lower.strip_suffix(packed)).unwrap_or(&lower);

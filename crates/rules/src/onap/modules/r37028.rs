@@ -28,7 +28,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// The requirement goes by names, whatever the manifest marks.
+/// Returns `true` if the file is named as a base module. The requirement depends on names, not on the manifest.
 fn is_named_base(file: &File) -> bool {
     file.kind_by_name() == FileKind::Base
 }
@@ -37,7 +37,7 @@ fn is_module(file: &File) -> bool {
     matches!(file.kind(), FileKind::Base | FileKind::Incremental)
 }
 
-/// Tells where the manifest and the names differ, as the manifest wins.
+/// Advises on files whose mark in the manifest contradicts their name: the manifest takes precedence.
 fn advise_on_marks(package: &Package, out: &mut Findings) {
     for file in package.files() {
         let is_base = file.kind() == FileKind::Base;
@@ -54,7 +54,8 @@ fn advise_on_marks(package: &Package, out: &mut Findings) {
     }
 }
 
-/// A package without any template or environment is no VNF.
+/// Reports that the base module is missing. A package without templates and environment files is not a VNF and gets no
+/// finding.
 fn missing(package: &Package, out: &mut Findings) {
     let is_heat = |file: &&File| !matches!(file.content(), Content::Opaque);
     let base = base_module(package);
@@ -74,8 +75,8 @@ fn missing(package: &Package, out: &mut Findings) {
     }
 }
 
-/// The module that must be the base: the one that the manifest marks, the only one, the only one without servers and volumes,
-/// or the only one with outputs.
+/// Returns the module that must be the base module: the only one marked by the manifest, else the only module, else the
+/// only one without servers and volumes, else the only one with outputs.
 fn base_module(package: &Package) -> Option<&File> {
     let makes_nothing = |file: &File| {
         let types = ["OS::Nova::Server", "OS::Cinder::Volume"];
@@ -90,14 +91,15 @@ fn base_module(package: &Package) -> Option<&File> {
     marked.or_else(|| only(&|_| true)).or_else(|| only(&makes_nothing)).or_else(|| only(&has_outputs))
 }
 
-/// A name that another requirement wants written otherwise is mended for that first.
+/// Returns a fix that renames a file to a base module. A name that violates other requirements gets no fix here: those
+/// requirements fix it first.
 fn name_base(package: &Package, base: &File) -> Option<Fix> {
     let is_word = tokens::as_word(base.stem()) == base.stem();
     let to = format!("{}.{}", named_base(base.stem()), base.extension());
     mending::rename_file(package, base, &to).filter(|_| is_word)
 }
 
-/// A stem with `base` as its first word and nowhere else, as R-81339 has it.
+/// Returns the stem with `base` as its first word and nowhere else, as R-81339 requires.
 fn named_base(stem: &str) -> String {
     let lower = stem.to_ascii_lowercase();
     let mut rest = stem.to_owned();

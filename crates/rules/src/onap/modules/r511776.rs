@@ -32,7 +32,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// The excluded files that a template names all the same.
+/// Returns the excluded files that templates refer to.
 fn named(package: &Package) -> HashSet<FileId> {
     if !package.not_judged().any(|(_, reason)| reason == Reason::Excluded) {
         return HashSet::default();

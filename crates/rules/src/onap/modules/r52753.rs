@@ -1,4 +1,4 @@
-//! R-52753: a parameter of an incremental module has the type of the base output of its name.
+//! R-52753: a parameter of an incremental module has the same type as the base module's output of the same name.
 
 use hot::FileKind;
 use maps::HashMap;

@@ -1,4 +1,4 @@
-//! R-60011: nesting has two levels at most.
+//! R-60011: templates are nested at most two levels deep.
 
 use hot::{FileId, NestedCall, NodeId, Step};
 use maps::HashSet;

@@ -1,4 +1,4 @@
-//! R-61001: what incremental modules share is created by the base module.
+//! R-61001: the base module creates the resources that incremental modules share.
 
 use hot::{FileKind, Parameter};
 use maps::{HashMap, HashSet};
@@ -27,7 +27,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
     let mut misplaced = HashSet::default();
     for template in package.templates_of(FileKind::Incremental) {
-        // R-07443: volumes are handed over by a module of their own, R-589037 tells how it is named.
+        // R-07443 covers the outputs of volume modules, R-589037 the contents of volume modules.
         let is_of_volumes = cx.creations().of_template(template).are_volumes();
         for (output, Placed { resource, .. }) in resources::of_resources(package, template) {
             let name = output.name();
@@ -50,7 +50,8 @@ const SECURITY_GROUPS: &[&str] = &["security_groups"];
 const SECURITY_GROUP_REFS: &[&str] = &["security_group_refs"];
 const SERVER_GROUP: &[&str] = &["scheduler_hints", "group"];
 
-/// Tells of groups that incremental modules take, themselves or in nested templates, though no output gives them.
+/// Advises on groups that incremental modules, or their nested templates, expect as parameters but that no output
+/// supplies.
 fn advise_on_groups(cx: &Context<'_>, is_known: impl Fn(&str) -> bool, out: &mut Findings) {
     let (package, vnf) = (cx.package(), cx.vnf());
     if package.templates_of(FileKind::Base).next().is_none() {

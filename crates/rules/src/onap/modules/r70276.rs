@@ -1,4 +1,4 @@
-//! R-70276: a nested template is not named like a vm-type.
+//! R-70276: the name of a nested template is not a vm-type.
 
 use std::cell::LazyCell;
 
@@ -31,7 +31,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// The vm-types that names, flavors and images of servers speak of, with the first such parameter.
+/// Returns the vm-types in the parameters for names, flavors and images of servers, each with the first such parameter.
 fn vm_types<'p>(vnf: &Vnf<'p>) -> HashMap<&'p str, Node<'p>> {
     let mut found = HashMap::default();
     for server in &vnf.servers {

@@ -1,4 +1,4 @@
-//! R-708564: parameters behind some properties keep their names in nested templates.
+//! R-708564: parameters of certain properties keep their names in nested templates.
 
 use std::cell::LazyCell;
 use std::collections::VecDeque;
@@ -54,7 +54,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 let list = "pass one list by its name and the index, or";
                 let may_be_element = ["name", "fixed_ips", "instance_ip_address"].contains(&found.property);
                 finding.help(call_one_for_each(inner, if may_be_element { list } else { "" }));
-            // An element cannot have the name of its list.
+            // An element of a list cannot have the name of the list.
             } else if is_element(argument.value) {
                 let list = lists.get(&(nested.file(), inner)).map_or(outer.text(), String::as_str);
                 let pass = if list == outer.text() {
@@ -77,8 +77,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Looks at the parameters within a list or a function: as an element of the list each has another name; what a function makes
-/// of them may be another value, or the same under another name.
+/// Checks the parameters in a list or a function. An element of a list has another name than the parameter; the result
+/// of a function may be the same value under another name, or a different value.
 fn check_parts(argument: Entry<'_>, file: &str, found: &PropertyUse<'_>, out: &mut Findings) {
     let inner = argument.name();
     if Call::at(argument.value, Owner::default()).is_some() {
@@ -96,31 +96,32 @@ fn check_parts(argument: Entry<'_>, file: &str, found: &PropertyUse<'_>, out: &m
     }
 }
 
-/// Whether a `get_param` takes a part of the parameter.
+/// Returns `true` if a `get_param` call reads only a part of the parameter.
 fn is_element(call: Node<'_>) -> bool {
     call.entries().any(|function| function.value.items().nth(1).is_some())
 }
 
-/// Where a template uses a parameter for one of the listed properties.
+/// The use of a parameter for one of the listed properties.
 struct PropertyUse<'t> {
     property: &'static str,
     name: Node<'t>,
 }
 
-/// By the names of parameters.
+/// The uses of parameters, by name.
 type Uses<'t> = IndexMap<&'t str, PropertyUse<'t>>;
 
-/// What the requirement lists beside addresses, subnets and metadata, by the type of the resource.
+/// The properties that the requirement lists by resource type, except addresses, subnets and metadata.
 const PROPERTIES: [(&str, &[&str]); 3] = [
     ("OS::Nova::Server", &["name", "flavor", "image"]),
     ("OS::Neutron::Port", &["network", "network_id"]),
     ("OS::ContrailV2::VirtualMachineInterface", &["virtual_network_refs"]),
 ];
 
-/// The key of metadata that it lists beside those that ONAP gives values.
+/// The metadata key that the requirement lists in addition to the keys whose values ONAP supplies.
 const VM_ROLE: &str = "vm_role";
 
-/// The uses of the parameters of each nested template. What it hands on to another one is used as it is there.
+/// Returns the uses of parameters in each nested template. A parameter passed on to another nested template counts as
+/// used for the properties that the other template uses it for.
 fn uses_by_file(package: &Package) -> HashMap<FileId, Uses<'_>> {
     let mut by_file: HashMap<FileId, Uses<'_>> = HashMap::default();
     let mut pending = VecDeque::new();
@@ -174,7 +175,8 @@ fn uses_in(template: &Template) -> Uses<'_> {
     uses
 }
 
-/// The networks of a collection of subinterfaces come in under the name of the collection.
+/// Returns `true` if the subinterfaces of a call are a collection of networks: their networks have the name of the
+/// collection.
 fn is_network_collection(call: &NestedCall<'_>) -> bool {
     let subinterfaces =
         call.resource.definitions().filter_map(|it| it.body.get("metadata")?.get("subinterface_type"));

@@ -22,7 +22,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// What is wrong with the stem of a base module. It has `base` as a word between underscores unless the manifest alone marks it.
+/// Returns the defect in the stem of a base module. The stem contains `base` between underscores, unless only the
+/// manifest marks the file as the base module.
 fn defect(stem: &str) -> Option<String> {
     let lower = stem.to_lowercase();
     if FileKind::of_module(stem) != FileKind::Base {

@@ -27,7 +27,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let finding = out.fail(volume, message);
         match package.partner(volume) {
             Some(partner) => {
-                // Its stem once that is a word, as other requirements have it.
+                // Other requirements require that the stem is a word, so the new name starts from the stem as a word.
                 let to = format!("{}_volume.{}", tokens::as_word(partner.stem()), volume.extension());
                 finding
                     .related(partner, "`MANIFEST.json` lists the volume module below it")

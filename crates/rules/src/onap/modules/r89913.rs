@@ -51,13 +51,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// The resources whose ids outputs give.
+/// Returns the resources whose IDs are outputs.
 fn by_id_in_outputs(module: &Template) -> HashSet<&'_ str> {
     let references = module.references(Target::Resource).filter(|it| it.owner.section == Section::Outputs);
     references.map(|it| it.name.text()).collect()
 }
 
-/// What outputs read by `get_attr`, by resource.
+/// Returns the `get_attr` calls in outputs, by resource.
 fn by_attribute_in_outputs(module: &Template) -> HashMap<&'_ str, Vec<Call<'_>>> {
     let mut found: HashMap<_, Vec<_>> = HashMap::default();
     for call in module.calls_of(Function::GetAttr).filter(|it| it.owner.section == Section::Outputs) {
@@ -68,7 +68,8 @@ fn by_attribute_in_outputs(module: &Template) -> HashMap<&'_ str, Vec<Call<'_>>>
     found
 }
 
-/// A template that a resource creates stacks of, where their ids are those of stacks: an output `OS::stack_id` replaces them.
+/// Returns a template called by a resource whose ID is the ID of a stack: the template has no output `OS::stack_id`,
+/// which would replace that ID.
 fn nested_without_id<'p>(
     package: &'p Package,
     module: &'p Template,
@@ -78,7 +79,7 @@ fn nested_without_id<'p>(
     called.find(|nested| nested.output("OS::stack_id").is_none())
 }
 
-/// The attribute that `get_attr` reads where it is the ids of the members of a group.
+/// Returns the attribute of a `get_attr` call if the attribute contains the IDs of group members.
 fn ids_of_members(call: Call<'_>) -> Option<Node<'_>> {
     let attribute = call.argument.item(1)?;
     let name = attribute.text();

@@ -36,7 +36,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// A template of the VNF, or another file that is a Heat template by its content.
+/// Returns `true` for a template of the VNF, and for any other file whose content is a Heat template.
 fn is_template(file: &File) -> bool {
     match file.content() {
         _ if file.kind().is_template() => true,

@@ -10,7 +10,7 @@ mod r35666;
 mod r69014;
 mod r86972;
 
-/// Table by table.
+/// The rule tables of this topic.
 pub(super) static TABLES: &[&[Rule]] = &[
     r05201::RULES,
     r16241::RULES,

@@ -1,4 +1,4 @@
-//! R-05201: each network of the VNF has a role of its own.
+//! R-05201: each network of the VNF has a unique network-role.
 
 use std::borrow::Cow;
 
@@ -49,7 +49,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// The external networks of ports by their roles, each with the first reference to it.
+/// Returns the external networks of ports by role, each with its first reference.
 fn external_networks<'c, 'p>(cx: &'c Context<'p>) -> IndexMap<Cow<'c, str>, Node<'p>> {
     let mut external = IndexMap::default();
     let ports = cx.vnf().attached(Attached::Port).filter(|it| !it.defined.is_member);

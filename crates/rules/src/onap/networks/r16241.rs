@@ -22,23 +22,23 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Subnets of Contrail networks are properties of the network.
+/// Returns `true` for Neutron networks. The subnets of a Contrail network are properties of the network.
 fn is_of_neutron(network: Resource<'_>) -> bool {
     network.created_types().any(|created| created.text().starts_with("OS::Neutron::"))
 }
 
-/// The networks that subnets name.
+/// The networks that subnets refer to.
 #[derive(Default)]
 struct Subnets<'p> {
-    /// As resources of a template.
+    /// Networks that are resources, by template and ID.
     resources: HashSet<(FileId, &'p str)>,
-    /// As parameters of a module.
+    /// Networks that are parameters of a module, by name.
     parameters: HashSet<&'p str>,
-    /// As internal networks, by role.
+    /// Internal networks, by network-role.
     roles: HashSet<String>,
-    /// Parameters of templates whose sources are in already.
+    /// Parameters of templates whose sources were already added.
     followed: HashSet<(FileId, &'p str)>,
-    /// Templates with a subnet whose network is computed.
+    /// Templates with a subnet whose network is computed at deployment time.
     undecided: HashSet<FileId>,
 }
 
@@ -67,7 +67,7 @@ impl<'p> Subnets<'p> {
         }
     }
 
-    /// Adds the networks that a value stands for, where it tells which.
+    /// Adds the networks that a value refers to, or marks the template as undecided if they are unknown.
     fn add_resources(&mut self, template: &'p Template, value: Node<'p>, vnf: &Vnf<'p>) {
         let networks = vnf.targets_of(template, &[value]);
         if networks.is_empty() {
@@ -91,7 +91,7 @@ impl<'p> Subnets<'p> {
         self.parameters.insert(name);
     }
 
-    /// Follows what a module returns to the parameters of other modules.
+    /// Follows the outputs of a module to the parameters of other modules.
     fn add_outputs(&mut self, template: &'p Template) {
         for reference in template.references(Target::Resource) {
             let output =
@@ -102,7 +102,7 @@ impl<'p> Subnets<'p> {
         }
     }
 
-    /// Whether a subnet names the network, or a parameter that is named after it.
+    /// Returns `true` if a subnet refers to the network or to a parameter named after the network.
     fn is_below(&self, network: Resource<'p>, template: &Template) -> bool {
         let id = network.id();
         networks::role_of_id(id).is_some_and(|role| self.roles.contains(&role.to_lowercase()))

@@ -1,4 +1,4 @@
-//! R-35666: an internal network that parameters speak of is created by the VNF.
+//! R-35666: the VNF creates the internal networks that its parameters name.
 
 use std::cell::LazyCell;
 
@@ -55,7 +55,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// The roles that parameters of ports on networks which the VNF creates tell: however such a network is called, it is theirs.
+/// Returns the roles in the parameters of ports that connect to networks created by the VNF. Such a role belongs to the
+/// created network, whatever the resource ID of the network.
 fn roles_on_created(cx: &Context<'_>) -> HashSet<String> {
     let vnf = cx.vnf();
     let is_network =
@@ -72,8 +73,8 @@ fn roles_on_created(cx: &Context<'_>) -> HashSet<String> {
     names.filter_map(parameters::role_of_internal_parameter).map(str::to_lowercase).collect()
 }
 
-/// Whether all callers of a nested template hand over a resource of the VNF: however the parameter is named, what it stands for
-/// is created.
+/// Returns `true` if all callers of a nested template pass a resource of the VNF as the parameter: the network exists,
+/// whatever the name of the parameter.
 fn is_given_a_resource<'p>(cx: &Context<'p>, template: &'p Template, parameter: Parameter<'p>) -> bool {
     if cx.package().kind(template.file()).is_module() {
         return false;

@@ -1,4 +1,4 @@
-//! R-69014: the network that a port connects to has a role.
+//! R-69014: the network that a port connects to has a network-role.
 
 use hot::{get_param_name, leaves};
 use vnf::networks::Ending;

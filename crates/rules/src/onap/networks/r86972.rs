@@ -1,4 +1,4 @@
-//! R-86972: a network of the VNF is created in the base module.
+//! R-86972: the base module creates the networks of the VNF.
 
 use hot::FileKind;
 

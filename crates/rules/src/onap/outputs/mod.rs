@@ -1,4 +1,4 @@
-//! Outputs and the parameters that take them.
+//! Outputs and the parameters that receive them.
 
 use crate::check::Rule;
 
@@ -11,6 +11,6 @@ mod r88524;
 mod r97726;
 pub(crate) mod resources;
 
-/// Table by table.
+/// The rule tables of this topic.
 pub(super) static TABLES: &[&[Rule]] =
     &[module_outputs::RULES, r48987::RULES, r56287::RULES, r88524::RULES, r97726::RULES];

@@ -1,22 +1,22 @@
-//! Outputs of one module that another one takes.
+//! Outputs of one module that another module receives.
 
 use hot::{Entry, FileKind, Package, Template};
 use maps::HashMap;
 
 use crate::check::{Change, Findings, Rule, rule};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // One module at most returns the IPv4 address of OAM management.
+    // At most one module returns the IPv4 address of OAM management.
     rule("R-18683", |cx, out| at_most_one(cx.package(), "oam_management_v4_address", out)),
-    // A parameter that takes an output of the volume module has no constraints.
+    // A parameter that receives an output of the volume module has no constraints.
     rule("R-20547", |cx, out| {
         for (volume, partner) in cx.package().volume_pairs() {
             forbid_constraints(&Outputs::of([volume]), partner, cx.package(), out);
         }
     })
     .resolved_by(Change::RemoveConstraints),
-    // A parameter of an incremental module that takes an output of the base module has no constraints.
+    // A parameter of an incremental module that receives an output of the base module has no constraints.
     rule("R-22608", |cx, out| {
         let outputs = Outputs::of(cx.package().templates_of(FileKind::Base));
         for module in cx.package().templates_of(FileKind::Incremental) {
@@ -24,11 +24,11 @@ pub(crate) static RULES: &[Rule] = &[
         }
     })
     .resolved_by(Change::RemoveConstraints),
-    // One module at most returns the IPv6 address of OAM management.
+    // At most one module returns the IPv6 address of OAM management.
     rule("R-94669", |cx, out| at_most_one(cx.package(), "oam_management_v6_address", out)),
 ];
 
-/// What some modules return, by name.
+/// The outputs of a set of modules, by name.
 struct Outputs<'p>(HashMap<&'p str, Vec<Entry<'p>>>);
 
 impl<'p> Outputs<'p> {
@@ -41,7 +41,7 @@ impl<'p> Outputs<'p> {
     }
 }
 
-/// Demands that a parameter of `consumer` that takes an output of another module declares no constraints.
+/// Checks that a parameter of `consumer` that receives an output of another module declares no constraints.
 fn forbid_constraints(outputs: &Outputs<'_>, consumer: &Template, package: &Package, out: &mut Findings) {
     for parameter in consumer.parameters() {
         let taken = outputs.0.get(parameter.name()).map(Vec::as_slice).unwrap_or_default();
@@ -65,7 +65,7 @@ fn forbid_constraints(outputs: &Outputs<'_>, consumer: &Template, package: &Pack
     }
 }
 
-/// Demands that no two modules declare the output of this name.
+/// Checks that at most one module declares the output of this name.
 pub(crate) fn at_most_one(package: &Package, name: &str, out: &mut Findings) {
     let mut declared = package.modules().filter_map(|module| module.output(name));
     let Some(first) = declared.next() else { return };

@@ -1,4 +1,4 @@
-//! Outputs that tell the address for operation and maintenance.
+//! Outputs that contain the OAM (operation and maintenance) address.
 
 use std::collections::VecDeque;
 
@@ -11,7 +11,7 @@ use vnf::{Family, Purpose, Vnf};
 
 use crate::check::{Finding, Findings};
 
-/// The output for the address of one family.
+/// Returns the name of the output for the OAM address of an IP version.
 pub(crate) fn name_of(family: Family) -> &'static str {
     match family {
         Family::V4 => "oam_management_v4_address",
@@ -19,30 +19,30 @@ pub(crate) fn name_of(family: Family) -> &'static str {
     }
 }
 
-/// An output for an address, and what its value is in the end.
+/// An output for an OAM address with its resolved value.
 pub(crate) struct Address<'p> {
     pub(crate) output: Entry<'p>,
-    /// The template that the value stands in: where the output reads one of a nested template, that.
+    /// The template that contains the value: the nested template if the output reads an output of a nested template.
     pub(crate) template: &'p Template,
     pub(crate) value: Node<'p>,
-    /// What it reads of a resource.
+    /// The attribute of a resource that the value reads.
     pub(crate) read: Option<Read<'p>>,
     pub(crate) made: Made,
 }
 
-/// How a value is made.
+/// The composition of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Made {
-    /// As it is; of what a function puts together from one thing alone, that.
+    /// A single value. If a function builds a string from one part only, that part.
     Whole,
-    /// Put together from written text alone.
+    /// A string built from literal parts only.
     Written,
-    /// Put together from several things: what it is then is known only when the stack is created.
+    /// A string built from several parts and known only at deployment time.
     Joined,
 }
 
 impl Address<'_> {
-    /// A finding about the value, beside the output that it is read by from another template.
+    /// Adds a finding about the value, with the output as related place if another template reads the value.
     pub(crate) fn fail<'o>(&self, at: Node<'_>, message: String, out: &'o mut Findings) -> &'o mut Finding {
         let finding = out.fail(at, message);
         if self.output.key.file() != at.file() {
@@ -52,7 +52,8 @@ impl Address<'_> {
     }
 }
 
-/// The outputs with their values, of lists and of an `if` each singly; one without a value is left out.
+/// Returns the OAM outputs with their values: one entry per element of a list and per branch of an `if`. Outputs
+/// without a value are omitted.
 pub(crate) fn addresses(package: &Package) -> Vec<Address<'_>> {
     let mut found = Vec::new();
     for module in package.modules() {
@@ -60,7 +61,7 @@ pub(crate) fn addresses(package: &Package) -> Vec<Address<'_>> {
         for output in names.into_iter().filter_map(|name| module.output(name)) {
             let Some(whole) = output.value.get("value") else { continue };
             let values = leaves(whole).into_iter().flat_map(|it| ends(package, module, it));
-            // A branch of an `if` without an address says that there is none.
+            // An empty branch of an `if` means that there is no address.
             let is_address = |it: &Node<'_>| it.id() == whole.id() || !it.has_text("");
             let mut pending: VecDeque<_> = values.filter(|it| is_address(&it.value)).collect();
             let mut left = MOST_MADE;
@@ -78,10 +79,10 @@ pub(crate) fn addresses(package: &Package) -> Vec<Address<'_>> {
     found
 }
 
-/// Texts made of one thing that are followed for one output.
+/// Maximum number of strings built from one part to follow per output.
 const MOST_MADE: usize = 64;
 
-/// What a value is made of: itself, or the one thing that a function makes a text of.
+/// Returns the source of a value: the only part from which a function builds a string, otherwise the value itself.
 fn made_of(value: Node<'_>) -> (Node<'_>, Made) {
     let builds =
         [Function::ListJoin, Function::StrReplace, Function::StrReplaceStrict, Function::StrReplaceVstrict];
@@ -97,13 +98,14 @@ fn made_of(value: Node<'_>) -> (Node<'_>, Made) {
     }
 }
 
-/// Whether a resource is one of Nova or Neutron, so that its attributes are known.
+/// Returns `true` if a resource belongs to Nova or Neutron, so that its attributes are known.
 pub(crate) fn is_of_openstack(definition: Definition<'_>) -> bool {
     let name = definition.type_name().unwrap_or_default();
     name.starts_with("OS::Nova::") || name.starts_with("OS::Neutron::")
 }
 
-/// Whether a parameter of a template is among those that give addresses to ports, or gets what one of these gives.
+/// Returns `true` if a parameter of a template supplies the address of a port, or receives the value of such a
+/// parameter.
 pub(crate) fn gives_address<'p>(
     vnf: &Vnf<'p>,
     template: &'p Template,
@@ -119,12 +121,13 @@ pub(crate) fn gives_address<'p>(
         })
 }
 
-/// The parameters of modules that give addresses to ports, themselves or in nested templates, each by the file of its module.
+/// Returns the parameters of modules that supply addresses to ports, directly or through nested templates, with the
+/// file of each module.
 pub(crate) fn parameters_of_ports<'p>(vnf: &Vnf<'p>) -> HashSet<(FileId, &'p str)> {
     let addresses = vnf.attachments.iter().flat_map(|it| {
         let values = [Purpose::Address, Purpose::FloatingAddress].into_iter();
         let values = values.flat_map(move |purpose| vnf.values(it, purpose));
-        // What is given as a whole may hold one.
+        // A list or map passed as a whole may contain an address.
         values.chain(vnf.wholes_of(it).iter().map(|it| it.node)).map(|value| (it.defined.template, value))
     });
     let mut seen = HashSet::default();

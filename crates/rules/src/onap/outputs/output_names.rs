@@ -1,13 +1,13 @@
-//! Outputs of the base module that incremental modules take as parameters.
+//! Outputs of the base module that incremental modules receive as parameters.
 
 use hot::{FileKind, Source, Template};
 use vnf::{NetworkKind, Use, Vnf, networks};
 
 use crate::check::{Findings, Place};
 
-/// Whether a base module has an output for what a parameter of an incremental module gives, in a nested template for each
-/// parameter of such a module that is handed over; a finding for each where there is a base module, but no such output. One
-/// that may not be called as its parameter is gets the name that is `expected`.
+/// Returns `true` if a base module has an output for the value of a parameter of an incremental module. For a nested
+/// template, checks each parameter of an incremental module that supplies the value. Adds a finding for each missing
+/// output if there is a base module. A parameter with a disallowed name is reported with the name `expected`.
 pub(crate) fn require_in_base<'p>(
     vnf: &Vnf<'p>,
     template: &'p Template,
@@ -46,13 +46,14 @@ pub(crate) fn require_in_base<'p>(
     are_there
 }
 
-/// Whether a name is that of a parameter for an internal network or its subnet.
+/// Returns `true` if the name is that of a parameter for an internal network or a subnet of an internal network.
 fn is_internal(name: &str) -> bool {
     let told = networks::of_parameter(name).or_else(|| networks::of_subnet_parameter(name));
     told.is_some_and(|(kind, _)| kind == NetworkKind::Internal)
 }
 
-/// The parameters of incremental modules that give what a parameter of a template does; of a module that, whatever it is.
+/// Returns the parameters of incremental modules that supply the value of a parameter of a template. For a module,
+/// returns the parameter itself.
 pub(crate) fn of_modules<'p>(
     vnf: &Vnf<'p>,
     template: &'p Template,

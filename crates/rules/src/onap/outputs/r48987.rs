@@ -1,4 +1,4 @@
-//! R-48987: an OAM address that the cloud chooses is read from a port.
+//! R-48987: an OAM address assigned by the cloud is read from a port.
 
 use vnf::Given;
 use vnf::values::targets_in;

@@ -1,4 +1,4 @@
-//! R-56287: an OAM address that SDN-C assigns is echoed from the parameter of the port.
+//! R-56287: an OAM address assigned by SDN-C is an output that reads the parameter of the port.
 
 use std::cell::LazyCell;
 

@@ -1,4 +1,4 @@
-//! R-88524: an output of a volume module tells the kind of server that its volume is for.
+//! R-88524: the name of an output of a volume module contains the vm-type of the server that uses the volume.
 
 use hot::{Call, FileKind, Function, Node, Owner};
 use maps::HashMap;
@@ -29,7 +29,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 let wanted = if by_id { Function::GetResource } else { Function::GetAttr };
                 (call.function == wanted).then_some(resource)
             });
-            // One name tells one kind of server.
+            // One name can contain only one vm-type.
             let Some(resource) = { named }.next() else { continue };
             let id = resource.id();
             let belonging = belonging.get(&(template.file(), resource.key.id()));

@@ -1,4 +1,4 @@
-//! R-97726: an output of the base module tells the network or the kind of server that it is about.
+//! R-97726: the name of an output of the base module contains the network-role or the vm-type.
 
 use hot::FileKind;
 use vnf::networks::role_of_id;

@@ -1,4 +1,4 @@
-//! Outputs that hand resources over, and what their names tell.
+//! Outputs that expose resources, and requirements on their names.
 
 use hot::{Call, Entry, Function, Node, OF_ALL_MEMBERS, Owner, Package, Resource, Template};
 use maps::HashMap;
@@ -7,7 +7,7 @@ use vnf::reads::resources_by_id;
 
 use crate::check::{Finding, Findings};
 
-/// Outputs whose value is the id of a resource of the template or of one nested in it.
+/// Returns the outputs whose value is the ID of a resource of the template or of a template nested in it.
 pub(crate) fn of_resources<'p>(
     package: &'p Package,
     template: &'p Template,
@@ -19,7 +19,7 @@ pub(crate) fn of_resources<'p>(
     })
 }
 
-/// Outputs of several templates by name; of equal names the first.
+/// Returns the outputs of several templates by name; the first output wins if names are equal.
 pub(crate) fn by_name<'t>(
     templates: impl Iterator<Item = &'t Template>,
 ) -> HashMap<String, (&'t Template, Entry<'t>)> {
@@ -32,7 +32,7 @@ pub(crate) fn by_name<'t>(
     found
 }
 
-/// Demands a word in the name of an output that hands over a resource, upper and lower case aside.
+/// Requires a word in the name of an output that exposes a resource, ignoring case.
 pub(crate) fn check_contains<'o>(
     output: Entry<'_>,
     resource: Resource<'_>,
@@ -53,12 +53,12 @@ pub(crate) fn check_contains<'o>(
     Some(finding)
 }
 
-/// The types of parameters that can take what a group gives of all its members: a list, or a map by their names.
+/// Returns the parameter types that accept an attribute of all members of a group: a list, or a map by member name.
 fn types_of_members(template: &Template, call: Call<'_>) -> Option<&'static [&'static str]> {
     let group = template.resource(call.target()?.text())?.definition;
     let attribute = call.argument.item(1)?.text();
     let (of_all, by_name): (&[&str], &[&str]) = match group.type_name()? {
-        // What is no attribute of the group is one of its members.
+        // An unknown attribute of the group is an attribute of its members.
         "OS::Heat::ResourceGroup" if attribute != "show" && !attribute.starts_with("resource.") => {
             (&[attribute], &["attributes", "refs_map"])
         }
@@ -75,7 +75,7 @@ fn types_of_members(template: &Template, call: Call<'_>) -> Option<&'static [&'s
     of_all.contains(&attribute).then_some(&["comma_delimited_list", "json"])
 }
 
-/// The types of parameters that can take the value of an output; nothing when the value does not tell.
+/// Returns the parameter types that accept the value of an output, or `None` if the value does not determine them.
 pub(crate) fn types_of(template: &Template, value: Node<'_>) -> Option<&'static [&'static str]> {
     let Some(call) = Call::at(value, Owner::default()) else {
         return value.is_sequence().then_some(&["comma_delimited_list", "json"]);
@@ -94,7 +94,7 @@ pub(crate) fn types_of(template: &Template, value: Node<'_>) -> Option<&'static 
         }
         Function::MapMerge | Function::MapReplace => Some(&["json"]),
         Function::GetAttr => types_of_members(template, call),
-        // An index or key picks a part of the parameter's value.
+        // An index or key selects a part of the parameter's value.
         Function::GetParam if call.argument.is_scalar() => {
             let declared = template.parameter(call.argument.text())?.type_entry()?.value;
             let types: [&'static [&'static str]; 5] =

@@ -1,4 +1,4 @@
-//! Parameters that give ports their addresses and subnets.
+//! Parameters that supply the addresses and subnets of ports.
 
 use hot::{FileId, Node, Package, Target, Template};
 use maps::{HashMap, HashSet};
@@ -14,7 +14,7 @@ use crate::onap::ports::indices;
 use crate::onap::templates::{computed, handed_over, parameter_types};
 use crate::words::{after_correcting, rename_parameter, take_from_parameter};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The list parameter of an IPv4 address on an external network is `{vm-type}_{network-role}_ips`.
     rule("R-04697", |cx, out| {
@@ -176,8 +176,8 @@ pub(crate) static RULES: &[Rule] = &[
     .resolved_by(Change::RenameParameter),
 ];
 
-/// Works out the names that parameters must have: indices count on from 0, and names that are taken are left out. A value that is
-/// to become a parameter gets one that is declared and not used, where there is one.
+/// Generates the correct names of parameters: indices start at 0, and names in use are skipped. A literal value gets
+/// the name of a declared but unused parameter if there is one.
 #[derive(Default)]
 struct Names<'p> {
     next: HashMap<(FileId, String), u64>,
@@ -186,7 +186,7 @@ struct Names<'p> {
 }
 
 impl<'p> Names<'p> {
-    /// The name for a parameter, or for a value that is to become one.
+    /// Returns the name for a parameter, or for a value that should become a parameter.
     fn expected(
         &mut self,
         (attachment, template): (&Attachment<'_>, &'p Template),
@@ -220,8 +220,8 @@ impl<'p> Names<'p> {
     }
 }
 
-/// Demands the name of the parameters of one kind, family and form behind the addresses or subnets of one
-/// type of resource. Of subnets on internal networks only those are judged that come from the base module.
+/// Requires the name of the parameters of one kind, IP version and form for the addresses or subnets of one type of
+/// resource. For subnets on internal networks, checks only those from the base module.
 pub(crate) fn check(
     package: &Package,
     attached: Attached,
@@ -293,8 +293,8 @@ pub(crate) fn check(
     prefixes.check(package, out);
 }
 
-/// The lists that addresses are to be elements of, by the template and the parameter that gives an address there, as far as vm-type and
-/// role are known.
+/// Returns the lists that must contain the addresses, by the template and the parameter that supplies an address there,
+/// if vm-type and role are known.
 pub(crate) fn lists_of_addresses<'p>(cx: &Context<'p>) -> HashMap<(FileId, &'p str), String> {
     let mut lists = HashMap::default();
     for value in cx.values(Purpose::Address) {
@@ -317,7 +317,8 @@ pub(crate) fn lists_of_addresses<'p>(cx: &Context<'p>) -> HashMap<(FileId, &'p s
     lists
 }
 
-/// What has a value on a network of which nothing tells the kind is no subject of external nor of internal names.
+/// Reports attachments with a value on a network of unknown kind as undecided: neither the rules for external nor those
+/// for internal names apply.
 fn note_unknown_networks(vnf: &Vnf<'_>, attached: Attached, purpose: Purpose, out: &mut Findings) {
     for attachment in vnf.attached(attached).filter(|it| is_judged(it) && it.kind().is_none()) {
         if vnf.values(attachment, purpose).next().is_some() {
@@ -326,7 +327,7 @@ fn note_unknown_networks(vnf: &Vnf<'_>, attached: Attached, purpose: Purpose, ou
     }
 }
 
-/// Notes that the kind of an attachment's network is unknown.
+/// Reports the kind of an attachment's network as undecided.
 pub(crate) fn note_unknown_network(attachment: &Attachment<'_>, out: &mut Findings) {
     let described = attachment.defined.described(attachment.attached.noun());
     out.undecided(
@@ -335,7 +336,7 @@ pub(crate) fn note_unknown_network(attachment: &Attachment<'_>, out: &mut Findin
     );
 }
 
-/// Adds the parameters of ports on unknown networks to the count of indices, by what their names say.
+/// Adds the parameters of ports on unknown networks to the indices, according to their names.
 fn add_unattributed<'p>(
     vnf: &Vnf<'p>,
     attached: Attached,
@@ -352,7 +353,7 @@ fn add_unattributed<'p>(
     }
 }
 
-/// What a value of one purpose is called.
+/// Returns the noun for a value of a purpose.
 fn noun(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Address => "address",
@@ -416,17 +417,18 @@ fn report_fixed(
     relate(vnf, attachment, finding);
 }
 
-/// Whether ports share a parameter of which each asks for another name.
+/// Returns `true` if ports that require different names share a parameter.
 pub(crate) fn is_contended(cx: &Context<'_>, template: &Template, used: Use<'_>) -> bool {
     cx.contended().contains(template.file(), used.name())
 }
 
-/// Whether a parameter can have the name that is asked of it: no port asks for another one, and no other parameter gets it.
+/// Returns `true` if a parameter can get the required name: no port requires another name, and no other parameter gets
+/// this name.
 pub(crate) fn may_be_renamed(cx: &Context<'_>, template: &Template, used: Use<'_>, expected: &str) -> bool {
     !is_contended(cx, template, used) && !cx.contended().is_second(template.file(), used.name(), expected)
 }
 
-/// What to do about a parameter of an attachment that has another name than it should.
+/// Returns the help for a misnamed parameter of an attachment.
 pub(crate) fn name_help<'p>(
     cx: &Context<'p>,
     (attachment, template): (&Attachment<'p>, &'p Template),
@@ -443,7 +445,7 @@ pub(crate) fn name_help<'p>(
     }
 }
 
-/// Adds server and network to a finding about an attachment.
+/// Adds the server and the network of an attachment to a finding as related places.
 pub(crate) fn relate(vnf: &Vnf<'_>, attachment: &Attachment<'_>, finding: &mut Finding) {
     finding.related(attachment.defined.resource, format!("the {}", attachment.attached.noun()));
     if let Some(network) = &attachment.network {
@@ -454,7 +456,7 @@ pub(crate) fn relate(vnf: &Vnf<'_>, attachment: &Attachment<'_>, finding: &mut F
     }
 }
 
-/// Demands a declared type of the parameters behind addresses or subnets.
+/// Requires one of the types for the parameters of addresses or subnets.
 pub(crate) fn check_types(
     attached: Attached,
     purpose: Purpose,
@@ -490,7 +492,7 @@ pub(crate) fn check_types(
     }
 }
 
-/// Notes that what a parameter gives as a whole may or may not hold something.
+/// Reports as undecided that a whole list or map from a parameter may contain a value of the purpose.
 pub(crate) fn note_unknown_value(whole: &Whole<'_>, purpose: Purpose, out: &mut Findings) {
     out.undecided(
         whole.node,
@@ -498,7 +500,7 @@ pub(crate) fn note_unknown_value(whole: &Whole<'_>, purpose: Purpose, out: &mut 
     );
 }
 
-/// What may stand in a list or map.
+/// Returns the noun for an element of a list or map.
 fn word(purpose: Purpose) -> &'static str {
     match purpose {
         Purpose::Address => "fixed address",

@@ -1,4 +1,4 @@
-//! Parameters for the addresses and subnets of ports: which network they belong to, and the forms of their names.
+//! Parameters for the addresses and subnets of ports: the networks that they belong to, and the forms of their names.
 
 use hot::FileId;
 use vnf::addresses::kind_by_name;
@@ -13,7 +13,7 @@ const V4_LIST: AddressForm = (Family::V4, Form::List);
 const V6: AddressForm = (Family::V6, Form::Text);
 const V6_LIST: AddressForm = (Family::V6, Form::List);
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // No environment lists the address `{vm-type}_{network-role}_ip_{index}` of an instance IP.
     rule("R-100020", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V4), cx, out))
@@ -39,10 +39,10 @@ pub(crate) static RULES: &[Rule] = &[
     // The environment lists the address `{vm-type}_int_{network-role}_v6_ips` of an instance IP.
     rule("R-100160", |cx, out| list_internal(Attached::InstanceIp, Some(V6_LIST), cx, out))
         .resolved_by(Change::AddValue),
-    // No environment lists an address on an external network of an instance IP.
+    // No environment lists an address of an instance IP on an external network.
     rule("R-100170", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, None, cx, out))
         .resolved_by(Change::RemoveValue),
-    // The environment lists every address on an internal network of an instance IP, with a value.
+    // The environment lists every address of an instance IP on an internal network, with a value.
     rule("R-100180", |cx, out| list_internal(Attached::InstanceIp, None, cx, out))
         .resolved_by(Change::AddValue),
     // No environment lists the subnet `{network-role}_subnet_id` of an instance IP.
@@ -73,7 +73,7 @@ pub(crate) static RULES: &[Rule] = &[
     // No environment lists the address `{vm-type}_{network-role}_ip_{index}` of a port.
     rule("R-39841", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V4), cx, out))
         .resolved_by(Change::RemoveValue),
-    // No environment lists an address on an external network of a port.
+    // No environment lists an address of a port on an external network.
     rule("R-62590", |cx, out| omit_external(Attached::Port, Purpose::Address, None, cx, out))
         .resolved_by(Change::RemoveValue),
     // No environment lists the subnet `int_{network-role}_subnet_id` of a port.
@@ -97,7 +97,7 @@ pub(crate) static RULES: &[Rule] = &[
     // No environment lists the address `{vm-type}_{network-role}_v6_ips` of a port.
     rule("R-93030", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V6_LIST), cx, out))
         .resolved_by(Change::RemoveValue),
-    // The environment lists every address on an internal network of a port, with a value.
+    // The environment lists every address of a port on an internal network, with a value.
     rule("R-93496", |cx, out| list_internal(Attached::Port, None, cx, out)).resolved_by(Change::AddValue),
     // The environment lists the address `{vm-type}_int_{network-role}_v6_ip_{index}` of a port.
     rule("R-97201", |cx, out| list_internal(Attached::Port, Some(V6), cx, out)).resolved_by(Change::AddValue),
@@ -109,11 +109,12 @@ pub(crate) static RULES: &[Rule] = &[
         .resolved_by(Change::RemoveValue),
 ];
 
-/// Why an environment leaves out what belongs to an external network.
+/// Reason why an environment omits parameters of an external network.
 const ASSIGNED: &str = "ONAP assigns the addresses of external networks";
 
-/// What to do about the entry of an address of an external network, which goes, unless ports on internal networks, of which an
-/// environment has the value, share the parameter: it belongs to those that it is named after. The second tells whether it is shared.
+/// Returns the help for the entry of an address on an external network, and `true` if ports on internal networks share
+/// the parameter. The entry must be removed unless it is shared: then it belongs to the ports that its name refers to,
+/// because an environment must list the values of internal networks.
 pub(crate) fn omission<'p>(cx: &Context<'p>, environment: FileId, name: &'p str) -> (String, bool) {
     if !cx.is_on_both_kinds(environment, name) {
         return (format!("{}: {ASSIGNED}", environment::REMOVE), false);
@@ -130,13 +131,13 @@ pub(crate) fn omission<'p>(cx: &Context<'p>, environment: FileId, name: &'p str)
     (help, true)
 }
 
-/// What to do where ports on internal networks share a parameter that is named after an external one.
+/// Help if ports on internal networks share a parameter named after an external network.
 const OWN_INTERNAL: &str = "use a separate parameter for the ports on internal networks";
 
-/// What a parameter of some form gives: an IPv4 or IPv6 address, by itself or in a list.
+/// The IP version and the form of a parameter: a single address or a list.
 type AddressForm = (Family, Form);
 
-/// All sources, or those that give some form.
+/// Returns the sources of the given form, or all sources for `None`.
 fn of_form<'s, 'p>(
     form: Option<AddressForm>,
     purpose: Purpose,
@@ -146,7 +147,7 @@ fn of_form<'s, 'p>(
     sources.iter().filter(move |source| form.is_none_or(|form| form == form_of(cx.vnf(), purpose, source)))
 }
 
-/// What a parameter gives, and in which form: as its name has that, else by its use in the first property.
+/// Returns the IP version and the form of a parameter, from its name or else from its first use in a property.
 fn form_of<'p>(vnf: &Vnf<'p>, purpose: Purpose, source: &ModuleParameter<'p>) -> AddressForm {
     let used = Use::at(source.first_use.value);
     let form = Form::of_address_name(source.name).filter(|_| purpose == Purpose::Address);
@@ -155,7 +156,7 @@ fn form_of<'p>(vnf: &Vnf<'p>, purpose: Purpose, source: &ModuleParameter<'p>) ->
     (vnf.family_of_source(source), form.unwrap_or(Form::Text))
 }
 
-/// Notes the parameters that give lists or maps as a whole which may or may not hold something on one kind of network.
+/// Reports as undecided the parameters that supply whole lists or maps and may contain a value for networks of a kind.
 pub(crate) fn note_unknown_values(
     cx: &Context<'_>,
     attached: Attached,
@@ -169,7 +170,7 @@ pub(crate) fn note_unknown_values(
     }
 }
 
-/// Demands that environments leave out the address parameters of external networks, all or those of one form.
+/// Checks that environments omit the address parameters of external networks, either all or those of one form.
 fn omit_external<'p>(
     attached: Attached,
     purpose: Purpose,
@@ -184,8 +185,7 @@ fn omit_external<'p>(
     environment::omit_with(cx, of_form(form, purpose, &sources, cx), help, mend, out);
 }
 
-/// Demands that environments list the address parameters of internal networks: those of one form, or all and with
-/// values.
+/// Checks that environments list the address parameters of internal networks: those of one form, or all with values.
 fn list_internal(attached: Attached, form: Option<AddressForm>, cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.address_sources(attached, Purpose::Address, NetworkKind::Internal);
     note_unknown_values(cx, attached, Purpose::Address, NetworkKind::Internal, out);
@@ -200,7 +200,7 @@ fn list_internal(attached: Attached, form: Option<AddressForm>, cx: &Context<'_>
     environment::list_with(cx.package(), shared, demand, help, out);
 }
 
-/// Demands that environments leave out the subnet parameters of one kind of network and family.
+/// Checks that environments omit the subnet parameters of one kind of network and IP version.
 fn omit_subnets(attached: Attached, kind: NetworkKind, family: Family, cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.address_sources(attached, Purpose::Subnet, kind);
     note_unknown_values(cx, attached, Purpose::Subnet, kind, out);

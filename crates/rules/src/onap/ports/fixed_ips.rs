@@ -1,28 +1,28 @@
-//! An address and a subnet in a port's `fixed_ips`: the first means that the address was chosen already, the second that
-//! OpenStack chooses one.
+//! Addresses and subnets in a port's `fixed_ips`: an address is assigned in advance, a subnet lets OpenStack assign an
+//! address.
 
 use hot::Node;
 use vnf::NetworkKind;
 
 use crate::check::{Context, Findings, Rule, rule};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // A port with an address on an external network names no subnet.
+    // A port with an address on an external network has no subnet.
     rule("R-48880", |cx, out| no_subnet_beside_address(NetworkKind::External, cx, out)),
-    // A port with an address on an internal network names no subnet.
+    // A port with an address on an internal network has no subnet.
     rule("R-70964", |cx, out| no_subnet_beside_address(NetworkKind::Internal, cx, out)),
 ];
 
-/// Why a subnet beside an address may be for another one.
+/// Reason why a subnet and an address in one entry may have different IP versions.
 const UNKNOWN_FAMILY: &str = "the IP versions of the subnet and of the address are unknown";
 
-/// Notes that a function gives entries of `fixed_ips` of which the files do not tell.
+/// Reports as undecided that a function computes entries of `fixed_ips`.
 pub(crate) fn note_unknown(at: Node<'_>, out: &mut Findings) {
     out.undecided(at, "whether it holds an address or a subnet is known only when the stack is created");
 }
 
-/// Demands of ports on internal or on external networks that no subnet is named beside an address of its family.
+/// Checks that ports on networks of a kind have no subnet together with an address of the same IP version.
 pub(crate) fn no_subnet_beside_address(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (port, entry) in cx.fixed_ips() {
         if port.kind() != Some(kind) {

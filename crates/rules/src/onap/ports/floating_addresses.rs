@@ -15,7 +15,7 @@ use crate::onap::ports::addresses::{note_unknown_values, omission};
 use crate::onap::templates::{computed, parameter_types};
 use crate::words::{after_correcting, take_from_parameter};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // An external virtual address of an interface is not in the environment.
     rule("R-100280", |cx, out| forbid_in_environment(Attached::Interface, cx, out))
@@ -26,13 +26,15 @@ pub(crate) static RULES: &[Rule] = &[
     // The parameter of an external IPv6 virtual address is `{vm-type}_{network-role}_floating_v6_ip`.
     rule("R-100330", |cx, out| check_external(Attached::Interface, Family::V6, cx, out))
         .resolved_by(Change::RenameParameter),
-    // An external virtual address of another name is listed in `aap_exempt`.
+    // An external virtual address with another name is listed in `aap_exempt`.
     rule("R-100350", |cx, out| check_exemptions(Attached::Interface, cx, out))
         .resolved_by(Change::RenameParameter),
-    // The parameter of an internal IPv4 virtual address is `{vm-type}_int_{network-role}_floating_ip` or, of a list, `..._ips`, with a value in the environment.
+    // The parameter of an internal IPv4 virtual address is `{vm-type}_int_{network-role}_floating_ip`, or `..._ips` for
+    // a list, and has a value in the environment.
     rule("R-100360", |cx, out| check_internal(Attached::Interface, Family::V4, cx, out))
         .resolved_by(Change::RenameParameter),
-    // The parameter of an internal IPv6 virtual address is `{vm-type}_int_{network-role}_floating_v6_ip` or, of a list, `..._ips`, with a value in the environment.
+    // The parameter of an internal IPv6 virtual address is `{vm-type}_int_{network-role}_floating_v6_ip`, or `..._ips`
+    // for a list, and has a value in the environment.
     rule("R-100370", |cx, out| check_internal(Attached::Interface, Family::V6, cx, out))
         .resolved_by(Change::RenameParameter),
     // The parameter of an external IPv6 virtual address is `{vm-type}_{network-role}_floating_v6_ip`.
@@ -41,17 +43,19 @@ pub(crate) static RULES: &[Rule] = &[
     // The parameter of an external IPv4 virtual address is `{vm-type}_{network-role}_floating_ip`.
     rule("R-41492", |cx, out| check_external(Attached::Port, Family::V4, cx, out))
         .resolved_by(Change::RenameParameter),
-    // An external virtual address of another name is listed in `aap_exempt`.
+    // An external virtual address with another name is listed in `aap_exempt`.
     rule("R-41493", |cx, out| check_exemptions(Attached::Port, cx, out)).resolved_by(Change::RenameParameter),
-    // The parameter of an internal IPv4 virtual address is `{vm-type}_int_{network-role}_floating_ip` or, of a list, `..._ips`, with a value in the environment.
+    // The parameter of an internal IPv4 virtual address is `{vm-type}_int_{network-role}_floating_ip`, or `..._ips` for
+    // a list, and has a value in the environment.
     rule("R-717227", |cx, out| check_internal(Attached::Port, Family::V4, cx, out))
         .resolved_by(Change::RenameParameter),
-    // The parameter of an internal IPv6 virtual address is `{vm-type}_int_{network-role}_floating_v6_ip` or, of a list, `..._ips`, with a value in the environment.
+    // The parameter of an internal IPv6 virtual address is `{vm-type}_int_{network-role}_floating_v6_ip`, or `..._ips`
+    // for a list, and has a value in the environment.
     rule("R-805572", |cx, out| check_internal(Attached::Port, Family::V6, cx, out))
         .resolved_by(Change::RenameParameter),
 ];
 
-/// Names that `aap_exempt` in the metadata of the resource, not of its properties, lists.
+/// Returns the names in `aap_exempt` of the resource's metadata, which is not the `metadata` property.
 pub(crate) fn exempt(defined: Defined<'_>) -> HashSet<String> {
     let list = defined.definition().body.get("metadata").and_then(|it| it.get("aap_exempt"));
     list.into_iter()
@@ -60,37 +64,37 @@ pub(crate) fn exempt(defined: Defined<'_>) -> HashSet<String> {
         .collect()
 }
 
-/// An allowed address with the name its parameter must have.
+/// An allowed address with the required name of its parameter.
 struct Judged<'p> {
-    /// The parameter to blame or to praise, if there is one.
+    /// The parameter that the verdict is about, if any.
     used: Option<Use<'p>>,
     template: &'p Template,
-    /// What is given, and where.
+    /// The value and its description.
     at: Node<'p>,
     what: String,
     pattern: Pattern,
     verdict: Verdict,
-    /// Whether a port has no other address of the family that could have the one name there is for it.
+    /// `true` if the port has no other address of the IP version that could use the only valid name.
     is_only: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Verdict {
-    /// The name conforms.
+    /// The name is valid.
     Good,
-    /// Listed in `aap_exempt`.
+    /// `aap_exempt` lists the name.
     Exempt,
-    /// The form is right, but vm-type or role is not that of the port, or there is more than a parameter.
+    /// The form is valid, but the vm-type or role is not that of the port, or there is more than one parameter.
     Foreign,
-    /// No name of a virtual address.
+    /// The name is not that of a virtual address.
     Other,
 }
 
-/// Judges the allowed addresses of one attachment.
+/// Checks the allowed addresses of one attachment.
 struct Judge<'v, 'p> {
     vnf: &'v Vnf<'p>,
     attachment: &'v Attachment<'p>,
-    /// Where the address stands: with the attachment, or with a caller that hands over the list it is in.
+    /// The template with the address: that of the attachment, or of a caller that passes the list with the address.
     template: &'p Template,
     exempt: HashSet<String>,
 }
@@ -142,7 +146,7 @@ impl<'p> Judge<'_, 'p> {
     }
 }
 
-/// Demands declared types of the parameter; one that is not declared is left to others.
+/// Requires one of the types for the parameter. Other requirements report parameters without declaration.
 fn check_type(judged: &Judged<'_>, allowed: &[&str], out: &mut Findings) {
     let template = judged.template;
     match judged.used {
@@ -153,7 +157,7 @@ fn check_type(judged: &Judged<'_>, allowed: &[&str], out: &mut Findings) {
     }
 }
 
-/// The allowed addresses of an attachment, each with the template it stands in.
+/// Returns the allowed addresses of an attachment, each with the template that contains it.
 fn values_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Vec<(&'p Template, Node<'p>)> {
     let own = vnf.values(attachment, Purpose::FloatingAddress);
     let own = own.map(|node| (attachment.defined.template, node));
@@ -166,7 +170,7 @@ fn values_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Vec<(&'p Templat
     own.chain(handed_over).collect()
 }
 
-/// Runs through the parameters in allowed address pairs on one kind of network.
+/// Calls `act` for each parameter in allowed address pairs on networks of a kind.
 fn for_each<'v, 'p>(
     vnf: &'v Vnf<'p>,
     attached: Attached,
@@ -203,7 +207,7 @@ fn for_each<'v, 'p>(
     }
 }
 
-/// Demands `{vm-type}_{network-role}_floating[_v6]_ip`, a string, of external virtual addresses whose name
+/// Requires a string parameter `{vm-type}_{network-role}_floating[_v6]_ip` for external virtual addresses whose name
 /// has that form.
 pub(crate) fn check_external(attached: Attached, family: Family, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
@@ -220,7 +224,7 @@ pub(crate) fn check_external(attached: Attached, family: Family, cx: &Context<'_
     });
 }
 
-/// Demands that external virtual addresses with a name of another form are listed in `aap_exempt`.
+/// Checks that external virtual addresses with another form of name are listed in `aap_exempt`.
 pub(crate) fn check_exemptions(attached: Attached, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     note_unknown_values(cx, attached, Purpose::FloatingAddress, NetworkKind::External, out);
@@ -235,12 +239,12 @@ pub(crate) fn check_exemptions(attached: Attached, cx: &Context<'_>, out: &mut F
     });
 }
 
-/// A name of another form fails: it is to be corrected where that can be, or to be listed.
+/// Reports a name of another form. The help proposes to rename the parameter if possible, or to list it.
 fn fail_unlisted<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, judged: &Judged<'p>, out: &mut Findings) {
     let expected = expected(attachment, judged.pattern);
     let template = judged.template;
     let is_list = judged.used.is_some_and(|it| it.form(template) == Form::List);
-    // The name is that of a single address, of which a port has one.
+    // The form of the name is for a single address, and a port can have only one of that name.
     let can_be_renamed = judged.is_only && !is_list && !is_second(cx, judged, &expected);
     let to_correct = attachment.to_correct(attachment.defined.resource.id());
     let (named, help) = if can_be_renamed {
@@ -266,8 +270,8 @@ fn fail_unlisted<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, judged: &Jud
     relate(cx.vnf(), attachment, finding);
 }
 
-/// Demands `{vm-type}_int_{network-role}_floating[_v6]_ip`, or `_ips` of a list, of internal virtual
-/// addresses, and a value in the environment.
+/// Requires `{vm-type}_int_{network-role}_floating[_v6]_ip`, or `_ips` for a list, and a value in the environment for
+/// internal virtual addresses.
 pub(crate) fn check_internal(attached: Attached, family: Family, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     note_unknown_values(cx, attached, Purpose::FloatingAddress, NetworkKind::Internal, out);
@@ -290,10 +294,12 @@ pub(crate) fn check_internal(attached: Attached, family: Family, cx: &Context<'_
     });
 }
 
-/// Where parameters are used for which an environment lists no value, by that file and the name there: each is one thing to do.
+/// The uses of parameters without value in an environment, by environment file and parameter name, so that each missing
+/// value is reported once.
 type Valueless<'p> = HashMap<(FileId, &'p str), Node<'p>>;
 
-/// Whether every module with an environment lists a value for the parameter; one finding when not, at the first use.
+/// Returns `true` if every module with an environment lists a value for the parameter. Otherwise reports it once, at
+/// the first use.
 fn has_value<'p>(
     vnf: &Vnf<'p>,
     template: &'p Template,
@@ -326,7 +332,7 @@ fn has_value<'p>(
     true
 }
 
-/// Demands that no environment lists an external virtual address.
+/// Checks that no environment lists an external virtual address.
 pub(crate) fn forbid_in_environment(attached: Attached, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let mut seen = HashSet::default();
@@ -371,10 +377,10 @@ pub(crate) fn forbid_in_environment(attached: Attached, cx: &Context<'_>, out: &
     }
 }
 
-/// What to do about an external virtual address with a name of its own.
+/// Help for an external virtual address whose parameter keeps its name.
 const LISTED: &str = "list it under `metadata: {aap_exempt: [...]}` of the port";
 
-/// Whether another virtual address gets the one name that there is.
+/// Returns `true` if another virtual address gets the only valid name.
 fn is_second(cx: &Context<'_>, judged: &Judged<'_>, expected: &str) -> bool {
     judged.used.is_some_and(|used| {
         !is_contended(cx, judged.template, used) && !may_be_renamed(cx, judged.template, used, expected)

@@ -1,4 +1,4 @@
-//! Indices in parameter names: from 0 without gap within a module and the templates it calls.
+//! Indices in parameter names: from 0 without gaps within a module and the templates it calls.
 
 use std::collections::BTreeMap;
 
@@ -8,16 +8,16 @@ use vnf::{Form, Use, Vnf, servers, tokens};
 
 use crate::check::Findings;
 
-/// Names without their index, by the module they are used in.
+/// Names without their index, by the module that uses them.
 #[derive(Default)]
 pub(crate) struct Prefixes<'p> {
     used: IndexMap<(FileId, String), Vec<(u64, Node<'p>)>>,
-    /// Names that misnamed parameters are to get, without their indices, by the module.
+    /// The new names of misnamed parameters: module, name without index, and index.
     expected: HashSet<(FileId, String, u64)>,
 }
 
 impl<'p> Prefixes<'p> {
-    /// Notes the use of an indexed parameter in a template.
+    /// Records the use of an indexed parameter in a template.
     pub(crate) fn add(&mut self, vnf: &Vnf<'p>, file: FileId, used: Use<'p>) {
         let name = used.name();
         let Some((prefix, index)) = split(name) else { return };
@@ -26,7 +26,7 @@ impl<'p> Prefixes<'p> {
         }
     }
 
-    /// Notes the name that a misnamed parameter in a template is to get: it leaves no gap once it has that.
+    /// Records the new name of a misnamed parameter in a template: the name fills its gap after the rename.
     pub(crate) fn add_expected(&mut self, vnf: &Vnf<'p>, file: FileId, name: &str) {
         let Some((prefix, index)) = split(name) else { return };
         for &module in vnf.callers.package.modules_of(file) {
@@ -34,7 +34,7 @@ impl<'p> Prefixes<'p> {
         }
     }
 
-    /// Notes a declared parameter of a module.
+    /// Records a declared parameter of a module.
     pub(crate) fn add_declared(&mut self, parameter: Parameter<'p>) {
         let name = parameter.name();
         if let Some((prefix, index)) = split(name) {
@@ -43,8 +43,8 @@ impl<'p> Prefixes<'p> {
         }
     }
 
-    /// One finding for each prefix that leaves out an index, on the first name behind the gap. Declared
-    /// parameters count as well as used ones.
+    /// Adds a finding for each prefix with a missing index, at the first name after the gap. Declared parameters count
+    /// like used ones.
     pub(crate) fn check(&self, package: &'p Package, out: &mut Findings) {
         let modules: HashSet<FileId> = self.used.keys().map(|(module, _)| *module).collect();
         let mut known: IndexMap<(FileId, String), BTreeMap<u64, Node<'p>>> = IndexMap::default();
@@ -83,12 +83,13 @@ impl<'p> Prefixes<'p> {
     }
 }
 
-/// Whether names like this one are counted from 0 without gap: those of servers and of their addresses.
+/// Returns `true` if names of this form must have indices from 0 without gaps: the names of servers and of their
+/// addresses.
 pub(crate) fn is_counted(name: &str) -> bool {
     Form::of_address_name(name) == Some(Form::Text) || servers::form_of_name(name) == Some(Form::Text)
 }
 
-/// A name without its index, and that.
+/// Returns a name without its index, and the index.
 pub(crate) fn split(name: &str) -> Option<(&str, u64)> {
     let (prefix, index) = tokens::split_index(name)?;
     Some((prefix, index.parse().ok()?))

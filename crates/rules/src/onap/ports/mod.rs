@@ -12,7 +12,7 @@ pub(crate) mod r29872;
 mod r45602;
 mod r681859;
 
-/// Table by table.
+/// The rule tables of this topic.
 pub(super) static TABLES: &[&[Rule]] = &[
     address_names::RULES,
     addresses::RULES,

@@ -1,4 +1,4 @@
-//! How ports name their network, and where internal networks of several modules come from.
+//! References of ports to their networks, and origins of internal networks shared by several modules.
 
 use fix::Fix;
 use maps::HashSet;
@@ -16,25 +16,25 @@ use crate::onap::ports::address_names;
 use crate::onap::templates::{computed, handed_over, parameter_types};
 use crate::words::{after_correcting, take_from_parameter};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The parameter of a port's network is a string.
     rule("R-18008", |cx, out| check_types(cx.vnf(), out)),
     // The base module outputs the internal networks that other modules use.
     rule("R-22688", check_shared),
-    // A port on an external network names it by `{network-role}_net_id` or `_net_name`.
+    // A port on an external network refers to it by `{network-role}_net_id` or `_net_name`.
     rule("R-62983", check_external).resolved_by(Change::RenameParameter),
-    // A port of an incremental module names an internal network by `int_{network-role}_net_id` or `_net_name`.
+    // A port of an incremental module refers to an internal network by `int_{network-role}_net_id` or `_net_name`.
     rule("R-86182", check_internal).resolved_by(Change::RenameParameter),
 ];
 
-/// What a port's reference is, when it is none to a resource.
+/// A reference of a port to its network that is not a reference to a resource.
 enum Reference<'p> {
-    /// A parameter whose name has the form for one kind.
+    /// A parameter whose name has the form for one kind of network.
     Named(NetworkKind, Use<'p>),
-    /// Another parameter, or a parameter of which an element is taken.
+    /// Another parameter, or an element of a parameter.
     Misnamed(Use<'p>),
-    /// A fixed or computed value.
+    /// A literal or computed value.
     Other(Node<'p>, String),
 }
 
@@ -76,7 +76,7 @@ fn fail<'p>(
         used.is_none_or(|it| address_names::may_be_renamed(cx, template, it, &expected_here));
     let help = match used.filter(|it| !it.is_indexed || !may_be_renamed) {
         Some(used) => address_names::name_help(cx, (attachment, template), used, &expected_here),
-        // A list of that name holds several networks, and a port has one.
+        // A list of that name contains several networks, but a port has only one.
         None if at.text() == expected_here => {
             "take the value from a separate parameter with `type: string`".to_owned()
         }
@@ -90,13 +90,13 @@ fn fail<'p>(
     }
 }
 
-/// The two names that the parameter for a network of Neutron may have.
+/// Returns the two allowed names of the parameter for a Neutron network, for messages.
 fn either_name(kind: NetworkKind, role: Option<&str>) -> String {
     let [id, name] = [Ending::Id, Ending::Name].map(|it| it.parameter(kind, role));
     format!("`{id}` or `{name}`")
 }
 
-/// Renames a parameter for a network after the role that is known, else after what it is called.
+/// Returns a fix that renames a network parameter after the known role, else after the role in its present name.
 fn rename_network<'p>(
     cx: &Context<'p>,
     attachment: &Attachment<'p>,
@@ -113,7 +113,7 @@ fn rename_network<'p>(
     mending::rename_parameter(cx, attachment.defined.template, name, &to)
 }
 
-/// Demands `{network-role}_net_id` or `_net_name` of ports on external networks.
+/// Requires `{network-role}_net_id` or `_net_name` for ports on external networks.
 pub(crate) fn check_external(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let mut callers = handed_over::Callers::default();
@@ -124,7 +124,7 @@ pub(crate) fn check_external(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Judges one reference of a port on a kind of network.
+/// Checks one reference of a port to a network of a kind.
 fn judge<'p>(
     cx: &Context<'p>,
     attachment: &Attachment<'p>,
@@ -134,7 +134,7 @@ fn judge<'p>(
     out: &mut Findings,
 ) {
     let actual = match reference {
-        // A network in each branch of an `if`.
+        // The branches of an `if` name different networks.
         Reference::Named(by_name, _) if attachment.network.is_none() => Some(*by_name),
         _ => attachment.kind(),
     };
@@ -160,8 +160,8 @@ fn judge<'p>(
     }
 }
 
-/// Demands `int_{network-role}_net_id` or `_net_name` of ports of incremental modules on internal networks,
-/// unless the module creates the network.
+/// Requires `int_{network-role}_net_id` or `_net_name` for ports of incremental modules on internal networks, unless
+/// the module creates the network.
 pub(crate) fn check_internal(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let mut callers = handed_over::Callers::default();
@@ -180,8 +180,8 @@ pub(crate) fn check_internal(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Demands that parameters of incremental modules for internal networks are outputs of the base module, and
-/// that these outputs carry the role of the network they give.
+/// Checks that parameters of incremental modules for internal networks are outputs of the base module, and that these
+/// outputs contain the role of their network.
 pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let vnf = cx.vnf();
@@ -228,16 +228,17 @@ pub(crate) fn check_shared(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// What an output of a base module gives, as far as it concerns networks.
+/// The value of a base module's output with respect to networks.
 enum Handed<'p> {
-    /// The network, of a role where its id tells one, and how names of what tells it so end: its id, its name or unknown.
+    /// A network, with the role in its ID if there is one, and the required ending of the output's name: for the ID or
+    /// the name of the network, or `None` if unknown.
     Network { role: Option<&'p str>, ending: Option<Ending> },
-    /// What is no network.
+    /// A value that is not a network, described by the text.
     Another(String),
 }
 
 impl<'p> Handed<'p> {
-    /// Nothing for what may or may not be a network.
+    /// Returns `None` if the value may or may not be a network.
     fn by(vnf: &Vnf<'p>, base: &'p Template, value: Node<'p>) -> Option<Self> {
         let Some(target) = targets_in(value).next() else {
             let given = Given::at(value);
@@ -246,7 +247,7 @@ impl<'p> Handed<'p> {
         let id = target.text();
         let resource = base.resource(id)?;
         if vnf.callers.package.calls_by(base, id).next().is_some() {
-            // The output of the nested template tells which of its networks is meant.
+            // The output of the nested template determines the network.
             if let [placed] = vnf.targets_of(base, &[value]).as_slice()
                 && NETWORK_TYPES.iter().any(|it| placed.resource.definition.is(it))
             {
@@ -260,7 +261,7 @@ impl<'p> Handed<'p> {
         if NETWORK_TYPES.iter().any(|it| resource.definition.is(it)) {
             let attribute = call.and_then(|it| it.argument.item(1)?.as_str());
             let ending = match (call.map(|it| it.function), attribute) {
-                // That of Contrail is its name, whichever way it is asked for.
+                // A Contrail network is always identified by its name, whatever function reads it.
                 _ if !resource.definition.type_name().is_some_and(|it| it.starts_with("OS::Neutron::")) => {
                     None
                 }
@@ -284,7 +285,7 @@ fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<Strin
         let named = networks::of_parameter(name).filter(|(kind, _)| *kind == NetworkKind::Internal);
         match (Handed::by(vnf, base, value), named) {
             (Some(Handed::Network { role, ending }), _) => judge_output(output, value, role, ending, out),
-            // What a subnet or a port has to do with a network is not said by the name of a network's output.
+            // The name of a network's output does not determine which subnets or ports belong to the network.
             (Some(Handed::Another(what)), Some((_, role))) => {
                 out.fail(
                     value,
@@ -303,8 +304,8 @@ fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<Strin
     }
 }
 
-/// Demands of an output that gives a network to be called so, with its role; that is the one in the name where the id of the
-/// network tells none.
+/// Checks that an output for a network has the name of a network parameter with the role of the network. If the ID of
+/// the network contains no role, the role in the name counts.
 fn judge_output(
     output: Entry<'_>,
     value: Node<'_>,
@@ -346,7 +347,7 @@ fn judge_output(
         .help(after_correcting(bad_role, help));
 }
 
-/// Demands that the parameter behind a port's network is a string.
+/// Checks that the parameter of a port's network is a string.
 pub(crate) fn check_types(vnf: &Vnf<'_>, out: &mut Findings) {
     for port in vnf.attached(Attached::Port) {
         for node in vnf.networks_of(port) {

@@ -1,4 +1,4 @@
-//! R-45602: a port whose address OpenStack chooses has no `ip_address`.
+//! R-45602: a port whose address OpenStack assigns has no `ip_address`.
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::ports::fixed_ips;

@@ -1,4 +1,4 @@
-//! R-681859: id, network, addresses and subnets of a port carry one network-role.
+//! R-681859: the ID, network, addresses and subnets of a port use one network-role.
 
 use std::borrow::Cow;
 
@@ -39,15 +39,15 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// What names a role, and where.
+/// The description and the place of a name that contains a role.
 type Source<'p> = (&'static str, Node<'p>);
 
-/// The roles that a port names, each with the first place that does.
+/// The roles that a port names, each with its first place.
 #[derive(Default)]
 struct Roles<'p> {
-    /// That of the network, where it has one. Most of the time it is the only one.
+    /// The role of the network if it has one, usually the only role.
     first: Option<(&'p str, Source<'p>)>,
-    /// The others, in lower case.
+    /// Other roles, in lower case.
     others: IndexMap<Cow<'p, str>, Source<'p>>,
 }
 

@@ -1,9 +1,9 @@
-//! What servers boot from.
+//! Boot sources of servers.
 
 use hot::{Definition, Entry, Resource, Template, get_resource_name};
 use maps::HashMap;
 
-/// What a server boots from, as far as its properties tell.
+/// The boot sources in the properties of a server.
 #[derive(Clone, Copy)]
 pub(crate) struct Boot<'t> {
     pub(crate) image: Option<Entry<'t>>,
@@ -20,7 +20,7 @@ impl<'t> Boot<'t> {
         }
     }
 
-    /// A volume among the devices that is the first to boot from.
+    /// Returns the volume with boot index 0 among the devices.
     pub(crate) fn boot_volume(self) -> Option<Entry<'t>> {
         let mut devices = self.devices.into_iter().flat_map(|it| it.value.items());
         devices.find_map(|device| {
@@ -30,7 +30,7 @@ impl<'t> Boot<'t> {
     }
 }
 
-/// The attachment of a volume to each server that has one in its template, by the server's id there.
+/// Returns the volume attachment of each server that has one in its template, by the ID of the server.
 pub(crate) fn with_attached_volumes(template: &Template) -> HashMap<&'_ str, Resource<'_>> {
     let attachments = template.resources_of("OS::Cinder::VolumeAttachment");
     attachments

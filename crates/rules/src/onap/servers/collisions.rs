@@ -1,4 +1,4 @@
-//! vm-types inside network-roles, and the other way round.
+//! vm-types that contain network-roles, and network-roles that contain vm-types.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -9,7 +9,7 @@ use vnf::tokens::{Tokens, lower};
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // No network-role is part of a vm-type.
     rule("R-00977", |cx, out| check(Direction::RoleInVmType, cx, out)),
@@ -17,20 +17,20 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-48067", |cx, out| check(Direction::VmTypeInRole, cx, out)),
 ];
 
-/// Which token must not contain the other.
+/// The direction of the check.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Direction {
-    /// No vm-type within a network-role.
+    /// A network-role must not contain a vm-type.
     VmTypeInRole,
-    /// No network-role within a vm-type.
+    /// A vm-type must not contain a network-role.
     RoleInVmType,
 }
 
-/// Longer tokens are not searched: no name has them.
+/// Maximum length in bytes of a token to search. No real name contains longer tokens.
 const MOST_LETTERS: usize = 80;
 
-/// Demands that no token of one sort is part of one of the other, in the whole VNF and letter case aside. VVP
-/// looks for whole words between underscores only; so does the profile `vvp`.
+/// Checks that no token of one kind is part of a token of the other kind anywhere in the VNF, ignoring case. The
+/// profile `vvp`, like VVP, considers only whole words between underscores.
 pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let vnf = cx.vnf();
@@ -70,9 +70,9 @@ pub(crate) fn check(direction: Direction, cx: &Context<'_>, out: &mut Findings) 
     }
 }
 
-/// What tokens look like, to ask for few of the parts of a longer one.
+/// Lengths and first bytes of tokens, to limit the substrings to compare.
 struct Parts {
-    /// Ascending.
+    /// In ascending order.
     lengths: Vec<usize>,
     first_bytes: Vec<u8>,
 }
@@ -84,7 +84,7 @@ impl Parts {
         Self { lengths: lengths.into_iter().collect(), first_bytes: first_bytes.into_iter().collect() }
     }
 
-    /// The parts of a text that may be one of the tokens, from left to right.
+    /// Returns the substrings that may be one of the tokens, from left to right.
     fn possible_in<'t>(&self, text: &'t str) -> impl Iterator<Item = &'t str> {
         let searched = if text.len() <= MOST_LETTERS { text } else { "" };
         let starts = searched.bytes().enumerate().filter(|(_, byte)| self.first_bytes.contains(byte));

@@ -1,4 +1,4 @@
-//! What servers are connected to: networks, with the families of the addresses on them.
+//! Connections of servers: networks, with the IP versions of the addresses on them.
 
 use std::borrow::Cow;
 
@@ -9,22 +9,22 @@ use vnf::tokens::lower;
 use vnf::values::branches;
 use vnf::{Attachment, Family, Given, Network, NetworkKind, Purpose, Use, Vnf};
 
-/// A port of a server by its network and the families of its addresses, subnets and virtual addresses.
+/// The network of a server's port and the IP versions of its addresses, subnets and virtual addresses.
 pub(crate) type Connection<'p> = (ConnectedTo<'p>, [Families; 3]);
 
 /// The network of a port.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum ConnectedTo<'p> {
-    /// One with a role, in lower case.
+    /// A network with a role, in lower case.
     Role(NetworkKind, Cow<'p, str>),
-    /// One without, that the template creates.
+    /// A network without a role that the template creates.
     Resource(FileId, &'p str),
-    /// One that a parameter gives whose name tells no role.
+    /// A network supplied by a parameter whose name contains no role.
     Parameter(&'p str),
 }
 
 impl<'p> ConnectedTo<'p> {
-    /// Nothing for a port whose network could be any.
+    /// Returns the network of a port, or `None` if the network is unknown.
     fn of<'v>(vnf: &Vnf<'v>, port: &'p Attachment<'v>) -> Option<Self> {
         if let Some(role) = port.role() {
             return Some(Self::Role(port.kind()?, lower(role)));
@@ -46,10 +46,10 @@ impl<'p> ConnectedTo<'p> {
     }
 }
 
-/// Which of IPv4 and IPv6 occur.
+/// Flags for IPv4 and IPv6 addresses.
 type Families = [bool; 2];
 
-/// Nothing for a port whose network could be any, or of which nobody knows which addresses it has.
+/// Returns the connection of a port, or `None` if its network or its addresses are unknown.
 pub(crate) fn connection<'v, 'p>(vnf: &Vnf<'p>, port: &'v Attachment<'p>) -> Option<Connection<'v>> {
     let network = ConnectedTo::of(vnf, port)?;
     let purposes = [Purpose::Address, Purpose::Subnet, Purpose::FloatingAddress];
@@ -61,7 +61,7 @@ pub(crate) fn connection<'v, 'p>(vnf: &Vnf<'p>, port: &'v Attachment<'p>) -> Opt
     Some((network, [addresses, subnets, floating]))
 }
 
-/// That of a server without a port of its own: to the network that an entry of `networks` names.
+/// Returns the connection of a server without a port: an entry of `networks` that names the network directly.
 pub(crate) fn direct_connection<'p>(
     vnf: &Vnf<'p>,
     template: &'p Template,
@@ -75,7 +75,7 @@ pub(crate) fn direct_connection<'p>(
     Some((ConnectedTo::of_network(template, &network)?, families))
 }
 
-/// Nothing where that of one value is known only when the stack is created.
+/// Returns the IP versions of the values, or `None` if one of them is known only at deployment time.
 fn families<'p>(
     vnf: &Vnf<'p>,
     template: &'p Template,

@@ -1,30 +1,30 @@
-//! How alike servers are, and the values that they take.
+//! Comparison of servers and of their values.
 
 use hot::{ContentHash, Node, Package, Template};
 use vnf::values::uses_in;
 use vnf::{Given, Use};
 
-/// Whether two servers, or parts of them, are the same.
+/// The result of comparing two servers or their parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Likeness {
-    /// Nothing tells them apart.
+    /// No known difference.
     Same,
-    /// That is known only when the stack is created.
+    /// The result is known only at deployment time.
     Unknown,
-    /// They differ.
+    /// A known difference.
     Different,
 }
 
-/// What a value is, the position in a list aside.
+/// A description of a value that does not depend on the position in a list.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Described<'p> {
-    /// The value itself, as far as template and environment tell.
+    /// The literal value, if the template or the environment contains it.
     value: Option<&'p str>,
-    /// The parameter that gives it.
+    /// The parameter that supplies the value.
     parameter: Option<&'p str>,
-    /// What the call of another function that gives it holds.
+    /// The content of another function call that computes the value.
     computed: Option<ContentHash>,
-    /// What the environment gives the parameters in that call.
+    /// The values of the parameters in that call according to the environment.
     inputs: Vec<Option<&'p str>>,
 }
 
@@ -46,12 +46,13 @@ impl<'p> Described<'p> {
         }
     }
 
-    /// By its value alone, where that is known.
+    /// Returns a description without the parameter if the value is known.
     pub(crate) fn by_value(self) -> Self {
         if self.value.is_some() { Self { parameter: None, ..self } } else { self }
     }
 
-    /// How alike two are: the same by one value, by one parameter that does not have two of them in two environments, or by one call.
+    /// Compares two values. They are the same if both known values are equal, or if the same parameter or the same call
+    /// supplies both.
     pub(crate) fn likeness(&self, other: &Self) -> Likeness {
         let told = |it: &Self| (it.parameter, it.computed);
         let is_same_call = || told(self) == told(other) && self.inputs == other.inputs;

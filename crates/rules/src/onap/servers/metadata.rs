@@ -1,4 +1,4 @@
-//! Parameters behind the keys of a server's `metadata`.
+//! Parameters that supply the keys of a server's `metadata`.
 
 use hot::{NodeId, Package, Template};
 use maps::HashSet;
@@ -11,7 +11,8 @@ use crate::onap::environments::environment;
 use crate::onap::servers::server_metadata;
 use crate::onap::templates::computed;
 
-/// By R-number. What feeds a key that ONAP gives a value ([`vnf::metadata::SUPPLIED`]) is listed by no environment.
+/// The rules of this file, ordered by R-number. Environments must not list parameters for keys whose values ONAP
+/// supplies ([`vnf::metadata::SUPPLIED`]).
 pub(crate) static RULES: &[Rule] = &[
     // No environment lists the parameter of the metadata `workload_context`.
     rule("R-02691", |cx, out| omit_from_environment(cx.package(), "workload_context", cx, out))
@@ -68,12 +69,13 @@ pub(crate) static RULES: &[Rule] = &[
         .leading(),
 ];
 
-/// The parameters of modules that feed a metadata key.
+/// Returns the parameters of modules that supply a metadata key.
 pub(crate) fn sources<'p>(cx: &Context<'p>, key: &'static str) -> Vec<ModuleParameter<'p>> {
     flow::sources(&cx.vnf().callers, cx.metadata_uses(key).iter().copied())
 }
 
-/// Demands that no environment lists the parameter named like a metadata key, nor any other that feeds the key.
+/// Checks that no environment lists the parameter named like a metadata key or any other parameter that supplies the
+/// key.
 pub(crate) fn omit_from_environment(
     package: &Package,
     key: &'static str,
@@ -101,7 +103,8 @@ fn is_constrained(template: &Template, name: &str) -> bool {
     template.parameter(name).is_some_and(|it| it.attribute("constraints").is_some())
 }
 
-/// Demands that the parameter named like a metadata key, and any other that feeds the key, has no constraints.
+/// Checks that the parameter named like a metadata key, and any other parameter that supplies the key, has no
+/// constraints.
 pub(crate) fn omit_constraints(package: &Package, key: &'static str, cx: &Context<'_>, out: &mut Findings) {
     server_metadata::note_unknown(key, cx, out);
     let uses = cx.metadata_uses(key);

@@ -29,7 +29,7 @@ pub(crate) mod spelling;
 pub(crate) mod vm_type_case;
 pub(crate) mod zones;
 
-/// Table by table.
+/// The rule tables of this topic.
 pub(super) static TABLES: &[&[Rule]] = &[
     collisions::RULES,
     metadata::RULES,

@@ -1,4 +1,5 @@
-//! R-40499, R-57282: servers of one vm-type take flavor and image from one parameter each, which no other vm-type takes.
+//! R-40499, R-57282: all servers of a vm-type use one parameter for the flavor and one for the image, and no other
+//! vm-type uses these parameters.
 
 use std::borrow::Cow;
 
@@ -8,19 +9,20 @@ use vnf::{Use, servers, tokens};
 use super::server_parameters::judged_uses;
 use crate::check::{Change, Context, Findings, Rule, rule};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // Each vm-type has one flavor parameter of its own.
+    // Each vm-type has its own flavor parameter.
     rule("R-40499", |cx, out| check("flavor", cx, out)).resolved_by(Change::TakeFlavor),
-    // Each vm-type has one image parameter of its own.
+    // Each vm-type has its own image parameter.
     rule("R-57282", |cx, out| check("image", cx, out)).resolved_by(Change::TakeImage),
 ];
 
-/// A vm-type and a parameter that its servers take, by how often they do, with the first use.
+/// The number of uses and the first use for each pair of a vm-type and a parameter of its servers.
 type Pairs<'p> = IndexMap<(Cow<'p, str>, &'p str), (usize, Use<'p>)>;
 
-/// Demands one parameter per vm-type, and one vm-type per parameter: those that its name tells, else those that most servers have, the
-/// first of several. The vm-type is read from the id of the server, else from its other parameters.
+/// Requires one parameter per vm-type and one vm-type per parameter. Preferred are pairs that match the parameter name,
+/// then the most frequent pairs, then the first. The vm-type comes from the ID of the server, else from its other
+/// parameters.
 fn check(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let mut pairs = Pairs::default();
@@ -74,10 +76,11 @@ fn check(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Whether the name tells it, whether it is the usual parameter, and how often it is met.
+/// The rank of a pair: `true` if the parameter name contains the vm-type, `true` if the parameter has the usual name,
+/// and the number of uses.
 type Rank = (bool, bool, usize);
 
-/// The best pair for a vm-type or a parameter, the first of several.
+/// The best pair for a vm-type or a parameter; the first pair wins if ranks are equal.
 type Best<'k> = HashMap<&'k str, (Rank, usize)>;
 
 fn prefer<'k>(best: &mut Best<'k>, key: &'k str, rank: Rank, pair: usize) {

@@ -1,4 +1,4 @@
-//! R-01455: servers of one vm-type are alike in flavor, image, volumes and networks.
+//! R-01455: servers of one vm-type have the same flavor, image, volumes and networks.
 
 use maps::IndexMap;
 use vnf::{Server, Use, tokens};
@@ -10,10 +10,10 @@ use crate::onap::servers::server_networks::Reader;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-01455", check)];
 
-/// A server and what it is compared by.
+/// A server and the signature to compare.
 type Member<'v, 'p> = (&'v Server<'p>, Signature<'v>);
 
-/// Servers of a vm-type that all of them are compared with.
+/// Maximum number of servers of a vm-type to compare all other servers with.
 const MOST_COMPARED: usize = 8;
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
@@ -32,7 +32,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Compares the servers of a vm-type with the one that most of them are like.
+/// Compares the servers of a vm-type with the server that has the most equals.
 fn check_class(vm_type: &str, members: &[Member<'_, '_>], out: &mut Findings) {
     let first = members.get(..MOST_COMPARED).unwrap_or(members);
     let alike = |of: &Member<'_, '_>| members.iter().filter(|it| likeness(it, of) == Likeness::Same).count();
@@ -51,7 +51,7 @@ fn check_class(vm_type: &str, members: &[Member<'_, '_>], out: &mut Findings) {
         if std::ptr::eq(member, expected) {
             continue;
         }
-        // What cannot be compared with the expected one may differ from another that cannot either.
+        // Two servers that cannot be compared with the expected server may still differ from each other.
         let is_open = |it: &&Member<'_, '_>| likeness(it, expected) == Likeness::Unknown;
         let before = first.iter().take(position).filter(|it| is_open(&member) && is_open(it));
         let different = before.rev().find(|it| likeness(member, it) == Likeness::Different);

@@ -25,7 +25,7 @@ const NAME: &str = "vf_module_index";
 const VOLUME: &str = "OS::Cinder::Volume";
 const HELP: &str = "remove it: volumes do not depend on the index of the module";
 
-/// Volume modules and the templates nested in them.
+/// Returns the volume modules and the templates nested in them.
 fn volume_templates(package: &Package) -> HashSet<FileId> {
     let mut pending: Vec<FileId> = package.templates_of(FileKind::Volume).map(Template::file).collect();
     let mut found = HashSet::default();
@@ -71,14 +71,14 @@ fn check_volumes<'p>(template: &'p Template, handed: &mut Handed<'p>, out: &mut 
     }
 }
 
-/// What callers hand over to parameters of nested templates, asked once per parameter.
+/// The arguments of calls for parameters of nested templates, cached per parameter.
 struct Handed<'p> {
     package: &'p Package,
     known: HashMap<(FileId, &'p str), Vec<Node<'p>>>,
 }
 
 impl<'p> Handed<'p> {
-    /// Where the parameter for the index of the module is used in what a parameter gets.
+    /// Returns the uses of `vf_module_index` in the values passed to a parameter.
     fn uses(&mut self, template: &'p Template, name: &'p str) -> Vec<Node<'p>> {
         let start = (template.file(), name);
         if let Some(known) = self.known.get(&start) {

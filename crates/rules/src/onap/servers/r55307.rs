@@ -1,4 +1,4 @@
-//! R-55307: `vf_module_index` is no index into lists of server names or of external addresses.
+//! R-55307: `vf_module_index` is not an index into lists of server names or external addresses.
 
 use hot::{Call, FileId, Function, Node, Owner, Package, Template, leaves};
 use maps::{HashMap, HashSet};
@@ -37,7 +37,7 @@ struct Element<'t> {
     index: Node<'t>,
 }
 
-/// The elements of list parameters taken within a value.
+/// Returns the elements of list parameters that a value contains.
 fn indexed(value: Node<'_>) -> impl Iterator<Item = Element<'_>> {
     value.followed().filter_map(|node| {
         let call = Call::at(node, Owner::default()).filter(|call| call.function == Function::GetParam)?;
@@ -45,12 +45,12 @@ fn indexed(value: Node<'_>) -> impl Iterator<Item = Element<'_>> {
     })
 }
 
-/// The ways of values from the calls of nested templates to the property.
+/// Follows values from the property to the calls of nested templates.
 struct Way<'p> {
     package: &'p Package,
-    /// The parameters of nested templates that were followed already, by what the property is.
+    /// The parameters of nested templates already followed, by property and network kind.
     seen: HashSet<(FileId, &'p str, &'static str, Option<NetworkKind>)>,
-    /// Whether such parameters are `vf_module_index`.
+    /// `true` for parameters of nested templates that contain `vf_module_index`.
     indices: HashMap<(FileId, &'p str), bool>,
 }
 
@@ -63,7 +63,7 @@ impl<'p> Way<'p> {
         is_subject: impl Fn(&str) -> bool,
         out: &mut Findings,
     ) {
-        // Most values lead to no other, and need no list for these.
+        // Most values have a single source and need no allocation for further ones.
         let mut first = Some((defined.template, value));
         let mut pending = Vec::new();
         while let Some((template, value)) = first.take().or_else(|| pending.pop()) {
@@ -89,7 +89,8 @@ impl<'p> Way<'p> {
         }
     }
 
-    /// Whether an index is made of `vf_module_index`, in the template itself or as callers hand it over.
+    /// Returns `true` if an index is computed from `vf_module_index`, in the template itself or in the arguments of its
+    /// callers.
     fn is_module_index(&mut self, template: &'p Template, index: Node<'p>) -> bool {
         uses_in(index).into_iter().any(|used| {
             let key = (template.file(), used.name());

@@ -1,4 +1,4 @@
-//! R-69431: the environment gives a value to the parameter of a server's `flavor`.
+//! R-69431: the environment contains a value for the parameter of a server's `flavor`.
 
 use vnf::flow::Property;
 use vnf::servers;

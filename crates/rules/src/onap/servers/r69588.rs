@@ -1,4 +1,4 @@
-//! R-69588: a server that boots from a volume names it by a block device mapping.
+//! R-69588: a server that boots from a volume refers to it in a block device mapping.
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::servers::boot::{self, Boot};

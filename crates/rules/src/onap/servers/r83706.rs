@@ -1,4 +1,4 @@
-//! R-83706: a server that boots from an image names it by `image`.
+//! R-83706: a server that boots from an image sets `image`.
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::servers::boot::{self, Boot};
@@ -10,7 +10,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     for template in package.templates() {
         let with_volumes = boot::with_attached_volumes(template);
         for (resource, server) in template.definitions_of("OS::Nova::Server") {
-            // Heat does not create a server that exists already.
+            // Heat does not create a server with `external_id`: the server already exists.
             if server.body.entry("external_id").is_some() {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! R-91125: the environment gives a value to the parameter of a server's `image`.
+//! R-91125: the environment contains a value for the parameter of a server's `image`.
 
 use vnf::flow::Property;
 use vnf::servers;

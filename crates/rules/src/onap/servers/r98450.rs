@@ -1,4 +1,4 @@
-//! R-98450: the availability zone of a server is `availability_zone_{index}`, counted from 0 without gaps.
+//! R-98450: the availability zone of a server is `availability_zone_{index}`, with indices from 0 without gaps.
 
 use fix::Fix;
 use std::collections::BTreeMap;
@@ -28,17 +28,17 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 
 const ZONE: Property = Property { types: &[SERVER], paths: &[&["availability_zone"]] };
 
-/// Names that no parameter has, one for each value that stands for a zone.
+/// Generates unused parameter names, one for each value that represents a zone.
 struct FreeNames<'p> {
     package: &'p Package,
     next: u64,
     given: HashMap<&'p str, String>,
-    /// The parameters of each module that are declared and not used, the last first: they wait for a value.
+    /// The declared but unused zone parameters of each module, in reverse order.
     waiting: HashMap<FileId, Vec<&'p str>>,
 }
 
 impl<'p> FreeNames<'p> {
-    /// The name for a parameter of another name.
+    /// Returns the new name for a parameter with a wrong name.
     fn name_for(&mut self, written: &'p str) -> &str {
         let Self { package, next, given, .. } = self;
         given.entry(written).or_insert_with(|| {
@@ -52,7 +52,7 @@ impl<'p> FreeNames<'p> {
         })
     }
 
-    /// The name for the parameter that is to give what is written in a module.
+    /// Returns the name of the parameter that should replace a literal value in a module.
     fn name_for_value(&mut self, module: &'p Template, written: &'p str) -> &str {
         let waiting = self.waiting.entry(module.file()).or_insert_with(|| {
             let used = module.references(Target::Parameter).map(|reference| reference.name.text());
@@ -76,7 +76,7 @@ fn index_of(name: &str) -> Option<u64> {
 fn check_name<'p>(zone: PropertyValue<'p>, free: &mut FreeNames<'p>, out: &mut Findings) {
     let call = Call::at(zone.value, Owner::default());
     let argument = |call: Call<'p>| match call.argument {
-        // A list of the name alone is the name.
+        // A list that contains only the name is equivalent to the name.
         list if list.item(1).is_none() => list.item(0).unwrap_or(list),
         other => other,
     };
@@ -96,7 +96,7 @@ fn check_name<'p>(zone: PropertyValue<'p>, free: &mut FreeNames<'p>, out: &mut F
         },
         None => return,
         Some((function, _)) => {
-            // What else is put beside the zone, such as a host, is no zone.
+            // Other parts of the value, such as a host, are not zones.
             if uses_in(zone.value).iter().any(|it| index_of(it.name()).is_some()) {
                 return out.pass();
             }
@@ -124,7 +124,7 @@ fn check_name<'p>(zone: PropertyValue<'p>, free: &mut FreeNames<'p>, out: &mut F
     .fix(name.map(|name| Fix::rename_parameter(name.file(), name.text(), free)));
 }
 
-/// Indices count over all modules, because they share the parameters.
+/// Checks that indices have no gaps in all modules together, because the modules share these parameters.
 fn check_sequence(package: &Package, out: &mut Findings) {
     let mut declared: BTreeMap<u64, Parameter<'_>> = BTreeMap::new();
     for parameter in package.modules().flat_map(|module| zones::declared(package, module)) {

@@ -1,25 +1,26 @@
-//! Texts built by `str_replace`.
+//! Strings built by `str_replace`.
 
 use hot::{Call, Entry, Function, Node, Owner};
 
-/// A `str_replace` with a template that is written out.
+/// A `str_replace` call with a literal template.
 #[derive(Debug)]
 pub(crate) struct Replacement<'t> {
     pub(crate) template: &'t str,
-    /// What is replaced by what, longest first, as Heat does it.
+    /// The strings to replace and their replacements, longest string first as in Heat.
     params: Vec<(&'t str, Node<'t>)>,
 }
 
-/// Longer templates are no names, and comparing each place with each parameter would cost quadratic time.
+/// Maximum length of a template in bytes. Longer templates are not names, and comparing each position with each
+/// parameter takes quadratic time.
 const LONGEST_NAME: usize = 1000;
 
-/// The `params` of a `str_replace` call.
+/// Returns the `params` of a `str_replace` call.
 pub(crate) fn params<'t>(call: &Call<'t>) -> impl Iterator<Item = Entry<'t>> {
     call.argument.get("params").into_iter().flat_map(Node::entries)
 }
 
 impl<'t> Replacement<'t> {
-    /// Recognises a call of one of the variants at this very node.
+    /// Returns the replacement if the node itself is a call of `str_replace` or of one of its variants.
     pub(crate) fn at(node: Node<'t>) -> Option<Self> {
         let call = Call::at(node, Owner::default())?;
         let variants = [Function::StrReplace, Function::StrReplaceStrict, Function::StrReplaceVstrict];
@@ -31,7 +32,7 @@ impl<'t> Replacement<'t> {
         (template.len() <= LONGEST_NAME).then_some(Self { template, params })
     }
 
-    /// The pieces of the text: what the template itself contributes, and what is put in.
+    /// Returns the pieces of the built string: text of the template and inserted values.
     pub(crate) fn pieces(&self) -> Vec<Piece<'t>> {
         let mut pieces = Vec::new();
         let (mut start, mut at) = (0, 0);
@@ -50,7 +51,7 @@ impl<'t> Replacement<'t> {
         pieces
     }
 
-    /// What the template itself contributes.
+    /// Returns the text that the template contributes, without the inserted values.
     pub(crate) fn fixed_text(&self) -> String {
         let texts = self.pieces().into_iter().map(|piece| match piece {
             Piece::Text(text) => text,
@@ -60,10 +61,10 @@ impl<'t> Replacement<'t> {
     }
 }
 
-/// A piece of a text that is built.
+/// A piece of a built string.
 pub(crate) enum Piece<'t> {
-    /// As it is in the template.
+    /// Literal text of the template.
     Text(&'t str),
-    /// What stands in place of a name.
+    /// The value that replaces a parameter of the template.
     Value(Node<'t>),
 }

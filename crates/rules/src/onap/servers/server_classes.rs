@@ -1,4 +1,4 @@
-//! What makes servers alike: flavor, image, volumes and networks.
+//! Properties that must be equal in all servers of a vm-type: flavor, image, volumes and networks.
 
 use hot::{FileId, Package};
 use maps::HashMap;
@@ -7,7 +7,7 @@ use vnf::{Given, Server, Vnf, resources};
 use super::likeness::{Described, Likeness};
 use super::server_networks::{Networks, Reader};
 
-/// What must be the same in all servers of a class.
+/// The parts that must be equal in all servers of a class.
 pub(crate) struct Signature<'p> {
     flavor: Vec<Described<'p>>,
     image: Vec<Described<'p>>,
@@ -16,12 +16,12 @@ pub(crate) struct Signature<'p> {
 }
 
 impl Signature<'_> {
-    /// How alike two servers are in all parts.
+    /// Compares two servers in all parts and returns the greatest difference.
     pub(crate) fn likeness(&self, other: &Self) -> Likeness {
         self.compared(other).into_iter().map(|(_, likeness)| likeness).max().unwrap_or(Likeness::Same)
     }
 
-    /// The parts by what messages call them, in the order of the alphabet, each with how alike it is.
+    /// Compares two servers part by part. Returns the parts in alphabetical order, by their names in messages.
     pub(crate) fn compared(&self, other: &Self) -> [(&'static str, Likeness); 4] {
         let likeness = self.networks.likeness(&other.networks);
         let is_of_addresses = likeness == Likeness::Different && self.networks.are_those_of(&other.networks);
@@ -36,7 +36,8 @@ impl Signature<'_> {
     }
 }
 
-/// How alike the values are that a property may have; of a different number, those of an `if` among them, some may be the same.
+/// Compares the possible values of a property. If the numbers of values differ, for example because of an `if`, some
+/// values may still be equal.
 fn of_values(ours: &[Described<'_>], theirs: &[Described<'_>]) -> Likeness {
     if ours.len() == theirs.len() {
         return one_by_one(ours, theirs, Described::likeness);
@@ -46,7 +47,7 @@ fn of_values(ours: &[Described<'_>], theirs: &[Described<'_>]) -> Likeness {
     if ours.iter().any(may_be_same) { Likeness::Unknown } else { Likeness::Different }
 }
 
-/// How alike things are one by one.
+/// Compares two lists element by element and returns the greatest difference.
 fn one_by_one<T>(ours: &[T], theirs: &[T], likeness: impl Fn(&T, &T) -> Likeness) -> Likeness {
     if ours.len() != theirs.len() {
         return Likeness::Different;
@@ -57,10 +58,11 @@ fn one_by_one<T>(ours: &[T], theirs: &[T], likeness: impl Fn(&T, &T) -> Likeness
 /// Size and type of a volume.
 type Volume<'p> = [Option<Described<'p>>; 2];
 
-/// The volumes attached to servers, by file and id of the server.
+/// The volumes attached to servers, by file and ID of the server.
 pub(crate) type Volumes<'p> = HashMap<(FileId, &'p str), Vec<Volume<'p>>>;
 
-/// How alike volumes are; of those that are not created in the template nothing is told.
+/// Compares two volumes by size and type. A property that neither volume has counts as equal, a property of only one
+/// volume as different.
 fn likeness_of_volumes(ours: &Volume<'_>, theirs: &Volume<'_>) -> Likeness {
     one_by_one(ours, theirs, |ours, theirs| match (ours, theirs) {
         (Some(ours), Some(theirs)) => ours.likeness(theirs),
@@ -69,7 +71,7 @@ fn likeness_of_volumes(ours: &Volume<'_>, theirs: &Volume<'_>) -> Likeness {
     })
 }
 
-/// Describes a server by what must be the same in all of its class.
+/// Returns the properties of a server that must be equal in all servers of its class.
 pub(crate) fn signature<'v, 'p>(
     vnf: &'v Vnf<'p>,
     server: &'v Server<'p>,
@@ -89,7 +91,7 @@ pub(crate) fn signature<'v, 'p>(
     }
 }
 
-/// Size and type of the volumes attached to each server.
+/// Returns the size and type of the volumes attached to each server.
 pub(crate) fn volumes(package: &Package) -> Volumes<'_> {
     let mut volumes = Volumes::default();
     for attachment in resources::of_type(package, "OS::Cinder::VolumeAttachment") {

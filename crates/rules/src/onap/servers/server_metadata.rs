@@ -1,4 +1,4 @@
-//! What the metadata of a server must contain.
+//! Mandatory metadata of servers.
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -16,37 +16,37 @@ use crate::names;
 use crate::onap::templates::{handed_over, parameter_types};
 use crate::words::{and_declare, rename_parameter, take_from_parameter};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // The parameter behind `vnf_id` has its name and type `string`.
+    // The parameter for `vnf_id` is named `vnf_id` and has type `string`.
     rule("R-07507", |cx, out| check_parameter("vnf_id", "string", cx, out)),
     // The metadata of a server has `vf_module_name`.
     rule("R-100400", |cx, out| require_metadata("vf_module_name", cx, out)),
-    // The parameter behind `environment_context` has its name and type `string`.
+    // The parameter for `environment_context` is named `environment_context` and has type `string`.
     rule("R-20308", |cx, out| check_context("environment_context", cx, out)),
-    // Server metadata has `vnf_id`, from a parameter.
+    // Server metadata has `vnf_id`, supplied by a parameter.
     rule("R-37437", |cx, out| require_key("vnf_id", cx, out)),
-    // The parameter behind `vf_module_name` has its name and type `string`.
+    // The parameter for `vf_module_name` is named `vf_module_name` and has type `string`.
     rule("R-39067", |cx, out| check_parameter("vf_module_name", "string", cx, out)),
     // The metadata of a server has `workload_context`.
     rule("R-47061", |cx, out| require_metadata("workload_context", cx, out)),
     // `vf_module_index` in server metadata comes from a parameter.
     rule("R-50816", |cx, out| require_parameter("vf_module_index", cx, out)),
-    // The parameter behind `vf_module_index` has its name and type `number`.
+    // The parameter for `vf_module_index` is named `vf_module_index` and has type `number`.
     rule("R-54340", |cx, out| check_parameter("vf_module_index", "number", cx, out)),
-    // The parameter behind `vnf_name` has its name and type `string`.
+    // The parameter for `vnf_name` is named `vnf_name` and has type `string`.
     rule("R-62428", |cx, out| check_parameter("vnf_name", "string", cx, out)),
     // `vf_module_name` in server metadata comes from a parameter.
     rule("R-68023", |cx, out| require_parameter("vf_module_name", cx, out)),
-    // Server metadata has `vf_module_id`, from a parameter.
+    // Server metadata has `vf_module_id`, supplied by a parameter.
     rule("R-71493", |cx, out| require_key("vf_module_id", cx, out)),
-    // Server metadata has `vnf_name`, from a parameter.
+    // Server metadata has `vnf_name`, supplied by a parameter.
     rule("R-72483", |cx, out| require_key("vnf_name", cx, out)),
-    // The parameter behind `workload_context` has its name and type `string`.
+    // The parameter for `workload_context` is named `workload_context` and has type `string`.
     rule("R-74978", |cx, out| check_context("workload_context", cx, out)),
-    // The parameter behind `vf_module_id` has its name and type `string`.
+    // The parameter for `vf_module_id` is named `vf_module_id` and has type `string`.
     rule("R-82134", |cx, out| check_parameter("vf_module_id", "string", cx, out)),
-    // `vm_role` is written out or comes from a parameter.
+    // `vm_role` is a literal or comes from a parameter.
     rule("R-85328", |cx, out| check_written_or_parameter("vm_role", cx, out)),
     // The value of `vm_role` consists of letters, digits and underscores.
     rule("R-86476", |cx, out| check_value("vm_role", cx, out)),
@@ -54,7 +54,8 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-88536", |cx, out| require_metadata("environment_context", cx, out)),
 ];
 
-/// Every value of one metadata key, both branches of an `if`; a server of which nothing tells whether it has the key is noted.
+/// Returns every value of a metadata key, including both branches of an `if`. Servers whose metadata cannot be
+/// determined statically are reported as undecided.
 fn values<'v, 'p>(
     key: &'static str,
     cx: &'v Context<'p>,
@@ -64,7 +65,8 @@ fn values<'v, 'p>(
     cx.metadata_values().under(key)
 }
 
-/// Notes the servers of which nothing tells whether their metadata has a key, or what it is.
+/// Reports the servers as undecided whose metadata is known only at deployment time, so that the key or its value is
+/// unknown.
 pub(crate) fn note_unknown(key: &str, cx: &Context<'_>, out: &mut Findings) {
     for (server, metadata) in cx.metadata() {
         if let Some(at) = metadata.unknown(key) {
@@ -74,21 +76,21 @@ pub(crate) fn note_unknown(key: &str, cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// What to do where a server has no metadata: the same whatever key is looked for.
+/// Help for a server without metadata; it is the same for every key.
 const NO_METADATA: &str = "add `metadata` with `vnf_id`, `vnf_name`, `vf_module_id` and the other keys";
 
-/// What to do where metadata lacks a key.
+/// Returns the help for metadata without a key.
 fn add_key(package: &Package, template: &Template, key: &str) -> String {
     format!("add `{key}: {{get_param: {key}}}`{}", and_declare(package, template, key, "it"))
 }
 
-/// Demands a key in the metadata of every server.
+/// Requires a key in the metadata of every server.
 fn require_metadata(key: &str, cx: &Context<'_>, out: &mut Findings) {
     require(key, cx, out, Findings::pass);
     note_unknown(key, cx, out);
 }
 
-/// Demands a key in the metadata of every server; `pass` counts those that have it.
+/// Requires a key in the metadata of every server; `pass` counts the servers that have it.
 fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut Findings)) {
     for (server, metadata) in cx.metadata() {
         let entry = server.definition().property("metadata");
@@ -134,13 +136,13 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
     }
 }
 
-/// Demands a metadata key of every server, from a parameter.
+/// Checks that every server has a metadata key and that its value comes from a parameter.
 pub(crate) fn require_key(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
     require(key, cx, out, |_| ());
     require_parameter(key, cx, out);
 }
 
-/// Demands that a metadata key, where it is there, comes from a parameter.
+/// Checks that the value of a metadata key comes from a parameter if the key exists.
 pub(crate) fn require_parameter(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let mut callers = handed_over::Callers::default();
     let what = format!("metadata `{key}` of a server");
@@ -159,15 +161,15 @@ pub(crate) fn require_parameter(key: &'static str, cx: &Context<'_>, out: &mut F
     }
 }
 
-/// Whether a value stands in the metadata of the server itself.
+/// Returns `Some` if the metadata of the server itself contains the value.
 fn is_own(server: Defined<'_>, value: Node<'_>) -> Option<()> {
     let metadata = server.definition().property("metadata")?;
     let mut around = std::iter::successors(Some(value), |it| it.parent());
     around.any(|it| it == metadata.value).then_some(())
 }
 
-/// Demands that the parameter behind a metadata key has the key's name, and of a parameter of that name its
-/// type.
+/// Checks that the parameter for a metadata key has the name of the key, and that a parameter of this name has the
+/// given type.
 pub(crate) fn check_parameter(
     key: &'static str,
     type_name: &'static str,
@@ -217,7 +219,7 @@ fn judge_parameter<'p>(
     }
 }
 
-/// Demands that a context comes from the parameter of its name, and that this parameter is text wherever
+/// Checks that a context comes from the parameter of the same name and that this parameter is a string wherever
 /// metadata uses it.
 pub(crate) fn check_context(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
     note_unknown(key, cx, out);
@@ -236,12 +238,12 @@ pub(crate) fn check_context(key: &'static str, cx: &Context<'_>, out: &mut Findi
     }
 }
 
-/// Demands that the value of a key is written out or comes from a parameter, and from no other function.
+/// Checks that the value of a key is a literal or comes from a parameter, and not from another function.
 fn check_written_or_parameter(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
     for (server, value) in values(key, cx, out) {
         match Given::at(value) {
             Given::Parameter(_) | Given::Literal => out.pass(),
-            // R-92635 tells of what can be no value.
+            // R-92635 reports invalid values.
             Given::Unreadable => {}
             given => {
                 out.fail(value, format!("metadata `{key}` comes from {}", given.described()))
@@ -252,7 +254,7 @@ fn check_written_or_parameter(key: &'static str, cx: &Context<'_>, out: &mut Fin
     }
 }
 
-/// Demands letters, digits and underscores of a metadata value, wherever its parts are written.
+/// Checks that a metadata value consists of letters, digits and underscores, wherever its parts are defined.
 pub(crate) fn check_value(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let mut written =
         Written { key, callers: &cx.vnf().callers, seen: HashSet::default(), pending: VecDeque::new() };
@@ -265,12 +267,12 @@ pub(crate) fn check_value(key: &'static str, cx: &Context<'_>, out: &mut Finding
     }
 }
 
-/// Follows the values of a metadata key to where their parts are written.
+/// Follows the values of a metadata key to the literal strings that they consist of.
 struct Written<'v, 'p> {
     key: &'static str,
     callers: &'v Callers<'p>,
     seen: HashSet<(FileId, NodeId)>,
-    /// Values of templates, and the groups whose members have them.
+    /// Values of templates, and the groups whose members have these values.
     pending: VecDeque<(&'p Template, Node<'p>, Option<Definition<'p>>)>,
 }
 
@@ -298,7 +300,7 @@ impl<'p> Written<'_, 'p> {
         }
     }
 
-    /// What environments give a parameter is judged, and what callers hand over is to be.
+    /// Checks the values that environments define for a parameter, and queues the values that callers pass.
     fn judge_sources(&mut self, template: &'p Template, used: Use<'p>, out: &mut Findings) {
         let key = self.key;
         let is_list = used.form(template) == Form::List;
@@ -324,7 +326,7 @@ fn note_unknown_value(at: Node<'_>, key: &str, out: &mut Findings) {
     out.undecided(at, format!("the value of metadata `{key}` is not known before the stack is created"));
 }
 
-/// A text without what a group replaces by the number of the member.
+/// Returns the string with a number instead of the index placeholder of a resource group.
 fn without_index<'t>(text: &'t str, group: Option<Definition<'_>>) -> Cow<'t, str> {
     match group.filter(|it| it.is("OS::Heat::ResourceGroup")).map(Definition::index_text) {
         Some(index) if text.contains(index) => Cow::Owned(text.replace(index, "0")),
@@ -332,11 +334,11 @@ fn without_index<'t>(text: &'t str, group: Option<Definition<'_>>) -> Cow<'t, st
     }
 }
 
-/// Where a text of a metadata value stands.
+/// The position of a string in a metadata value.
 #[derive(Clone, Copy)]
 struct Told {
     key: &'static str,
-    /// Whether it is the value, not a part of it.
+    /// `true` if the string is the whole value.
     is_whole: bool,
     is_list: bool,
 }

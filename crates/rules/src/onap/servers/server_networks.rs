@@ -1,4 +1,4 @@
-//! The networks of servers, as far as the files tell them.
+//! The networks of servers, if known from the files.
 
 use hot::{Call, FileId, Function, Node, NodeId, Owner, Template, repeated, visit_below};
 use maps::HashMap;
@@ -7,37 +7,37 @@ use vnf::{Attachment, Defined, Use, Vnf};
 use super::connections::{ConnectedTo, Connection, connection, direct_connection};
 use super::likeness::{Described, Likeness};
 
-/// Conditions that a server may have different networks by.
+/// Maximum number of conditions that the networks of a server may depend on.
 const MOST_CONDITIONS: usize = 3;
 
-/// Calls and lists in each other that are followed.
+/// Maximum depth of nested calls and lists to follow.
 const MOST_LEVELS: u32 = 8;
 
-/// Parts that the networks of one server are looked for in.
+/// Maximum number of nodes to inspect for the networks of one server.
 const MOST_PARTS: u32 = 10_000;
 
-/// A condition, by the file and its name.
+/// A condition, by file and name.
 type Condition<'p> = (FileId, &'p str);
 
-/// The networks of a server: a list for each combination of conditions, that at position 0 for none of them, at 1 for the first,
-/// at 2 for the second, at 3 for both and so on.
+/// The networks of a server: one list for each combination of conditions. The position of a list is a bit set of the
+/// conditions that are met: 0 for none, 1 for the first, 2 for the second, 3 for both.
 pub(crate) struct Networks<'p> {
     conditions: Vec<Condition<'p>>,
     lists: Vec<Connections<'p>>,
 }
 
-/// What a server is connected to.
+/// The connections of a server.
 #[derive(Default)]
 struct Connections<'p> {
     known: Vec<Connection<'p>>,
-    /// What is one connection.
+    /// Values that represent one unknown connection.
     single: Vec<Described<'p>>,
-    /// What may be any number of connections.
+    /// Values that represent any number of unknown connections.
     several: Vec<Described<'p>>,
 }
 
 impl<'p> Networks<'p> {
-    /// Whether they are those of another server, whatever addresses are taken on them.
+    /// Returns `true` if both servers have the same networks, regardless of their addresses on these networks.
     pub(crate) fn are_those_of(&self, other: &Self) -> bool {
         let are_same = |(ours, theirs): (&Connections<'_>, &Connections<'_>)| {
             let networks = ours.known.iter().map(|(network, _)| network);
@@ -50,7 +50,8 @@ impl<'p> Networks<'p> {
             && self.lists.iter().zip(&other.lists).all(are_same)
     }
 
-    /// How alike the networks of two servers are. Which of several conditions go together is not known.
+    /// Compares the networks of two servers for all combinations of conditions, because it is unknown which conditions
+    /// exclude each other.
     pub(crate) fn likeness(&self, other: &Self) -> Likeness {
         let mut conditions = self.conditions.clone();
         conditions.extend(other.conditions.iter().filter(|it| !self.conditions.contains(it)));
@@ -91,7 +92,7 @@ impl Connections<'_> {
         if count(self) != count(other) {
             return Likeness::Different;
         }
-        // A network without a role may be handed over to another template, where it has one or not.
+        // A network without a role may be passed to another template and may have a role there.
         let mut places = known.iter().map(|(network, _)| match network {
             ConnectedTo::Resource(file, _) => Some(*file),
             ConnectedTo::Role(..) | ConnectedTo::Parameter(_) => None,
@@ -107,7 +108,7 @@ impl Connections<'_> {
     }
 }
 
-/// Those of a sorted list that another one has not.
+/// Returns the elements of a sorted list that another sorted list does not contain.
 fn unmatched<T: Clone + Ord>(ours: &[T], theirs: &[T]) -> Vec<T> {
     let mut theirs = theirs.iter().peekable();
     let is_left = |it: &&T| {
@@ -121,7 +122,7 @@ fn unmatched<T: Clone + Ord>(ours: &[T], theirs: &[T]) -> Vec<T> {
 pub(crate) struct Reader<'v, 'p> {
     vnf: &'v Vnf<'p>,
     ports: HashMap<(FileId, NodeId), &'v Attachment<'p>>,
-    /// What ports are connected to: several servers may list one with very many addresses.
+    /// Cached connections of ports: several servers may list the same port with many addresses.
     known: HashMap<(FileId, NodeId), Option<Connection<'v>>>,
 }
 
@@ -133,13 +134,13 @@ struct Combination<'p> {
 }
 
 impl<'p> Combination<'p> {
-    /// The branch that an `if` takes.
+    /// Returns the branch of an `if` in this combination.
     fn branch(&mut self, template: &'p Template, argument: Node<'p>) -> Option<Node<'p>> {
         let condition = argument.item(0).filter(|it| it.is_scalar())?.text();
         argument.item(if self.meets((template.file(), condition)) { 1 } else { 2 })
     }
 
-    /// Whether a condition is met; one that comes up first is not.
+    /// Returns `true` if a condition is met; a new condition is not met.
     fn meets(&mut self, condition: Condition<'p>) -> bool {
         let known = self.conditions.iter().position(|it| *it == condition);
         let at = known.unwrap_or_else(|| {
@@ -157,7 +158,7 @@ impl<'v, 'p> Reader<'v, 'p> {
         Self { vnf, ports, known: HashMap::default() }
     }
 
-    /// Those of a server.
+    /// Returns the networks of a server.
     pub(crate) fn read(&mut self, server: Defined<'p>) -> Networks<'v> {
         let mut combination = Combination { conditions: Vec::new(), number: 0, left: MOST_PARTS };
         let mut lists = Vec::new();
@@ -232,7 +233,7 @@ impl<'v, 'p> Reader<'v, 'p> {
         Described::of(self.vnf.callers.package, template, node).by_value()
     }
 
-    /// Adds what a server is connected to by a port.
+    /// Adds the connections of a port.
     fn add_port(&mut self, template: &'p Template, port: Node<'p>, list: &mut Connections<'v>) {
         let mut connections = self.vnf.targets_of(template, &[port]).into_iter().map(|it| {
             let port = *self.ports.get(&it.key())?;
@@ -245,7 +246,7 @@ impl<'v, 'p> Reader<'v, 'p> {
         }
     }
 
-    /// A list that a parameter gives as a whole, with where it is written.
+    /// Returns the list that a parameter supplies as a whole, with the template that defines it.
     fn given(&self, template: &'p Template, node: Node<'p>) -> Option<(&'p Template, Node<'p>)> {
         let name = Use::at(node).filter(|it| !it.is_indexed)?.name();
         let callers = &self.vnf.callers;

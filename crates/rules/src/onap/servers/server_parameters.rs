@@ -1,4 +1,4 @@
-//! Parameters that a server takes its name, image and flavor from.
+//! Parameters for the name, image and flavor of a server.
 
 use std::borrow::Cow;
 use std::cell::LazyCell;
@@ -16,9 +16,9 @@ use crate::onap::ports::indices;
 use crate::onap::templates::{computed, handed_over, parameter_types};
 use crate::words::{self, after_correcting, take_from_parameter};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // Id, parameters and ports of a server carry one vm-type and one index.
+    // The ID, parameters and ports of a server use one vm-type and one index.
     rule("R-304011", check_identity),
     // The flavor parameter of a server is `{vm-type}_flavor_name`.
     rule("R-45188", |cx, out| check_name("flavor", cx, out)).resolved_by(Change::TakeFlavor),
@@ -28,7 +28,7 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-50436", |cx, out| check_type("flavor", &["string"], cx, out)),
     // The name parameter of a server is a string or a list.
     rule("R-51430", |cx, out| check_type("name", &["string", "comma_delimited_list"], cx, out)),
-    // A string server name is `{vm-type}_name_{index}`.
+    // A string parameter for a server name is `{vm-type}_name_{index}`.
     rule("R-54171", check_indexed_names),
     // The image parameter of a server is `{vm-type}_image_name`.
     rule("R-58670", |cx, out| check_name("image", cx, out)).resolved_by(Change::TakeImage),
@@ -39,13 +39,13 @@ pub(crate) static RULES: &[Rule] = &[
     }),
     // The image parameter of a server is a string.
     rule("R-71152", |cx, out| check_type("image", &["string"], cx, out)),
-    // A list of server names is `{vm-type}_names`.
+    // A list parameter for server names is `{vm-type}_names`.
     rule("R-87817", check_listed_names),
     // The image of a server comes from a parameter.
     rule("R-901331", |cx, out| require_parameter("image", cx, out)),
 ];
 
-/// Demands that the property, where it is given, comes from a parameter.
+/// Checks that the property comes from a parameter if it is set.
 pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let mut callers = handed_over::Callers::default();
@@ -77,13 +77,14 @@ pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &
     }
 }
 
-/// What to do where the parameter of a property should give its value: that of an image or a flavor has a value in the environment.
+/// Returns the help for a value that should come from a parameter. For an image or a flavor, the help also requires a
+/// value in the environment.
 fn take_from_own(package: &Package, template: &Template, property: &str, name: &str) -> String {
     let environment = package.judging_environment(template.file());
     let is_listed = || environment.and_then(|it| it.environment()?.parameter(name)).is_some();
     let take = take_from_parameter(package, template, name);
     match environment {
-        // ONAP gives names.
+        // ONAP supplies the names.
         Some(file) if property == "name" && is_listed() => {
             format!("{take}, and remove its entry from `{}`", file.name())
         }
@@ -94,8 +95,8 @@ fn take_from_own(package: &Package, template: &Template, property: &str, name: &
     }
 }
 
-/// Where the template has a list of names for servers of this kind, the element to take; members of a group take theirs from one
-/// in any case.
+/// Returns the help that takes an element of the template's list of names for servers of this vm-type. Members of a
+/// resource group always take their names from a list.
 fn listed_name(server: &Server<'_>, property: &str) -> Option<String> {
     let list = (property == "name").then(|| server.expected_name(property, Form::List))?;
     let defined = server.defined;
@@ -112,7 +113,7 @@ fn listed_name(server: &Server<'_>, property: &str) -> Option<String> {
     Some(format!("use `{{get_param: [{list}, {index}]}}`"))
 }
 
-/// Notes names that are null, which Heat takes for none given.
+/// Advises on null names: Heat treats them as not set.
 fn advise_null_names(vnf: &Vnf<'_>, out: &mut Findings) {
     for server in vnf.servers.iter().map(|it| it.defined) {
         let name = server.definition().property("name");
@@ -127,8 +128,8 @@ fn advise_null_names(vnf: &Vnf<'_>, out: &mut Findings) {
     }
 }
 
-/// The lists that the names of servers are to be elements of, by the template and the parameter that gives a name there, as far as
-/// the vm-type is known.
+/// Returns the lists that must contain the names of servers, by the template and the parameter that supplies a name
+/// there, if the vm-type is known.
 pub(crate) fn lists_of_names<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, &'p str), String> {
     let mut lists = HashMap::default();
     for server in vnf.servers.iter().filter(|it| it.expected_vm_type().is_some()) {
@@ -140,7 +141,7 @@ pub(crate) fn lists_of_names<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, &'p str), St
     lists
 }
 
-/// Demands the name `{vm-type}_image_name` or `{vm-type}_flavor_name`.
+/// Requires the name `{vm-type}_image_name` or `{vm-type}_flavor_name`.
 pub(crate) fn check_name(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
     let wanted = LazyCell::new(|| Wanted::of(cx.vnf(), property, Form::Text));
     for server in &cx.vnf().servers {
@@ -154,24 +155,24 @@ fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = Use<'p>
     server.values(property).filter_map(Use::at)
 }
 
-/// The parameters that give a property, with a note of each value that is computed from parameters.
+/// Returns the parameters that supply a property, and reports values computed from parameters as undecided.
 pub(super) fn judged_uses<'p>(server: &Server<'p>, property: &str, out: &mut Findings) -> Vec<Use<'p>> {
     let what = format!("the {property} of {}", server.defined.described("server"));
     computed::uses(server.values(property), &what, out)
 }
 
-/// Parameters of templates.
+/// Parameters of templates, by file and name.
 type Parameters<'p> = HashSet<(FileId, &'p str)>;
 
-/// The vm-type and the index in the name that a server asks for, as far as they are known.
+/// The vm-type and the index in the parameter name that a server requires, if known.
 type Asked<'p> = (Option<&'p str>, Option<Cow<'p, str>>);
 
-/// What the misnamed parameters of servers would be called; asked for where there is one.
+/// The new names of the misnamed parameters of servers, computed on demand.
 #[derive(Default)]
 struct Wanted<'p> {
-    /// Those that several servers take and that would need another name for each.
+    /// Parameters used by several servers that require different names.
     contended: Parameters<'p>,
-    /// The first that would get each name, by its template.
+    /// The first parameter that will get each name, by its template.
     first: HashMap<(FileId, String), &'p str>,
 }
 
@@ -198,20 +199,20 @@ impl<'p> Wanted<'p> {
         wanted
     }
 
-    /// Whether another parameter gets the name that this one is to have: one of the two goes.
+    /// Returns `true` if another parameter already gets the required name: one of the two must be removed.
     fn is_second(&self, file: FileId, name: &str, expected: &str) -> bool {
         self.first.get(&(file, expected.to_owned())).is_some_and(|first| *first != name)
     }
 }
 
-/// Whether the name of a parameter is one for the property, whatever vm-type it names.
+/// Returns `true` if the parameter name has the form for the property, with any vm-type.
 fn conforms(property: &str, name: &str, form: Form) -> bool {
     servers::vm_type_of_parameter(property, name).is_some()
         && (property != "name" || servers::form_of_name(name) == Some(form))
 }
 
-/// Passes a parameter name that conforms, whatever vm-type it names: that of the server is another
-/// requirement's.
+/// Checks a parameter name. A name of the correct form passes with any vm-type: another requirement checks the vm-type.
+/// Returns `true` for a name that passes.
 fn judge_name<'p>(
     (cx, wanted): (&Context<'p>, &impl Deref<Target = Wanted<'p>>),
     server: &Server<'p>,
@@ -242,7 +243,7 @@ fn judge_name<'p>(
     } else if wanted.is_second(template.file(), name, &expected) {
         finding.help(format!("use `{{get_param: {expected}}}`, as the other servers of the vm-type are to"));
     } else if words::has_several_givers(cx.package(), template.file(), name) {
-        // What servers of one vm-type are called may be in one list.
+        // The names of servers of one vm-type may be in one list.
         let list = parameters::list_of(&expected).filter(|_| server.expected_vm_type().is_some());
         finding.help(
             list.map_or_else(|| words::call_one_for_each(name, ""), |it| words::take_passed_element(&it)),
@@ -257,7 +258,8 @@ fn judge_name<'p>(
     false
 }
 
-/// The expected name with the index of the server, or the first that no parameter of the template has.
+/// Returns the expected name with the index of the server, or with the first index that no parameter of the template
+/// uses.
 fn with_free_index(server: &Server<'_>, expected: &str) -> String {
     let Some(prefix) = expected.strip_suffix("{index}") else { return expected.to_owned() };
     let is_free = |name: &String| server.defined.template.parameter(name).is_none();
@@ -266,8 +268,7 @@ fn with_free_index(server: &Server<'_>, expected: &str) -> String {
     own.filter(is_free).or_else(|| free.find(is_free)).unwrap_or_default()
 }
 
-/// Demands `{vm-type}_name_{index}` of server names in string parameters, the indices without gap in a
-/// module.
+/// Requires `{vm-type}_name_{index}` for server names in string parameters, with indices without gaps in a module.
 pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let vnf = cx.vnf();
@@ -298,7 +299,7 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
     prefixes.check(package, out);
 }
 
-/// Demands `{vm-type}_names` of server names in list parameters, of which one element is taken.
+/// Requires `{vm-type}_names` for server names in list parameters, and that the name is an element of the list.
 pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
     let wanted = LazyCell::new(|| Wanted::of(cx.vnf(), "name", Form::List));
     for server in &cx.vnf().servers {
@@ -319,7 +320,7 @@ pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Demands a declared type of the property's parameter.
+/// Requires one of the types for the parameter of a property.
 pub(crate) fn check_type(
     property: &'static str,
     allowed: &'static [&'static str],
@@ -333,8 +334,8 @@ pub(crate) fn check_type(
     }
 }
 
-/// Demands that id, flavor, image and name of a server and the ids of its ports name one vm-type, and that
-/// the indices in the ids of server and ports agree.
+/// Checks that the ID, flavor, image and name of a server and the IDs of its ports contain one vm-type, and that the
+/// indices in the IDs of the server and its ports agree.
 pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     for (position, server) in vnf.servers.iter().enumerate() {
@@ -361,7 +362,7 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
             }
             said.entry(tokens::lower(reading.vm_type)).or_default().push((Witness::Port, key));
         }
-        // A port that does not exist is judged by the id that it would have.
+        // A port that does not exist is checked by the ID in the reference to it.
         let missing: Vec<(Vec<IdReading<'_>>, Node<'_>)> = missing_ports(server).collect();
         for (readings, port) in &missing {
             let known = readings.iter().find(|it| said.contains_key(&tokens::lower(it.vm_type)));
@@ -384,7 +385,8 @@ pub(crate) fn check_identity(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// The ports that a server lists by `get_resource` and that its template does not have, with the readings of their ids.
+/// Returns the ports that a server lists by `get_resource` although its template does not define them, with the
+/// readings of their IDs.
 fn missing_ports<'p>(server: &Server<'p>) -> impl Iterator<Item = (Vec<IdReading<'p>>, Node<'p>)> {
     let template = server.defined.template;
     let listed = server.ports.iter().copied();
@@ -392,12 +394,12 @@ fn missing_ports<'p>(server: &Server<'p>) -> impl Iterator<Item = (Vec<IdReading
     missing.map(|port| (ids::readings_of(Attached::Port, port.text()), port))
 }
 
-/// What names a vm-type.
+/// The source of a vm-type.
 #[derive(Clone, Copy)]
 enum Witness {
-    /// A property of the server, or its `id`.
+    /// A property of the server, or `id` for its ID.
     Own(&'static str),
-    /// The id of a port.
+    /// The ID of a port.
     Port,
 }
 
@@ -441,7 +443,7 @@ fn report_vm_types(
     }
 }
 
-/// The first places, and how many there are besides.
+/// Returns the first places and the number of further ones.
 fn summary(witnesses: &[(Witness, Node<'_>)]) -> String {
     let first: Vec<String> = witnesses.iter().map(|(witness, at)| witness.described(*at)).take(2).collect();
     match witnesses.len().saturating_sub(first.len()) {

@@ -1,4 +1,4 @@
-//! One spelling of a word in all names: upper and lower case.
+//! Uniform letter case of a word in all names.
 
 use hot::Node;
 use maps::IndexMap;
@@ -7,22 +7,22 @@ use vnf::tokens::lower_of_any;
 
 use crate::check::{Change, Findings, Rule, rule};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // A network role is spelled alike in all resource ids.
+    // All resource IDs use the same letter case for a network-role.
     rule("R-21511", |cx, out| check_uniform("network role", cx.roles_in_ids().iter().copied(), out))
         .resolved_by(Change::RenameResource),
-    // A vm-type in resource ids is spelled as in names of parameters.
+    // Resource IDs use the same letter case for a vm-type as parameter names.
     rule("R-36687", |cx, out| {
         let parameters = spellings::vm_types_in_parameters(cx.vnf());
         check_agreement("vm-type", cx.vm_types_in_ids().iter().copied(), parameters, out);
     })
     .resolved_by(Change::RenameResource),
-    // A network role is spelled alike in all names of parameters.
+    // All parameter names use the same letter case for a network-role.
     rule("R-58424", |cx, out| {
         check_uniform("network role", spellings::roles_in_parameters(cx.package()), out);
     }),
-    // A network role in resource ids is spelled as in names of parameters.
+    // Resource IDs use the same letter case for a network-role as parameter names.
     rule("R-86588", |cx, out| {
         let parameters = spellings::roles_in_parameters(cx.package());
         check_agreement("network role", cx.roles_in_ids().iter().copied(), parameters, out);
@@ -30,7 +30,7 @@ pub(crate) static RULES: &[Rule] = &[
     .resolved_by(Change::RenameResource),
 ];
 
-/// Spellings of one word with the keys they stand in, in order.
+/// The spellings of one word with the keys that contain them, in order of occurrence.
 type Spellings<'p> = IndexMap<&'p str, Vec<Node<'p>>>;
 
 fn by_word<'p>(found: impl IntoIterator<Item = Spelled<'p>>) -> IndexMap<String, Spellings<'p>> {
@@ -45,7 +45,8 @@ fn by_word<'p>(found: impl IntoIterator<Item = Spelled<'p>>) -> IndexMap<String,
     words
 }
 
-/// Demands that all spellings of a word are the same; the most frequent one, of equals the first, counts as meant.
+/// Checks that all spellings of a word are equal. The most frequent spelling counts as correct, the first one if
+/// several are equally frequent.
 pub(crate) fn check_uniform<'p>(
     what: &str,
     found: impl IntoIterator<Item = Spelled<'p>>,
@@ -70,7 +71,7 @@ pub(crate) fn check_uniform<'p>(
     }
 }
 
-/// Demands that a word in ids is spelled as in names of parameters, where it occurs in both.
+/// Requires the same spelling in IDs and in parameter names for words that occur in both.
 pub(crate) fn check_agreement<'p>(
     what: &str,
     ids: impl IntoIterator<Item = Spelled<'p>>,

@@ -8,9 +8,9 @@ use vnf::tokens::{Tokens, lower};
 
 use crate::check::{Change, Findings, Rule, rule};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // A vm-type is written in one letter case in all parameter names.
+    // All parameter names use the same letter case for a vm-type.
     rule("R-32394", |cx, out| {
         let uses = cx.package().templates().flat_map(|it| it.references(Target::Parameter));
         let names = uses.filter(|it| it.owner.section == Section::Resources).map(|it| it.name);
@@ -20,22 +20,22 @@ pub(crate) static RULES: &[Rule] = &[
         });
         check("parameter", named, out);
     }),
-    // A vm-type is written in one letter case in all resource ids.
+    // All resource IDs use the same letter case for a vm-type.
     rule("R-46839", |cx, out| {
         check("resource id", cx.vm_types_in_ids().iter().map(|&(part, key)| (part, key, 1)), out);
     })
     .resolved_by(Change::RenameResource),
 ];
 
-/// Where a text stands: how often, and the first place of each name that has it.
+/// The occurrences of a spelling: their number, and the first place of each name that contains it.
 #[derive(Default)]
 struct Places<'p> {
     count: usize,
     names: Vec<Node<'p>>,
 }
 
-/// Demands that each known vm-type is written in one letter case in all names that contain it: each with its place, and how
-/// often it is written so.
+/// Checks that all names that contain a known vm-type use the same letter case. `written` contains each spelling with
+/// its place and the number of its occurrences.
 pub(crate) fn check<'p>(
     what: &str,
     written: impl Iterator<Item = (&'p str, Node<'p>, usize)>,
@@ -67,8 +67,8 @@ pub(crate) fn check<'p>(
     }
 }
 
-/// Each name once with its first place and how often it stands, in the order of the first places: most names of parameters are
-/// used often.
+/// Returns each name once with its first place and the number of its occurrences, in order of the first places.
+/// Grouping saves work, because most parameter names occur often.
 fn counted<'p>(names: impl Iterator<Item = Node<'p>>) -> IndexMap<&'p str, (Node<'p>, usize)> {
     let mut counted: IndexMap<&'p str, (Node<'p>, usize)> = IndexMap::default();
     for node in names {

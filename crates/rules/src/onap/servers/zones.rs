@@ -1,4 +1,4 @@
-//! Parameters for the availability zones of servers, by their names.
+//! Parameters for the availability zones of servers, identified by name.
 
 use std::cell::LazyCell;
 use std::ops::Deref;
@@ -7,10 +7,10 @@ use hot::{Package, Parameter, Reference, Target, Template, VALUE_TYPE};
 use maps::{HashMap, HashSet};
 use vnf::parameters::zone_index;
 
-/// The type that the zones are for.
+/// The type of resource that the zones are for.
 pub(crate) const SERVER: &str = "OS::Nova::Server";
 
-/// Those that a module declares; one that only other resources take, such as volumes, is no server's.
+/// Returns the zone parameters that a module declares, except those used only by other resources such as volumes.
 pub(crate) fn declared<'p>(package: &'p Package, module: &'p Template) -> Vec<Parameter<'p>> {
     let declared = module.parameters().enumerate().filter(|(_, it)| zone_index(it.name()).is_some());
     let declared: Vec<(usize, Parameter<'p>)> = declared.collect();
@@ -29,8 +29,8 @@ pub(crate) fn declared<'p>(package: &'p Package, module: &'p Template) -> Vec<Pa
     declared.iter().filter(|(position, _)| may_serve(position)).map(|(_, parameter)| *parameter).collect()
 }
 
-/// Whether a reference stands in a server, in a value that a server may read, in a call of a template that may hold a server, or
-/// outside all resources.
+/// Returns `true` if a reference is in a server, in a value that a server may read, in a call of a template that may
+/// contain a server, or outside all resources.
 fn may_serve<'p>(
     package: &Package,
     module: &'p Template,
@@ -43,7 +43,7 @@ fn may_serve<'p>(
         || package.calls_by(module, resource.id()).next().is_some()
 }
 
-/// The resources of which servers read attributes.
+/// Returns the resources whose attributes servers read.
 fn read_by_servers(module: &Template) -> HashSet<&str> {
     let is_of_server = |reference: &Reference<'_>| {
         let entry = module.owner(reference.owner);

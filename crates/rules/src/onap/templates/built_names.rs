@@ -1,5 +1,4 @@
-//! What a name that is built comes to in each stack that has the resource, followed through the calls of nested templates up to the
-//! modules.
+//! The names that `str_replace` produces in each stack, resolved through calls of nested templates up to the modules.
 
 use std::collections::VecDeque;
 use std::fmt::Write;
@@ -11,37 +10,38 @@ use vnf::{Callers, Use};
 
 use crate::onap::servers::replacement::{Piece, Replacement};
 
-/// Parameters that differ in every stack, those of nested templates included.
+/// Parameters that have a different value in each stack, including stacks of nested templates.
 const OF_STACK: [&str; 2] = ["OS::stack_id", "OS::stack_name"];
 
-/// Parameters that are the same in all modules of a VNF.
+/// Parameters that have the same value in all modules of a VNF.
 const OF_VNF: [&str; 5] =
     ["vnf_id", "vnf_name", "vf_module_index", "environment_context", "workload_context"];
 
-/// Names that are followed up the calls in one package.
+/// Maximum number of names to follow through calls in one package.
 const MOST_FOLLOWED: usize = 50_000;
 
-/// Parts of a name that is followed: calls that put a name into the next one twice each time would make it grow without end.
+/// Maximum number of parts of a name to follow: nested calls that use a name twice each would let it grow
+/// exponentially.
 const MOST_PARTS: usize = 1_000;
 
-/// Calls of `str_replace`, and indices, that are followed into each other.
+/// Maximum depth of nested `str_replace` calls and indices to follow.
 const MOST_LEVELS: u32 = 4;
 
-/// What stands for the index of a member.
+/// Placeholder for the index of a group member.
 const INDEX: &str = "\u{0}index";
 
 /// A part of a name.
 #[derive(Clone)]
 enum Part<'p> {
     Text(String),
-    /// What a parameter of the template gives, with what leads on from it.
+    /// The value of a parameter, with the path of keys and indices into that value.
     Parameter(&'p str, Vec<Self>),
-    /// What is known only when the stack is created, with what leads on from it.
+    /// A value known only at deployment time, with the path of keys and indices into that value.
     Computed(Node<'p>, Vec<Self>),
 }
 
 impl<'p> Part<'p> {
-    /// Adds what a value comes to, or what `way` leads to in it.
+    /// Adds the parts of a value, or of the element of it at the path `way`.
     fn add(value: Node<'p>, way: Vec<Self>, levels: u32, parts: &mut Vec<Self>) {
         if let Some(used) = Use::at(value) {
             let own = value.only_entry().into_iter().flat_map(|call| call.value.items().skip(1));
@@ -70,7 +70,7 @@ impl<'p> Part<'p> {
         }
     }
 
-    /// One step on from a list or a map.
+    /// Returns one key or index of a path into a list or map.
     fn step(value: Node<'p>, levels: u32) -> Option<Self> {
         let mut parts = Vec::new();
         Self::add(value, Vec::new(), levels.checked_sub(1)?, &mut parts);
@@ -86,7 +86,7 @@ impl<'p> Part<'p> {
             }
     }
 
-    /// How many parts it is, with those that lead on from it.
+    /// Returns the number of parts, including those in paths.
     fn count(&self) -> usize {
         match self {
             Self::Text(_) => 1,
@@ -128,7 +128,7 @@ impl<'p> Name<'p> {
         Self(parts)
     }
 
-    /// Two names are the same whatever the parameters are exactly when their keys are.
+    /// Returns a key that is equal for two names exactly if the names are equal for all values of the parameters.
     fn key(&self) -> String {
         let mut key = String::new();
         self.0.iter().for_each(|part| part.write(&mut key));
@@ -144,13 +144,13 @@ impl<'p> Name<'p> {
         self.has_parameter(|name| OF_STACK.contains(&name))
     }
 
-    /// Whether it may be another one in another module.
+    /// Returns `true` if the name may differ between modules.
     fn is_of_module(&self) -> bool {
         let is_computed = |part: &Part<'_>| matches!(part, Part::Computed(..));
         self.has_parameter(|name| !OF_VNF.contains(&name)) || self.0.iter().any(|it| it.any(&is_computed))
     }
 
-    /// Whether the name holds what a group puts the index of a member for.
+    /// Returns `true` if the name contains the placeholder that a group replaces with the index of a member.
     fn has_index(&self, index: &str) -> bool {
         let is_index = |part: &Part<'p>| match part {
             Part::Text(text) => text.contains(index),
@@ -160,7 +160,7 @@ impl<'p> Name<'p> {
         self.0.iter().any(|part| part.any(&is_index))
     }
 
-    /// This name with other parts in place of parameters.
+    /// Returns the name with values substituted for parameters.
     fn with(self, value: &mut impl FnMut(&'p str) -> Option<Node<'p>>) -> Self {
         let mut parts = Vec::new();
         for part in self.0 {
@@ -179,7 +179,7 @@ impl<'p> Name<'p> {
         Self(parts)
     }
 
-    /// The name with a mark in place of the index that a group puts in.
+    /// Returns the name with [`INDEX`] instead of the index placeholder of a group.
     fn marked(mut self, index: &str) -> Self {
         for part in &mut self.0 {
             match part {
@@ -193,21 +193,21 @@ impl<'p> Name<'p> {
     }
 }
 
-/// Why a name is none of its own.
+/// The reason why a name is not unique.
 pub(super) enum Clash<'p> {
-    /// Another resource has it.
+    /// Another resource has the same name.
     With(Node<'p>),
-    /// All members of this group have it.
+    /// All members of this group have the same name.
     InMembers(Resource<'p>),
-    /// All members of this group have it, if there are several of them.
+    /// All members of this group have the same name if the group has more than one member.
     PerhapsInMembers(Resource<'p>),
-    /// More calls lead to the names of the package than are followed, or they make more of this one.
+    /// The calls in the package exceed the limit of names to follow, or the name exceeds the limit of parts.
     Unfollowed,
-    /// Both of these calls lead to it.
+    /// Both of these calls create a resource with the same name.
     InCalls(NestedCall<'p>, NestedCall<'p>),
 }
 
-/// A name that was met, and the resource of a module by which it comes in, with the call where it is one.
+/// A name seen so far and the resource of the module that creates it, with the call if that resource is a call.
 #[derive(Clone, Copy)]
 struct Met<'p> {
     name: Node<'p>,
@@ -215,13 +215,13 @@ struct Met<'p> {
     call: Option<NestedCall<'p>>,
 }
 
-/// Names met so far: by type of the resource anywhere in the VNF, by module, or nested template, whatever the type.
+/// The names seen so far: per resource type in the whole VNF, and per module or nested template for all types together.
 pub(super) struct BuiltNames<'c, 'p> {
     callers: &'c Callers<'p>,
     by_type: HashMap<(&'p str, String), Met<'p>>,
     by_template: HashMap<(FileId, String), Met<'p>>,
     left: usize,
-    /// Whether calls come to an end, so that they can be followed.
+    /// `true` if no call is recursive, so that calls can be followed.
     is_followed: bool,
 }
 
@@ -232,7 +232,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         Self { callers, by_type: HashMap::default(), by_template: HashMap::default(), left, is_followed }
     }
 
-    /// What another resource, or the same one in another stack, has in common with this name.
+    /// Returns the conflict of a name with another resource, or with the same resource in another stack.
     pub(super) fn clash(
         &mut self,
         template: &'p Template,
@@ -286,12 +286,12 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
             }
         }
         let clashes = tops.into_iter().map(|(template, name, met)| self.meet(template, type_name, name, met));
-        // Every name is to be known to those that follow.
+        // Collected first, so that every name is known to later calls.
         let clashes: Vec<_> = clashes.collect();
         certain(clashes.into_iter().flatten().next(), perhaps)
     }
 
-    /// The name as the members of a group have it, and what it clashes with where they do not have names of their own.
+    /// Returns the name that members of a group have, and the conflict among the members if they share it.
     fn in_group(
         &self,
         template: &'p Template,
@@ -310,7 +310,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         }
     }
 
-    /// How many members a group has at most, where that is known.
+    /// Returns the maximum number of members of a group, if known.
     fn most_members(&self, template: &'p Template, group: Resource<'p>) -> Option<u64> {
         let is_indexed = group.definition.is("OS::Heat::ResourceGroup");
         let property = if is_indexed { "count" } else { "max_size" };
@@ -322,7 +322,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         counts.collect::<Option<Vec<u64>>>()?.into_iter().max()
     }
 
-    /// Notes a name in a module, or in the only template that has it; what it clashes with there.
+    /// Records a name in a module, or in the only template that contains it, and returns its conflict there.
     fn meet(
         &mut self,
         template: &'p Template,
@@ -353,7 +353,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         (!is_same_resource).then_some(Clash::With(first.name))
     }
 
-    /// The name with values that the files have for parameters of a module.
+    /// Returns the name with the values that environment files and defaults define for parameters of a module.
     fn with_known(&self, module: &'p Template, name: Name<'p>) -> Name<'p> {
         name.with(&mut |parameter| {
             let mut sources = self.callers.sources(module, parameter);
@@ -364,24 +364,24 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
     }
 }
 
-/// The name in the template of a caller.
+/// Returns the name as seen by the caller of the template.
 fn handed_over<'p>(template: &'p Template, name: Name<'p>, call: &NestedCall<'p>) -> Name<'p> {
     name.with(&mut |parameter| {
         let handed = call.arguments.and_then(|it| it.get(parameter)).filter(|it| !it.is_null());
         let default = || template.parameter(parameter)?.attribute("default").map(|it| it.value);
-        // What ONAP gives, and what Heat does, is meant even where it is forgotten.
+        // Parameters supplied by ONAP or Heat keep their meaning even if the call omits them.
         let is_given = supplied(parameter).is_some() || PSEUDO_PARAMETERS.contains(&parameter);
         handed.or_else(default).or_else(|| (!is_given).then_some(call.reference))
     })
 }
 
-/// The first of what is certain, else of what may be.
+/// Returns the first certain conflict, else the first possible one.
 fn certain<'p>(one: Option<Clash<'p>>, other: Option<Clash<'p>>) -> Option<Clash<'p>> {
     let is_open = matches!(one, None | Some(Clash::PerhapsInMembers(_) | Clash::Unfollowed));
     if is_open && other.is_some() { other.or(one) } else { one }
 }
 
-/// Whether of two resources of a template there may always be one alone.
+/// Returns `true` if the conditions of two resources may always exclude one of them.
 fn may_exclude(one: Resource<'_>, other: Resource<'_>) -> bool {
     let condition = |it: Resource<'_>| it.definition.attribute("condition").map(|it| it.value.content());
     matches!((condition(one), condition(other)), (Some(one), Some(other)) if one != other)

@@ -1,11 +1,11 @@
-//! Values that functions compute from parameters: the files alone do not tell whose value the parameter is.
+//! Values that functions compute from parameters: the files alone do not determine the result.
 
 use hot::{Call, Function, Node, Owner};
 use vnf::values::{Use, uses_in};
 
 use crate::check::Findings;
 
-/// Notes a value that a function computes from parameters, `what` it is; nothing for other values.
+/// Reports a value as undecided if a function computes it from parameters; `what` describes the value.
 pub(crate) fn note(value: Node<'_>, what: &str, out: &mut Findings) {
     let Some(call) = Call::at(value, Owner::default()) else { return };
     let is_computed = !matches!(
@@ -18,7 +18,8 @@ pub(crate) fn note(value: Node<'_>, what: &str, out: &mut Findings) {
     }
 }
 
-/// Returns the parameters among values, and notes each value that a function computes from parameters.
+/// Returns the parameters among the values, and reports each value that a function computes from parameters as
+/// undecided.
 pub(crate) fn uses<'p>(
     values: impl Iterator<Item = Node<'p>>,
     what: &str,

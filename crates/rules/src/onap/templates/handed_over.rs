@@ -1,4 +1,4 @@
-//! Values that callers of nested templates write where a parameter of a module must give the value.
+//! Literal values that callers of nested templates pass where a parameter of a module must supply the value.
 
 use hot::{FileId, Resource, Template};
 use maps::HashSet;
@@ -8,30 +8,30 @@ use vnf::flow::{self, Origin};
 use crate::check::{Context, Findings};
 use crate::words::take_from_parameter;
 
-/// A parameter of a template that gives a property its value.
+/// A parameter of a template that supplies the value of a property.
 #[derive(Clone, Copy)]
 pub(crate) struct Given<'a, 'p> {
-    /// The template.
+    /// The template that uses the parameter.
     pub(crate) template: &'p Template,
     /// The use of the parameter.
     pub(crate) used: Use<'p>,
     /// The resource with the property.
     pub(crate) resource: Resource<'p>,
-    /// What the value is, such as `the flavor of a server`.
+    /// A description of the value, such as `the flavor of a server`.
     pub(crate) what: &'a str,
-    /// The parameter of the module that would give the value.
+    /// The name of the module parameter that should supply the value.
     pub(crate) expected: &'a str,
 }
 
-/// The parameters of nested templates whose callers were judged for one requirement.
+/// The parameters of nested templates whose callers were already checked for one requirement.
 #[derive(Default)]
 pub(crate) struct Callers<'p> {
     seen: HashSet<(FileId, &'p str)>,
 }
 
 impl<'p> Callers<'p> {
-    /// Judges a value that a parameter gives: passes unless a caller of the template writes the value, and leaves undecided what
-    /// a caller computes or takes from a resource.
+    /// Checks a value that a parameter supplies. The check passes unless a caller of the template passes a literal
+    /// value; values that a caller computes or reads from a resource are undecided.
     pub(crate) fn judge(&mut self, cx: &Context<'p>, given: Given<'_, 'p>, out: &mut Findings) {
         let Given { template, used, resource, what, expected } = given;
         let name = used.name();

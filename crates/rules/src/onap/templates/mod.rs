@@ -1,4 +1,4 @@
-//! What any template consists of.
+//! Requirements on templates of every kind.
 
 use crate::check::Rule;
 
@@ -31,7 +31,7 @@ mod r95303;
 pub(crate) mod sections;
 pub(crate) mod types;
 
-/// Table by table.
+/// The rule tables of this topic.
 pub(super) static TABLES: &[&[Rule]] = &[
     r00011::RULES,
     r03324::RULES,

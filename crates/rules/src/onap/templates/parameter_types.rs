@@ -1,4 +1,4 @@
-//! Declared types of parameters against their use.
+//! Checks of the declared type of a parameter against its use.
 
 use hot::Template;
 use vnf::Use;
@@ -6,15 +6,16 @@ use vnf::Use;
 use crate::check::Findings;
 use crate::mending;
 
-/// Demands that a parameter is declared with one of the allowed types. One that is not declared or has no type is left to
-/// the requirements that ask for the declaration.
+/// Checks that a parameter has one of the allowed types. A parameter without declaration or type is left to the
+/// requirements that require them.
 pub(crate) fn check(template: &Template, used: Use<'_>, allowed: &[&str], out: &mut Findings) {
     if is_good(template, used, allowed, out) {
         out.pass();
     }
 }
 
-/// As [`check`], without counting a subject that is good; false when there is a finding or nothing to judge.
+/// Works like [`check`], but counts no pass. Returns `true` if the type is allowed, `false` if there is a finding or
+/// nothing to check.
 pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], out: &mut Findings) -> bool {
     let name = used.name();
     let Some(declared) = used.declared_type(template) else {
@@ -35,14 +36,15 @@ pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], out:
         )
         .related(used.node, "used here")
         .help(match allowed.first() {
-            // As another type it would have no elements, and as a list none of other names.
+            // A parameter of another type would have no elements; a parameter of type list would have no elements of
+            // other names.
             Some(first)
                 if used.is_indexed
                     && (!allowed.contains(&"comma_delimited_list") || !used.is_of_position()) =>
             {
                 format!("take the value from a separate parameter with `type: {first}`")
             }
-            // Of a string it would be one character.
+            // An element of a string would be a single character.
             _ if used.is_indexed => "declare it with `type: comma_delimited_list`".to_owned(),
             first => format!("declare it with `type: {}`", first.copied().unwrap_or_default()),
         })
@@ -52,7 +54,7 @@ pub(crate) fn is_good(template: &Template, used: Use<'_>, allowed: &[&str], out:
     true
 }
 
-/// As [`check`], of a parameter that gives a list or a map as a whole, which holds the values.
+/// Works like [`check`] for a parameter that supplies a whole list or map of values.
 pub(crate) fn check_whole(template: &Template, used: Use<'_>, allowed: &[&str], out: &mut Findings) {
     let name = used.name();
     let Some(declared) = used.declared_type(template) else { return };

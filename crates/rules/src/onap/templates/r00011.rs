@@ -1,4 +1,4 @@
-//! R-00011: a parameter of a nested template has no constraint.
+//! R-00011: a parameter of a nested template has no constraints.
 
 use fix::{Fix, Plan};
 use hot::{FileKind, Template};

@@ -28,7 +28,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// The key of a section whose name is most likely to mean that of the values.
+/// Returns the key of a section whose name is most likely a misspelling of `parameters`.
 fn misspelt(environment: &Environment) -> Option<Node<'_>> {
     let mut unknown = environment.root()?.entries().filter(|it| !ENVIRONMENT_SECTIONS.contains(&it.name()));
     let is_it = |name| meant(name, ENVIRONMENT_SECTIONS.into_iter()).is_some_and(|it| it.name == SECTION);

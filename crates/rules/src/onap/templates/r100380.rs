@@ -44,7 +44,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// The outputs of a template that give the public key of a key pair, one of a nested template too where they read that.
+/// Returns the outputs of a template that contain the public key of a key pair, directly or by reading an output of a
+/// nested template.
 fn keys_told<'p>(
     package: &'p Package,
     template: &'p Template,

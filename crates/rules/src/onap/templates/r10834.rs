@@ -1,4 +1,4 @@
-//! R-10834: a `get_param` within a `get_param` names its parameter plainly.
+//! R-10834: a `get_param` within another `get_param` contains only a parameter name.
 
 use hot::{Call, Function, NodeId, Section};
 use maps::HashSet;

@@ -1,4 +1,4 @@
-//! R-11441: the type of a parameter is one of the five that HOT has.
+//! R-11441: the type of a parameter is one of the five types of HOT.
 
 use hot::{Template, Words};
 

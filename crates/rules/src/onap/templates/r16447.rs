@@ -1,4 +1,4 @@
-//! R-16447: a resource id occurs once in all templates of the VNF.
+//! R-16447: a resource ID is unique in all templates of the VNF.
 
 use fix::Fix;
 use hot::{Resource, Template};
@@ -16,7 +16,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let mut templates = package.templates();
     if let (Some(only), None) = (templates.next(), templates.next()) {
-        // Of one template the ids differ, being the keys of a mapping.
+        // The IDs in one template are keys of a mapping and therefore unique.
         only.resources().for_each(|_| out.pass());
         return;
     }
@@ -49,7 +49,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// The form of an id that differs from this one by its index.
+/// Returns the ID with `{index}` instead of its index, or with `_{index}` appended if it has no index.
 fn numbered(id: &str) -> String {
     let stem = tokens::split_index(id).map_or(id, |(stem, _)| stem);
     format!("{stem}_{{index}}")

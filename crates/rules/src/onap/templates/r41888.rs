@@ -1,4 +1,4 @@
-//! R-41888: `get_file` takes no URL.
+//! R-41888: the argument of `get_file` is not a URL.
 
 use hot::Target;
 

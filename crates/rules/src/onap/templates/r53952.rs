@@ -1,4 +1,4 @@
-//! R-53952: the type of a resource is no URL.
+//! R-53952: the type of a resource is not a URL.
 
 use hot::Template;
 

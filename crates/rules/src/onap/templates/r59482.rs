@@ -1,4 +1,4 @@
-//! R-59482: a template names no object of a single cloud site.
+//! R-59482: a template does not refer to an object of a single cloud site.
 
 use std::cell::LazyCell;
 use std::net::IpAddr;
@@ -13,7 +13,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-59482", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    // Hardly anything is named by what it is called.
+    // Lazy, because few packages refer to objects by name.
     let created = LazyCell::new(|| created(package));
     for resource in package.templates().flat_map(Template::resources) {
         let id = resource.id();
@@ -43,7 +43,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// What is called as someone in one cloud did it, so that its name is that of this cloud as well as its id.
+/// Returns the description of an object whose name, like its ID, is specific to one cloud.
 fn named(object: Object) -> Option<&'static str> {
     match object {
         Object::KeyPair => Some("key pair"),
@@ -53,10 +53,10 @@ fn named(object: Object) -> Option<&'static str> {
     }
 }
 
-/// The security group that each project has.
+/// The security group that exists in every project.
 const EVERYWHERE: &str = "default";
 
-/// What templates create themselves under a name that is written out.
+/// Returns the objects that templates create with a literal name.
 fn created(package: &Package) -> HashSet<(Object, &str)> {
     let definitions = package.templates().flat_map(|it| it.definitions_with(|_| true));
     let named = definitions.filter_map(|(_, definition)| {
@@ -66,7 +66,7 @@ fn created(package: &Package) -> HashSet<(Object, &str)> {
     named.collect()
 }
 
-/// 32 hexadecimal digits in the groups of a UUID.
+/// Returns `true` for 32 hexadecimal digits in the groups of a UUID.
 fn is_uuid(text: &str) -> bool {
     const DIGITS: [usize; 5] = [8, 4, 4, 4, 12];
     text.len() == DIGITS.iter().sum::<usize>() + DIGITS.len() - 1

@@ -1,4 +1,4 @@
-//! R-67386: the metadata that a resource may declare is a mapping.
+//! R-67386: the optional metadata of a resource is a mapping.
 
 use hot::Template;
 

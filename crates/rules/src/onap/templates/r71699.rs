@@ -1,4 +1,4 @@
-//! R-71699: a resource refers to no nested template by URL.
+//! R-71699: a resource does not refer to a nested template by URL.
 
 use hot::Template;
 

@@ -1,4 +1,4 @@
-//! R-76718: `get_file` names a file beside the templates.
+//! R-76718: `get_file` names a file in the folder of the templates.
 
 use hot::{Callee, Target};
 

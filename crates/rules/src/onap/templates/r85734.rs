@@ -1,4 +1,4 @@
-//! R-85734: a resource other than a server has a name of its own, built from `vnf_name`.
+//! R-85734: a resource other than a server has a unique name built from `vnf_name`.
 
 use fix::{Fix, Plan, Written};
 use hot::{
@@ -48,7 +48,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Says what a name has in common with others.
+/// Reports a name that is not unique.
 fn tell<'p>(
     clash: &Clash<'p>,
     template: &'p Template,
@@ -101,7 +101,8 @@ fn tell<'p>(
     }
 }
 
-/// The template that finds the resource by the name that it has so far, and would not by another one.
+/// Returns the template that finds the resource by its current name: it would no longer find the resource under another
+/// name.
 fn seeker<'p>(
     cx: &Context<'p>,
     template: &'p Template,
@@ -113,7 +114,7 @@ fn seeker<'p>(
     cx.package().file(seeker)
 }
 
-/// What to do about a name, down to the parameters that come in and go.
+/// Returns the help for a wrong name, including the parameters to declare or remove.
 fn how_to_build(template: &Template, name: Node<'_>, seeker: Option<&File>) -> String {
     let declare = template.parameter("vnf_name").is_none().then(|| "declare that".to_owned());
     let then = match (seeker, get_param_name(name)) {
@@ -130,7 +131,7 @@ fn how_to_build(template: &Template, name: Node<'_>, seeker: Option<&File>) -> S
     format!("build it by `str_replace` from `vnf_name`{further}")
 }
 
-/// The name built from that of the VNF and from what tells the resource from others.
+/// Returns a fix that builds the name from `vnf_name` and the present name or the resource ID.
 fn build_name(template: &Template, resource: Resource<'_>, name: Node<'_>) -> Option<Fix> {
     if let Some(call) = Call::at(name, Owner::default()).filter(|it| it.function == Function::StrReplace) {
         return extend_name(template, resource, call);
@@ -145,7 +146,7 @@ fn build_name(template: &Template, resource: Resource<'_>, name: Node<'_>) -> Op
         .then(|| Fix::risky(title, Plan::replace(name, built)).and(mending::supply_to(template, "vnf_name")))
 }
 
-/// A name that is built already, with that of the VNF in front.
+/// Returns a fix that puts `vnf_name` in front of the template of a `str_replace`.
 fn extend_name(template: &Template, resource: Resource<'_>, call: Call<'_>) -> Option<Fix> {
     let pattern = call.argument.get("template").filter(|it| it.is_scalar())?;
     let title = format!("put `vnf_name` in front of the name of `{}`", resource.id());
@@ -155,21 +156,23 @@ fn extend_name(template: &Template, resource: Resource<'_>, call: Call<'_>) -> O
     Some(fix.and(mending::supply_to(template, "vnf_name")))
 }
 
-/// What stands for the name of the VNF in a template of `str_replace`.
+/// The placeholder for `vnf_name` in the template of a `str_replace`.
 const SLOT: &str = "VNF_NAME";
 
-/// A server has rules of its own, and to a nested template `name` is a parameter like any other.
+/// Returns `true` if the requirement covers a type. Other rules cover the names of servers; for a nested template
+/// `name` is an ordinary parameter.
 fn is_subject(type_name: &str) -> bool {
     type_name != "OS::Nova::Server" && !ends_in_template_extension(type_name)
 }
 
-/// How a name is built.
+/// The origin of a name.
 enum Built {
-    /// By `str_replace` from `vnf_name`.
+    /// `str_replace` builds the name from `vnf_name`.
     FromVnfName,
-    /// So, if its template has the param, which is not written in the package.
+    /// `str_replace` builds the name from `vnf_name` if the template contains the param; the package does not contain
+    /// that template.
     Perhaps,
-    /// Otherwise, and how.
+    /// The name has another origin, described by the text.
     Otherwise(&'static str),
 }
 
@@ -202,18 +205,19 @@ fn built<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> B
     }
 }
 
-/// Whether what replaces a part of a name comes from `vnf_name`, in a nested template from what all callers hand over as such.
+/// Returns `true` if the replacement of a part of a name comes from `vnf_name`. In a nested template all callers must
+/// pass a value that does.
 fn is_from_vnf_name<'p>(callers: &Callers<'p>, template: &'p Template, value: Node<'p>) -> bool {
     Derivation { callers, known: HashMap::default() }.is_met(template, value, MOST_LEVELS)
 }
 
-/// Callers of callers that are looked at; Heat nests no deeper than five stacks.
+/// Maximum number of call levels to follow; Heat nests at most five stacks.
 const MOST_LEVELS: u32 = 16;
 
-/// The search for `vnf_name` behind values.
+/// The search for `vnf_name` in the sources of values.
 struct Derivation<'s, 'p> {
     callers: &'s Callers<'p>,
-    /// What was found for values of callers. A value that leads back to itself is met if its other callers are.
+    /// Results for the values of callers. A value that depends on itself counts as met; its other callers decide.
     known: HashMap<(FileId, NodeId), bool>,
 }
 
@@ -243,5 +247,5 @@ impl<'p> Derivation<'_, 'p> {
     }
 }
 
-/// What ONAP calls the VNF.
+/// The parameter that contains the name of the VNF in ONAP.
 const VNF_NAME: &str = "vnf_name";

@@ -6,7 +6,7 @@ use crate::check::{Context, Findings, Rule, rule};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-90152", check)];
 
-/// Whether a template needs no section (R-23664).
+/// Returns `true` if templates of a kind may omit the section (R-23664).
 fn may_be_without(kind: FileKind) -> bool {
     !matches!(kind, FileKind::Incremental | FileKind::Volume)
 }

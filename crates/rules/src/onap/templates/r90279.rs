@@ -28,7 +28,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let referenced = LazyCell::new(|| first_references(template, &unused));
         for (parameter, is_used) in template.parameters().zip(used) {
             let name = parameter.name();
-            // It may stay unused: R-98450 asks for the parameters whether they are needed or not.
+            // R-98450 requires these parameters even if they are unused.
             if zone_index(name).is_some() {
                 continue;
             }
@@ -48,7 +48,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 continue;
             }
             let finding = out.fail(parameter, format!("parameter `{name}` is never used"));
-            // What a misspelled name means is not to be removed unseen: its value would be lost.
+            // The fix corrects the misspelled reference instead of removing the parameter, whose value would be lost.
             if let Some((slip, meant)) = slips.get(name) {
                 finding
                     .help(format!(
@@ -74,16 +74,16 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// A nested template with the calls of it in one template.
+/// A nested template with its calls in one template.
 struct Called<'p> {
     template: &'p Template,
     calls: Vec<Node<'p>>,
-    /// How many of the first calls pass a name.
+    /// Number of calls that pass each name.
     passed: HashMap<&'p str, usize>,
 }
 
-/// The unused parameters that a call in the template leaves out although the nested template has a parameter of that name, each with
-/// the first such call and the nested file. Of very many nested templates the first are looked at.
+/// Returns the unused parameters that a call omits although the nested template has a parameter of the same name, each
+/// with the first such call and the nested file. Checks only the first nested templates if there are very many.
 fn left_out<'p>(
     package: &'p Package,
     template: &'p Template,
@@ -120,7 +120,7 @@ fn left_out<'p>(
     left_out
 }
 
-/// The first reference to each unused parameter: in a condition that nothing uses.
+/// Returns the first reference to each unused parameter, which is in a condition that nothing uses.
 fn first_references<'t>(template: &'t Template, unused: &BTreeSet<&'t str>) -> HashMap<&'t str, Node<'t>> {
     let mut first = HashMap::default();
     for reference in template.references(Target::Parameter) {
@@ -131,7 +131,7 @@ fn first_references<'t>(template: &'t Template, unused: &BTreeSet<&'t str>) -> H
     first
 }
 
-/// The used parameters of a template whose names end in an index, by what stands before that: the highest of each.
+/// Returns the highest index and name of the used parameters that end in an index, by the prefix before the index.
 fn highest_used<'t>(template: &'t Template, unused: &BTreeSet<&str>) -> HashMap<&'t str, (u64, &'t str)> {
     let mut highest: HashMap<&str, (u64, &str)> = HashMap::default();
     for name in template.parameters().map(Parameter::name).filter(|name| !unused.contains(name)) {
@@ -142,13 +142,14 @@ fn highest_used<'t>(template: &'t Template, unused: &BTreeSet<&str>) -> HashMap<
     highest
 }
 
-/// The last name that is used behind this one where such names are counted without gaps.
+/// Returns the last used name with a higher index if indices of such names must have no gaps.
 fn counted_behind<'t>(name: &str, highest: &HashMap<&'t str, (u64, &'t str)>) -> Option<&'t str> {
     let (prefix, index) = indices::split(name).filter(|_| indices::is_counted(name))?;
     highest.get(prefix).filter(|(last, _)| *last > index).map(|(_, behind)| *behind)
 }
 
-/// Where a name that no parameter has most likely means one that is not used, by the name of that one.
+/// Returns references to undeclared names that are probably misspellings of an unused parameter, by the name of that
+/// parameter.
 fn slips<'t>(template: &'t Template, unused: &BTreeSet<&str>) -> BTreeMap<&'t str, (Node<'t>, Meant<'t>)> {
     let parameters = || template.parameters().map(Parameter::name);
     let mut slips = BTreeMap::new();
@@ -166,7 +167,8 @@ fn slips<'t>(template: &'t Template, unused: &BTreeSet<&str>) -> BTreeMap<&'t st
     slips
 }
 
-/// Which conditions a resource or an output depends on, itself or through other conditions.
+/// Returns one flag per condition: `true` if a resource or an output depends on the condition, directly or through
+/// other conditions.
 fn used_conditions(template: &Template) -> Vec<bool> {
     let mut used = vec![false; template.conditions().count()];
     if used.is_empty() {
@@ -191,8 +193,8 @@ fn used_conditions(template: &Template) -> Vec<bool> {
     used
 }
 
-/// For each parameter whether a resource or an output refers to it, through conditions too. VVP takes any condition for a
-/// use.
+/// Returns one flag per parameter: `true` if a resource or an output refers to the parameter, directly or through
+/// conditions. VVP counts every condition as a use.
 fn used_parameters(template: &Template, profile: Profile) -> Vec<bool> {
     let mut used = vec![false; template.parameters().count()];
     let mut left = used.len();
@@ -204,7 +206,7 @@ fn used_parameters(template: &Template, profile: Profile) -> Vec<bool> {
     };
     let named = template.references(Target::Parameter).filter(|reference| counts(reference.owner));
     let named = named.map(|reference| reference.declared);
-    // The first version of HOT knows CloudFormation's `Ref` too.
+    // The first version of HOT also supports CloudFormation's `Ref`.
     let by_ref = template.calls_of(Function::Ref);
     let mut named = named.chain(by_ref.map(|call| template.parameter_position(call.argument.text())));
     while left > 0

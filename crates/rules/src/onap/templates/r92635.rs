@@ -1,4 +1,4 @@
-//! R-92635: a template is one that Heat accepts.
+//! R-92635: Heat accepts the template.
 
 use crate::check::{Rule, rule};
 use crate::heat;

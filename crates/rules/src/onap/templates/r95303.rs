@@ -25,7 +25,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Blueprints have rules of their own about keys.
+/// Returns `true` for blueprints: the YAML of a blueprint follows other rules on keys.
 fn is_blueprint(file: &File) -> bool {
     file.template().is_some_and(|it| it.dialect() == Dialect::Blueprint)
 }

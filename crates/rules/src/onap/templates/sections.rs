@@ -1,4 +1,4 @@
-//! Sections and attributes that must be there.
+//! Mandatory sections and attributes.
 
 use fix::{Fix, Plan, Written};
 use hot::{Dialect, Entry, FileKind, HOT_VERSION_KEY, Parameter, Template};
@@ -6,7 +6,7 @@ use hot::{Dialect, Entry, FileKind, HOT_VERSION_KEY, Parameter, Template};
 use crate::check::{Change, Findings, Rule, rule};
 use crate::mending;
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // An incremental or volume module has a `resources` section.
     rule("R-23664", |cx, out| {
@@ -38,7 +38,7 @@ pub(crate) static RULES: &[Rule] = &[
     }),
 ];
 
-/// Demands a top-level section, whatever its value.
+/// Requires a top-level section, whatever its value.
 pub(crate) fn require<'t>(template: &'t Template, name: &str, out: &mut Findings) -> Option<Entry<'t>> {
     let section = template.section(name);
     if section.is_some() {
@@ -59,7 +59,7 @@ pub(crate) fn require<'t>(template: &'t Template, name: &str, out: &mut Findings
     section
 }
 
-/// Demands an attribute of a parameter declaration, whatever its value.
+/// Requires an attribute of a parameter declaration, whatever its value.
 pub(crate) fn require_attribute(parameter: Parameter<'_>, name: &str, out: &mut Findings) {
     if parameter.attribute(name).is_some() {
         out.pass();
@@ -78,7 +78,8 @@ pub(crate) fn require_attribute(parameter: Parameter<'_>, name: &str, out: &mut 
     out.fail(parameter, message).help(format!("add `{name}:` to its declaration")).fix(fix);
 }
 
-/// A section with a placeholder as its text, which the author should replace; an empty one for resources would break R-90152.
+/// Returns a fix that adds a `description` with a placeholder for the author to replace. There is no fix for
+/// `resources`: an empty section would violate R-90152.
 fn added_section(template: &Template, name: &str) -> Option<Fix> {
     let root = template.root().filter(|_| template.dialect() == Dialect::Hot && name == "description")?;
     Some(Fix::risky("add a `description` section", Plan::add(root, &[name], Written::text("VNF module"))))

@@ -1,12 +1,12 @@
-//! Types of resources.
+//! Forbidden resource types.
 
 use hot::{Package, Template};
 
 use crate::check::{Findings, Rule, rule};
 
-/// By R-number.
+/// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // No resource is an `OS::Neutron::FloatingIP`.
+    // No resource has the type `OS::Neutron::FloatingIP`.
     rule("R-05257", |cx, out| {
         forbid(
             cx.package(),
@@ -15,7 +15,7 @@ pub(crate) static RULES: &[Rule] = &[
             out,
         );
     }),
-    // No resource is an `OS::Neutron::FloatingIPAssociation`.
+    // No resource has the type `OS::Neutron::FloatingIPAssociation`.
     rule("R-76449", |cx, out| {
         forbid(
             cx.package(),
@@ -26,7 +26,8 @@ pub(crate) static RULES: &[Rule] = &[
     }),
 ];
 
-/// Demands that no resource, and no member of a group, has a type. `instead` says what to do.
+/// Checks that no resource and no group member has the given type. `instead` is the alternative that the help
+/// proposes.
 pub(crate) fn forbid(package: &Package, type_name: &str, instead: &str, out: &mut Findings) {
     for (text, uses) in package.templates().flat_map(Template::type_texts) {
         for (resource, node) in uses {

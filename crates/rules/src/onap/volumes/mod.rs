@@ -5,5 +5,5 @@ use crate::check::Rule;
 mod r25190;
 mod r270358;
 
-/// Table by table.
+/// The rule tables of this topic.
 pub(super) static TABLES: &[&[Rule]] = &[r25190::RULES, r270358::RULES];

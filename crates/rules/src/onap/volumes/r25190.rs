@@ -1,4 +1,4 @@
-//! R-25190: a volume leaves out `availability_zone`.
+//! R-25190: a volume does not set `availability_zone`.
 
 use vnf::Use;
 

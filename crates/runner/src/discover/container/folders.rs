@@ -97,7 +97,9 @@ fn heat_folders(
             declared.insert(file);
         }
     }
-    for (path, file) in container.files().filter(|(path, _)| is_yaml(path) || container.discovery.may_be_heat(path)) {
+    for (path, file) in
+        container.files().filter(|(path, _)| is_yaml(path) || container.discovery.may_be_heat(path))
+    {
         let is_content = contents.contains(path) && !called.contains(path) && !declared.contains(path);
         if last(path).starts_with('.') || is_content || !Says::of(file).is_sign() {
             continue;
@@ -195,7 +197,9 @@ fn ancestors(folder: &str) -> impl Iterator<Item = &str> {
 
 impl Folders {
     /// Joins packages whose files name files outside their folder: the nearest common folder becomes the package.
+    /// Folders that only other folders call are packages too, unless they are joined with their callers.
     fn join_siblings(&mut self, links: &[(&str, String)]) {
+        self.roots.extend(self.called_from_elsewhere.drain());
         loop {
             let mut raised: BTreeSet<String> = BTreeSet::new();
             for (from, target) in links {
@@ -208,7 +212,6 @@ impl Folders {
             }
             let is_below = |folder: &str| ancestors(folder).any(|it| raised.contains(it));
             self.roots.retain(|root| !is_below(root));
-            self.called_from_elsewhere.retain(|folder| !raised.contains(folder) && !is_below(folder));
             self.roots.extend(raised.iter().filter(|folder| !is_below(folder)).cloned());
         }
     }

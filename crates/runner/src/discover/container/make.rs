@@ -136,7 +136,8 @@ impl<'o> Container<'o> {
 
     /// Reads what may tell of packages.
     fn survey(&mut self) {
-        let left_alone = |path: &str| !self.enters(path) || !self.discovery.tells(path) || self.excludes(path);
+        let left_alone =
+            |path: &str| !self.enters(path) || !self.discovery.tells(path) || self.excludes(path);
         let read = |(path, entry): (&String, &Entry)| match entry {
             Entry::Bytes(bytes) if !left_alone(path) => Some((path.clone(), self.read(path, bytes)?)),
             _ => None,
