@@ -5,7 +5,7 @@ TARGET = $(or $(CARGO_TARGET_DIR),target)
 # The program as CI builds it.
 PROGRAM = $(TARGET)/ci/vnfcheck
 
-.PHONY: demo test ready fmt-check lint generate generate-check conformance verdicts attacks hostile bench fuzz gate-fuzz deny new-rule docs pictures vscode vscode-test dist wheel-test install clean
+.PHONY: demo test ready fmt-check lint generate generate-check conformance verdicts attacks hostile bench fuzz gate-fuzz deny new-rule docs recording pictures vscode vscode-test dist wheel-test install clean
 
 demo:
 	$(CARGO) run --quiet --locked --package vnfcheck --no-default-features -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
@@ -97,7 +97,11 @@ docs:
 	then $(CARGO) xtask docs $(TOOLS)/bin/mdbook $(TARGET)/book; \
 	else echo "skipped: mdbook cannot be installed here"; fi
 
-# The pictures of docs/editors.md, drawn by a real editor. Needs tmux, Neovim and rich (pip install rich).
+# The recording of the README; and the pictures of docs/editors.md, drawn by a real editor: needs tmux, Neovim and rich (pip install rich).
+recording:
+	$(CARGO) build --locked --package vnfcheck
+	python3 packaging/recording.py $(TARGET)/debug/vnfcheck
+
 pictures:
 	$(CARGO) build --locked --package vnfcheck
 	python3 editors/pictures.py $(TARGET)/debug/vnfcheck

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Builds what is handed out, into dist/: the program, its completions and manual pages, a wheel, and checksums of them.
+# Builds the packages into dist/: the program, its completions and manual pages, a wheel, the programs of other platforms (CROSS=0
+# leaves them out), and checksums. Packages whose tools are missing are skipped with the reason.
 # Versions are locked, and paths and times are kept out of the program.
 set -eu
 cd "$(dirname "$0")/.."
@@ -38,6 +39,8 @@ if python3 -c 'import ensurepip, venv' 2>/dev/null; then
 else
     echo "skipped: the wheel needs python3 with venv and pip" >&2
 fi
+
+[ "${CROSS:-1}" = 0 ] || env -u RUSTFLAGS packaging/cross.sh "$out/vnfcheck" "$out"
 
 (cd "$out" && find . -type f ! -name SHA256SUMS | sed 's|^\./||' | LC_ALL=C sort | xargs sha256sum > SHA256SUMS)
 "$out/vnfcheck" --version

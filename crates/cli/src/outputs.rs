@@ -93,6 +93,7 @@ impl Temporary {
                 return Ok(Self::Unnamed(file.into()));
             }
         }
+        #[cfg_attr(not(unix), expect(unused_mut, reason = "permissions are set on Unix only"))]
         let mut builder = builder();
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
@@ -109,6 +110,10 @@ impl Temporary {
     }
 
     /// Gives it a name in a folder, from which it can be moved over another one.
+    #[cfg_attr(
+        not(target_os = "linux"),
+        expect(unused_variables, reason = "files have a name from the start")
+    )]
     fn name(self, folder: &Path) -> io::Result<TempPath> {
         match self {
             #[cfg(target_os = "linux")]

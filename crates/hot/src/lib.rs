@@ -1,7 +1,6 @@
-//! Reads OpenStack Heat Orchestration Templates exactly as Heat does, with the position of everything.
+#![doc = include_str!("../README.md")]
 //!
-//! Pure: no file system, no environment, no threads, and no clock but that of [`Cancel`]. Only the command line, the configuration and the
-//! report format of vnfcheck are stable; this library may change with any version.
+//! Pure: no file system, no environment, no threads, and no clock but that of [`Cancel`].
 
 #![forbid(unsafe_code)]
 

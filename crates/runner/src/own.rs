@@ -105,5 +105,5 @@ pub fn read(path: &Path) -> Result<RuleFile, Vec<String>> {
         return Err(vec![format!("`{}` is not a file", path.display())]);
     }
     let bytes = open::read_file(path, custom::LARGEST).map_err(|error| vec![error.to_string()])?;
-    RuleFile::parse(&path.display().to_string(), &bytes).map_err(|error| error.mistakes)
+    RuleFile::parse(&open::with_slashes(path), &bytes).map_err(|error| error.mistakes)
 }

@@ -39,7 +39,7 @@ fn stage(root: &Path, book: &Path) -> anyhow::Result<()> {
     let source = book.join("src");
     fs::create_dir_all(source.join("docs"))?;
     fs::create_dir_all(source.join("rules"))?;
-    for name in ["book.toml", "site.css"] {
+    for name in ["book.toml", "site.css", "site.js"] {
         fs::copy(root.join("docs").join(name), book.join(name))?;
     }
     for name in ["README.md", "SECURITY.md"] {
@@ -55,10 +55,12 @@ fn stage(root: &Path, book: &Path) -> anyhow::Result<()> {
         }
     }
     fs::remove_file(source.join("docs/SUMMARY.md"))?;
-    fs::create_dir_all(source.join("schemas"))?;
-    for entry in fs::read_dir(root.join("schemas"))? {
-        let path = entry?.path();
-        fs::copy(&path, source.join("schemas").join(path.file_name().context("entries have names")?))?;
+    for folder in ["schemas", "docs/pictures"] {
+        fs::create_dir_all(source.join(folder))?;
+        for entry in fs::read_dir(root.join(folder))? {
+            let path = entry?.path();
+            fs::copy(&path, source.join(folder).join(path.file_name().context("entries have names")?))?;
+        }
     }
     for requirement in rules::requirements() {
         let page = rule_pages::page(requirement).with_context(|| requirement.id.clone())?;

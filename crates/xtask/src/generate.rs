@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::bail;
+use rules::page::{Applicability, Page};
 
 use crate::differences;
 use crate::rulebook::{self, RulePage};
@@ -161,7 +162,9 @@ fn documentation_index(pages: &[RulePage]) -> anyhow::Result<String> {
          This page lists the requirements of the ONAP Heat chapters (set `onap`), the requirements on CSAR packages and TOSCA\n\
          descriptors (set `csar`), and the checks of SDC's import (set `sdc`). vnfcheck checks the requirements marked `rule`; the\n\
          others are `unchecked`. The keyword is from the newest release that contains the requirement. For SDC's checks, MUST is an\n\
-         SDC error, SHOULD is an SDC warning, and MAY is a known false alarm.\n",
+         SDC error, SHOULD is an SDC warning, and MAY is a known false alarm. The column *fix* names requirements whose defects\n\
+         `vnfcheck fix` removes (`safe`), only with `--unsafe` (`unsafe`), or an editor offers to remove (`editor`).\n\n\
+         <div id=\"requirement-filter\"></div>\n",
     );
     let mut chapters: Vec<(&str, &str)> =
         pages.iter().map(|page| (page.set.as_str(), page.chapter.as_str())).collect();
@@ -171,14 +174,20 @@ fn documentation_index(pages: &[RulePage]) -> anyhow::Result<String> {
         let of_set = if set == "onap" { String::new() } else { format!(" ({set})") };
         writeln!(
             out,
-            "\n## {chapter}{of_set}\n\n| requirement | keyword | rule | title |\n|---|---|---|---|"
+            "\n## {chapter}{of_set}\n\n| requirement | keyword | rule | fix | title |\n|---|---|---|---|---|"
         )?;
         for page in pages.iter().filter(|page| page.chapter == chapter && page.set == set) {
             let rule = if rules::rule(&page.id).is_some() { "rule" } else { "" };
+            let fix = match Page::parse(&page.body)?.fixing() {
+                Some(Applicability::Safe) => "safe",
+                Some(Applicability::Unsafe) => "unsafe",
+                Some(Applicability::Display) => "editor",
+                None => "",
+            };
             let keyword = page.latest()?.keyword;
             writeln!(
                 out,
-                "| [{id}](../{path}) | {keyword} | {rule} | {title} |",
+                "| [{id}](../{path}) | {keyword} | {rule} | {fix} | {title} |",
                 id = page.id,
                 path = page.path(),
                 title = page.title

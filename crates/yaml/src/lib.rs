@@ -1,17 +1,15 @@
-//! YAML 1.1 parser that reads files as Heat loads them, with a byte span for every node.
+#![doc = include_str!("../README.md")]
 //!
 //! The grammar follows libyaml. Scalar types follow the safe loader of `PyYAML` with two overrides from Heat: strings
-//! and timestamps remain strings. A single pass over the bytes writes a pre-order [`arena`]. A [`node`] is a handle
+//! and timestamps remain strings. A single pass over the bytes writes a pre-order `arena`. A `node` is a handle
 //! on a slot of the arena. Scalar text is decoded on demand, and aliases are never copied.
 //!
-//! From bytes to tree: [`characters`] classifies bytes; [`scanner`] produces tokens, directly for common shapes and
-//! otherwise through a queue; [`parser`] implements the grammar; [`builder`] writes nodes and checks [`keys`],
-//! [`merge`] keys and the [`expansion`] of aliases; [`scalar`] decodes text and values. [`json`] is a second front
+//! From bytes to tree: `characters` classifies bytes; `scanner` produces tokens, directly for common shapes and
+//! otherwise through a queue; `parser` implements the grammar; `builder` writes nodes and checks `keys`,
+//! `merge` keys and the `expansion` of aliases; `scalar` decodes text and values. `json` is a second front
 //! end for templates that are JSON.
 //!
-//! The library uses no file system, environment or threads, and reads the clock only for [`Cancel`]. Its API is not
-//! stable and may change in any version; only the command line, the configuration and the report format of vnfcheck
-//! are stable.
+//! The library uses no file system, environment or threads, and reads the clock only for [`Cancel`].
 
 #![forbid(unsafe_code)]
 

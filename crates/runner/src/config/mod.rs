@@ -128,8 +128,8 @@ impl Config {
                 Some((first, other)) if *other != path => {
                     let shown = |path: &Option<PathBuf>| path.as_deref().map(shown);
                     return Err(ConfigError::Different {
-                        first: first.display().to_string(),
-                        second: package.display().to_string(),
+                        first: open::with_slashes(first),
+                        second: open::with_slashes(package),
                         configurations: (shown(other), shown(&path)),
                     });
                 }
@@ -159,7 +159,7 @@ impl Config {
     /// Reads a configuration file; all its mistakes are told at once.
     pub fn read(path: &Path, rule_files: &[PathBuf]) -> Result<Self, ConfigError> {
         let bytes = open::read_file(path, LARGEST)?;
-        Self::parse_with(&path.display().to_string(), &bytes, RuleFiles::Read(rule_files))
+        Self::parse_with(&open::with_slashes(path), &bytes, RuleFiles::Read(rule_files))
     }
 
     /// Reads a configuration from memory. `path` tells where it stands, and so where the rule files stand that it names.
@@ -404,7 +404,7 @@ fn nearest_file(package: &Path) -> Option<PathBuf> {
 fn shown(path: &Path) -> String {
     let here = std::env::current_dir().and_then(|here| here.canonicalize()).ok();
     let relative = here.and_then(|here| Some(path.strip_prefix(here).ok()?.to_path_buf()));
-    relative.unwrap_or_else(|| path.to_path_buf()).display().to_string()
+    open::with_slashes(relative.as_deref().unwrap_or(path))
 }
 
 /// The JSON schema of the file, for editors.

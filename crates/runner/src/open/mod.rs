@@ -207,10 +207,10 @@ impl Input {
         }
     }
 
-    /// The path as given; `-` for standard input.
+    /// The path as given, with `/` between its components; `-` for standard input.
     pub fn path(&self) -> String {
         match self {
-            Self::Path(path) => path.display().to_string(),
+            Self::Path(path) => with_slashes(path),
             Self::Standard(_) => "-".to_owned(),
             Self::Memory { path, .. } => path.clone(),
             Self::Archive { name, .. } => name.clone(),
@@ -290,7 +290,7 @@ fn open_path(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, Ope
         return directory::read(&Folder::open(path)?, bounds);
     }
     if !metadata.is_file() {
-        return Err(OpenError::Special(path.display().to_string()));
+        return Err(OpenError::Special(with_slashes(path)));
     }
     if is_archive(path) {
         return archive::read(&read_file(path, bounds.total_bytes)?, bounds);
@@ -298,7 +298,7 @@ fn open_path(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, Ope
     let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     match extension.as_str() {
         "yaml" | "yml" | "hot" | "env" | "template" | "json" => template::read(path, bounds),
-        _ => Err(OpenError::Unknown(path.display().to_string())),
+        _ => Err(OpenError::Unknown(with_slashes(path))),
     }
 }
 
@@ -318,11 +318,16 @@ fn name_of(path: &Path) -> String {
     name.unwrap_or_default().to_string_lossy().into_owned()
 }
 
+/// A path with `/` between its components on every platform; reports append paths within the package.
+pub(crate) fn with_slashes(path: &Path) -> String {
+    path.display().to_string().replace(std::path::MAIN_SEPARATOR, "/")
+}
+
 /// Reads a file of at most `limit` bytes, however large it claims to be.
 pub(crate) fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, OpenError> {
     let file = std::fs::File::open(path).map_err(|source| io_error(path, source))?;
     let expected = file.metadata().map_or(0, |it| it.len());
-    read_to_end(file, expected, path, &path.display().to_string(), limit)
+    read_to_end(file, expected, path, &with_slashes(path), limit)
 }
 
 /// Reads a file of a package of at most `limit` bytes. What was looked at before may be another thing by now: a link is
@@ -351,7 +356,7 @@ fn read_to_end(
 }
 
 pub(crate) fn io_error(path: &Path, source: std::io::Error) -> OpenError {
-    OpenError::Io { path: path.display().to_string(), source }
+    OpenError::Io { path: with_slashes(path), source }
 }
 
 pub(crate) fn too_large(name: &str, limit: u64) -> OpenError {
@@ -369,6 +374,12 @@ pub(crate) fn too_many(bounds: &Bounds) -> OpenError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    #[cfg(windows)]
+    fn windows_paths_are_shown_with_slashes() {
+        assert_eq!(Input::Path(r"C:\packages\vfw".into()).path(), "C:/packages/vfw");
+    }
 
     /// A file that others remove while it is read.
     struct Gone;

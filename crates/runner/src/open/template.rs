@@ -7,14 +7,14 @@ use maps::HashMap;
 use yaml::Limits;
 
 use super::folder::Folder;
-use super::{Bounds, OpenError, read_file, too_large_in_all, too_many};
+use super::{Bounds, OpenError, read_file, too_large_in_all, too_many, with_slashes};
 
 /// Reads a template and the environment beside it, or an environment and the template beside it, and, step by step, what
 /// nested references and `get_file` name in its folder and below. Named files that do not exist are left to the rules; an
 /// environment without a template says nothing about a package.
 pub(super) fn read(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
     let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
-        return Err(OpenError::NotUnicode(path.display().to_string()));
+        return Err(OpenError::NotUnicode(with_slashes(path)));
     };
     let folder = Folder::open(path.parent().unwrap_or(Path::new("")))?;
     let mut files: HashMap<String, Vec<u8>> = HashMap::default();
@@ -48,7 +48,7 @@ pub(super) fn read(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)
     }
     if is_environment && files.len() == 1 {
         return Err(OpenError::WithoutTemplate {
-            file: path.display().to_string(),
+            file: with_slashes(path),
             help: format!("check the folder of its package, such as `{}`", folder_of(path)),
         });
     }
@@ -58,7 +58,7 @@ pub(super) fn read(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)
 /// The folder that contains a file, as a person writes it.
 fn folder_of(path: &Path) -> String {
     match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder.display().to_string(),
+        Some(folder) if !folder.as_os_str().is_empty() => with_slashes(folder),
         _ => ".".to_owned(),
     }
 }

@@ -40,6 +40,7 @@ pub struct Overlap;
 
 /// Reason why a change cannot be made by editing the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Refused {
     /// An alias or merge key refers to the node, so the change would affect several places.
     #[error("it is shared by an alias or a merge key")]

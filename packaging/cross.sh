@@ -1,0 +1,77 @@
+#!/bin/sh
+# Builds the program for other platforms and checks the sample package with each: the JSON report must equal the report of this platform.
+#   packaging/cross.sh PROGRAM [FOLDER]    PROGRAM runs here; the programs built are copied to FOLDER (default dist/)
+# PROFILE selects the profile of cargo (default release). A platform without its tools is skipped with the reason.
+set -eu
+cd "$(dirname "$0")/.."
+program=$1
+out=${2:-dist}
+profile=${PROFILE:-release}
+build=${CARGO_TARGET_DIR:-$PWD/target}
+folder=$profile
+[ "$profile" != dev ] || folder=debug
+sample=testdata/packages/vfw
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$out"
+
+skip() { echo "skipped: $1" >&2; }
+
+# The sample package fails: status 1, and a report.
+report() {
+    status=0
+    "$@" check --format json "$sample" > "$work/report.json" 2> "$work/errors" || status=$?
+    [ "$status" = 1 ] || { echo "$1 ended with status $status" >&2; cat "$work/errors" >&2; exit 1; }
+}
+
+same() {
+    cmp "$work/expected.json" "$work/report.json"
+    echo "$1: same report"
+}
+
+compile() {
+    if ! rustup target list --installed 2>/dev/null | grep -qx "$1"; then
+        skip "$1 needs its standard library (rustup target add $1)"
+        return 1
+    fi
+    "${CARGO:-cargo}" build --profile "$profile" --locked --package vnfcheck --target "$1" || exit 1
+}
+
+report "$program"
+mv "$work/report.json" "$work/expected.json"
+
+target=aarch64-unknown-linux-musl
+export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_LINKER=rust-lld
+export CARGO_TARGET_AARCH64_UNKNOWN_LINUX_MUSL_RUSTFLAGS="-C target-feature=+crt-static"
+if compile $target; then
+    cp "$build/$target/$folder/vnfcheck" "$out/vnfcheck-$target"
+    if emulator=$(command -v qemu-aarch64 || command -v qemu-aarch64-static); then
+        report "$emulator" "$out/vnfcheck-$target"
+        same $target
+    else
+        skip "running $target needs qemu-user"
+    fi
+fi
+
+target=x86_64-pc-windows-gnu
+if ! command -v x86_64-w64-mingw32-gcc > /dev/null; then
+    skip "$target needs gcc-mingw-w64-x86-64"
+elif compile $target; then
+    cp "$build/$target/$folder/vnfcheck.exe" "$out/vnfcheck-$target.exe"
+    wine=$(command -v wine64 || ls /usr/lib/wine/wine64 2>/dev/null || true)
+    if [ -n "$wine" ]; then
+        # Wine 8 lacks the one function that Rust's standard library takes from this library.
+        cat > "$work/random.c" <<'C'
+#include <windows.h>
+BOOLEAN WINAPI SystemFunction036(PVOID, ULONG);
+__declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size) { return SystemFunction036(data, (ULONG)size); }
+C
+        x86_64-w64-mingw32-gcc -shared -o "$work/bcryptprimitives.dll" "$work/random.c" -ladvapi32
+        cp "$out/vnfcheck-$target.exe" "$work/vnfcheck.exe"
+        export WINEPREFIX="$work/wine" WINEDEBUG=-all
+        report "$wine" "$work/vnfcheck.exe"
+        same $target
+    else
+        skip "running $target needs wine64"
+    fi
+fi
