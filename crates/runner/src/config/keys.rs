@@ -12,7 +12,7 @@ const fn member(name: &'static str, about: &'static str, shape: Shape) -> Member
 /// A configuration.
 pub(super) const CONFIGURATION: Shape = Shape::Record(MEMBERS);
 
-/// The word for requirements that the files alone do not decide.
+/// The value of `accept` for requirements that cannot be decided from the files alone.
 pub(super) const UNDECIDED: &str = "undecided";
 
 /// The key that selects rule sets.
@@ -21,7 +21,7 @@ pub(super) const RULES: &str = "rules";
 /// The key that names rule files.
 pub(super) const RULE_FILES: &str = "rule_files";
 
-/// Its keys, in the order in which they are shown.
+/// The keys, in display order.
 pub(super) const MEMBERS: &[Member] = &[
     member(
         "release",
