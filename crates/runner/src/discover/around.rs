@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(package_around(&at("amazon/t.env"), "", &amazon), Some(amazon.clone()));
         write("amazon/fw/base.yaml", template);
         assert_eq!(around_it(), None);
-        // Each package that discovery of the whole folder finds must have all its files resolve to the same folder.
+        // For every package that discovery finds in the whole folder, each of its files must resolve to its folder.
         let found = discover(&Input::Path(top.clone()), &Options::default()).unwrap();
         let mut seen = 0;
         for package in found.packages {

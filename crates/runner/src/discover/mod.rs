@@ -88,8 +88,8 @@ pub(crate) struct Discovery<'o> {
     /// `true` if discovery enters everything, including hidden folders and archives that a file references: a gate must
     /// not pass content that was not read.
     is_gate: bool,
-    /// `true` if templates may name files outside the folder of their package, as the Heat client allows. The other rule sets
-    /// require flat packages.
+    /// `true` if templates may name files outside the folder of their package, as the Heat client allows. The other
+    /// rule sets require flat packages.
     follows_siblings: bool,
 }
 

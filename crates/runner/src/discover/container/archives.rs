@@ -80,8 +80,7 @@ impl<'o> Container<'o> {
         Ok(Inner::Packages(packages))
     }
 
-    /// Returns what cannot be read and is not part of a package, if it has this path and is not checked as part of the
-    /// path.
+    /// Returns the unreadable files outside the packages, each with its full path and the error.
     pub(in super::super) fn unread(
         &mut self,
         path: &str,
