@@ -101,7 +101,7 @@ pub(crate) fn show(message: &str, help: Option<&str>) {
     }
 }
 
-/// Removes terminal control sequences and workflow commands from the lines of a message.
+/// Escapes terminal control sequences and workflow commands in the lines of a message.
 fn harmless(message: &str) -> String {
     message.split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }

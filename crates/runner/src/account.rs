@@ -133,7 +133,7 @@ impl<'b> Account<'b> {
             if self.before.contains_key(&origin) {
                 self.tell((origin.clone(), "file", String::new()), (origin != *to).then_some(title), made);
             } else {
-                // The element was added in an earlier round, under a name that it no longer has.
+                // The file was added in an earlier round, under a name that the file no longer has.
                 let (old, new) = (format!("`{}`", name_of(from)), format!("`{}`", name_of(to)));
                 self.made.iter_mut().for_each(|made| made.title = made.title.replace(&old, &new));
             }
@@ -142,7 +142,7 @@ impl<'b> Account<'b> {
         self.files.extend(origins);
     }
 
-    /// Reports the rename of an element once, even if several rounds renamed it.
+    /// Reports the rename of an element once, even if several rounds renamed the element.
     fn tell(&mut self, named: Named, title: Option<String>, made: &Made) {
         let file = named.0.clone();
         let at = *self.told.entry(named).or_insert(self.made.len());

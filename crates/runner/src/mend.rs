@@ -24,7 +24,7 @@ use report::{Fixable, Outcome, PackageReport, Report, RequirementReport, Status}
 const MOST_ROUNDS: usize = 20;
 /// Maximum number of rounds after fixes that are tried although they do harm.
 const MOST_ROUNDS_BEHIND: usize = 10;
-/// Maximum number of harmful fixes, by file and single, to try in one round.
+/// Maximum number of files, and of single fixes, to try in one round although their fixes do harm.
 const MOST_LEAPS: usize = 12;
 /// Maximum number of checks in one round to find the harmful fixes.
 const MOST_TRIALS: usize = 200;
@@ -77,8 +77,8 @@ struct State {
 }
 
 impl State {
-    /// Counts failed and otherwise unmet requirements, and the findings of each kind of defect. Heat reports a refusal
-    /// once for each cause, so the count matters.
+    /// Counts the unmet requirements and the findings of each kind of defect. One failed requirement, such as a refusal
+    /// by Heat, may have several causes, so the number of findings matters.
     fn failing(&self) -> Failing {
         let unmet =
             || self.requirements.iter().filter(|it| matches!(it.status, Status::Fail | Status::Error));
@@ -377,7 +377,8 @@ impl<'o> Bench<'o> {
         landed.or_else(alone).unwrap_or(round)
     }
 
-    /// Applies some fixes regardless of their harm, then continues with harmless rounds that skip `others`.
+    /// Applies some fixes regardless of their harm, then continues with harmless rounds that skip `others`. Returns
+    /// `None` unless the result has fewer findings and no newly broken requirement.
     fn leap(&self, state: &State, most: Applicability, leap: &[Made], others: &[Made]) -> Option<Round> {
         let candidates = self.candidates(state, most);
         let chosen: Vec<&Candidate<'_>> = candidates.iter().filter(|it| leap.contains(&it.made())).collect();

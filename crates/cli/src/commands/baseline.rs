@@ -22,8 +22,8 @@ pub(crate) fn prepare(file: &Path, write: bool, options: &mut Options) -> anyhow
     Ok(())
 }
 
-/// Writes the failures of a run to the baseline. Fails if a package could not be opened, because its entries would be
-/// lost.
+/// Writes the failures of a run to the baseline. Writes nothing if a package could not be opened, because the baseline
+/// would lose its entries.
 pub(crate) fn write(file: &Path, report: &Report) -> anyhow::Result<()> {
     if !report.errors.is_empty() {
         return Ok(());

@@ -97,7 +97,7 @@ fn read(from: impl Read, limits: &Limits) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reports problems on standard error by position.
+/// The input whose problems are reported on standard error.
 struct Told<'s> {
     path: &'s str,
     source: &'s SourceText,

@@ -100,8 +100,8 @@ fn write(path: &Path, mended: &Mended, output: Option<&Path>) -> anyhow::Result<
     apply::in_place(folder, &mended.before, &mended.after)
 }
 
-/// Returns the help for a package in an archive that cannot be changed in place, or that a patch of the surrounding
-/// folder cannot change.
+/// Returns the help for a package in an archive that `vnfcheck fix` cannot change in place or cover with a patch of the
+/// surrounding folder; `None` if the package can be fixed.
 fn out_of_reach(fix: &Fix, given: &Path, found: &Path) -> Option<&'static str> {
     if fix.output.is_some() || !is_in_archive(found) {
         None
@@ -121,7 +121,7 @@ fn is_in_archive(path: &Path) -> bool {
     !path.is_dir() && path.to_string_lossy().split('!').any(is_archive)
 }
 
-/// Prints the applied fixes and the remaining findings.
+/// Prints the applied and the skipped fixes, and a summary.
 fn print_account(mended: &Mended, is_unsafe: bool) -> anyhow::Result<()> {
     let mut out = stdout().lock();
     let look = terminal::look();

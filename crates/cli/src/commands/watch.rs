@@ -70,7 +70,7 @@ fn wait_for_change(changes: &Receiver<notify::Result<Event>>, own: &HashSet<Path
     }
 }
 
-/// Returns `true` if an event is a relevant change: reading a file, or a report written into the package, is not.
+/// Returns `true` if an event is a change by another program. Read accesses and the run's own reports do not count.
 fn is_change(event: &Event, own: &HashSet<PathBuf>) -> bool {
     !matches!(event.kind, EventKind::Access(_))
         && (event.paths.is_empty()

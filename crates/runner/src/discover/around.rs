@@ -18,8 +18,8 @@ const MOST_ENTRIES: usize = 2_000;
 const MOST_BYTES: u64 = 16 * 1024 * 1024;
 
 /// Returns the folder of the package that contains a file with this text, at or below `top`; `None` if the file is not
-/// part of a package. The result is the same as for discovery from `top`, but only the folders on the path to the file
-/// are read.
+/// part of a package. The result is the same as for discovery from `top`, but usually only the folders on the path to
+/// the file are read.
 pub fn package_around(file: &Path, text: &str, top: &Path) -> Option<PathBuf> {
     let below = file.strip_prefix(top).ok()?.parent()?;
     // A folder that discovery skips was opened on purpose, so it is the top for the files in it.
@@ -59,7 +59,7 @@ pub fn package_around(file: &Path, text: &str, top: &Path) -> Option<PathBuf> {
     (is_last_resort() && has_no_package(&discovery, top, &called)).then(|| top.to_owned())
 }
 
-/// Returns `true` if no file marks a folder as a package. Only then can file names alone make it one.
+/// Returns `true` if no file below a folder marks a package. Only then can file names alone make the folder a package.
 fn has_no_package(discovery: &Discovery<'_>, folder: &Path, called: &str) -> bool {
     walk::walk(discovery, folder, called).is_ok_and(|all| all.folders.roots().next().is_none())
 }

@@ -123,8 +123,8 @@ fn follows_siblings(options: &Options) -> bool {
     has("heat") && !["onap", "sdc", "csar"].into_iter().any(has)
 }
 
-/// Opens the only package of an input: the package at the path of the input, or else the only one below it. If there is
-/// none, the whole input is the package, so that a package can be checked before it declares itself.
+/// Opens the package at the path of the input, or else the only package in the input. Otherwise the whole input is
+/// opened as one package, so that a package can be checked before it declares itself.
 pub fn discover_one(input: &Input, options: &Options) -> Result<Opened, OpenError> {
     let mut found = match discover_heat(input, options) {
         Ok(found) => found,

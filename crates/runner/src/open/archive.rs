@@ -6,7 +6,7 @@ use maps::HashSet;
 use super::members::{self, Kind};
 use super::{Bounds, OpenError, check_name, too_large, too_large_in_all};
 
-/// Number of bytes that an archive of any size may unpack to.
+/// Number of bytes that any archive may unpack to, regardless of its own size.
 pub const FREE_BYTES: u64 = 1024 * 1024;
 
 /// Returns `true` if bytes start like a zip archive.
@@ -50,7 +50,7 @@ pub(crate) struct Entries {
     pub(crate) folders: Vec<String>,
     /// Names that lead out of the package; their content is not read.
     pub(crate) leading_out: Vec<String>,
-    /// Names of several entries; each name occurs once.
+    /// Names that occur in several entries; each is listed once.
     pub(crate) repeated: Vec<String>,
 }
 

@@ -272,8 +272,8 @@ pub fn open(input: &Input, bounds: &Bounds) -> Result<Opened, OpenError> {
     Ok(Opened::new(input.name(), input.path(), files))
 }
 
-/// Checks the length and form of a path. Every finding and every reference to a file repeats its path, so the length
-/// matters.
+/// Checks the length of a path and of its components. Every finding and every reference to a file repeats the path, so
+/// the length matters.
 pub(crate) fn check_name(path: &str, bounds: &Bounds) -> Result<(), OpenError> {
     let too_long = |what: &str, limit: usize| OpenError::TooMuch {
         what: format!("contains `{}`, {what} is too long", shortened(path.to_owned())),

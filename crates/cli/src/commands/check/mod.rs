@@ -120,7 +120,7 @@ fn guard_outputs(check: &Check, targets: &[Target], guard: &mut Guard) -> anyhow
     Ok(())
 }
 
-/// Refuses more than one format for standard output, and formats other than text on a terminal.
+/// Refuses more than one format for standard output, and binary formats on a terminal.
 fn refuse_for_standard_output(targets: &[Target]) -> anyhow::Result<()> {
     let mut written = targets.iter().filter(|target| target.file.is_none());
     let Some(target) = written.next() else { return Ok(()) };

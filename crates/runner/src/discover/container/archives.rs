@@ -80,7 +80,7 @@ impl<'o> Container<'o> {
         Ok(Inner::Packages(packages))
     }
 
-    /// Returns the unreadable files outside the packages, each with its full path and the error.
+    /// Returns the unreadable files outside the packages with their errors, if the container has this path.
     pub(in super::super) fn unread(
         &mut self,
         path: &str,

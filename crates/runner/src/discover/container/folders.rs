@@ -174,7 +174,7 @@ fn choose(heat: &BTreeMap<String, HeatFolder>, calls: &[Call], folders: &mut Fol
     folders.roots = roots.into_values().map(|root| root.folder).collect();
 }
 
-/// Returns `true` if files in sibling folders reference every marker in the folder.
+/// Returns `true` if each marker in the folder is referenced from a folder that is neither above nor below it.
 fn is_called_from_elsewhere(folder: &str, it: &HeatFolder, callers: &HashMap<&str, Vec<&str>>) -> bool {
     let is_called = |sign: &String| {
         let mut from = callers.get(sign.as_str()).into_iter().flatten();

@@ -82,7 +82,8 @@ impl<'o> Container<'o> {
         Some(read_file(id, path, bytes, &self.listed, &limits(self.told)))
     }
 
-    /// Returns `true` if discovery skips a path. Files with mandatory requirements are checked wherever they are.
+    /// Returns `true` if discovery skips a path. With mandatory requirements, no path is skipped, because these also
+    /// apply to excluded files.
     pub(super) fn excludes(&self, path: &str) -> bool {
         self.discovery.policy.mandatory.is_empty() && self.leaves_out(path)
     }
@@ -152,7 +153,7 @@ impl<'o> Container<'o> {
         Charts::among(self.entries.keys().map(String::as_str))
     }
 
-    /// Returns the full path of an entry in a nested package, if the package has a path of its own.
+    /// Returns the full path of an entry if the container has this path.
     fn way_to(&self, path: &str, inner: &str) -> String {
         below(path, if self.is_archive { "!" } else { "/" }, inner)
     }

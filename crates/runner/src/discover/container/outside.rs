@@ -44,7 +44,7 @@ impl Outside<'_, '_> {
         let is_link = matches!(entry, Entry::Link);
         let is_counted = !(is_link && Manifest::is_named(path));
         let is_wanted = || container.judges_heat() || is_archive(std::path::Path::new(path));
-        // For a folder that cannot be entered, the name alone does not identify the content.
+        // An unreadable folder counts whatever its name, because its content is unknown.
         let is_closed = || matches!(entry, Entry::Failed(OpenError::Io { .. } | OpenError::NotUnicode(_)));
         let is_in_none = || match container.folders.root_of(path) {
             // The package needs links at its top.
@@ -112,7 +112,8 @@ impl Outside<'_, '_> {
 }
 
 /// Returns `true` if a container without a marker may still be a package: a file at its top has only template sections,
-/// has the name of a module, or cannot be read; for SDC, also if it contains a template or manifest in SDC's sense.
+/// has the name of a module, or cannot be read. With the onboarding rules, any file at the top that SDC might read as a
+/// template or manifest is enough.
 pub(in super::super) fn may_be_package(container: &Container<'_>) -> bool {
     let charts = container.charts();
     let at_top = || container.files().filter(|(path, _)| container.own_folder(path).is_empty());

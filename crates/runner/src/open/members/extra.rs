@@ -36,7 +36,7 @@ impl<'a> Extra<'a> {
         Ok(Self { sizes })
     }
 
-    /// Resolves header fields, some of which may refer to 64-bit fields; those follow in the same order.
+    /// Resolves header fields, some of which may refer to 64-bit fields in the same order.
     pub(super) fn values<const N: usize>(
         &self,
         short: [Short; N],
