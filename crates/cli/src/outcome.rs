@@ -57,7 +57,7 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Prints help or a usage error. A package in place of a command suggests `vnfcheck check`.
+/// Prints help or a usage error. If the unknown command is an existing path, suggests `vnfcheck check`.
 pub(crate) fn print_usage(error: &clap::Error) -> std::io::Result<()> {
     if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
         && Path::new(word).exists()

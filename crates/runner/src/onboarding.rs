@@ -46,7 +46,7 @@ struct Meaning<'p> {
     data: BTreeSet<Meaning<'p>>,
 }
 
-/// The manifest that a package should have, together with the one that it has.
+/// The manifest that a package should have, together with the existing one.
 #[derive(Debug)]
 pub struct ManifestOf<'p> {
     package: &'p Package,

@@ -38,7 +38,8 @@ pub struct Options {
     pub timeout: Option<Duration>,
     /// The part of the timeout that reading standard input used before the run.
     pub spent: Duration,
-    /// `true` if a package passes only if some of it was examined and all of it could be read, whatever is selected.
+    /// `true` if a package passes only if at least one file was examined and all files could be read, whatever is
+    /// selected.
     pub gate: bool,
     /// `true` if a package may pass the gate with requirements that cannot be decided from the files alone.
     pub accept_undecided: bool,

@@ -31,7 +31,7 @@ pub(super) fn in_place(folder: &Path, before: &Files, after: &Files) -> anyhow::
     let mut command = Command::new(env::current_exe().unwrap_or_default());
     command.arg("apply").arg("--").arg(folder);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-    // Signals from the terminal are sent to the whole process group, so the new process gets a group of its own.
+    // A separate process group keeps signals from the terminal away from the new process.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let Ok(mut process) = command.spawn() else {

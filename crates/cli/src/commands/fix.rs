@@ -112,7 +112,7 @@ fn out_of_reach(fix: &Fix, given: &Path, found: &Path) -> Option<&'static str> {
     }
 }
 
-/// Returns `true` if a package is in an archive: its path, or the part of it before a `!`, is an archive.
+/// Returns `true` if a package is in an archive: the path, or its part before a `!`, is that of an archive.
 fn is_in_archive(path: &Path) -> bool {
     let is_archive = |path: &str| {
         let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);

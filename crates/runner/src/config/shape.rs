@@ -65,8 +65,7 @@ pub(super) struct Member {
 pub(super) type Mistake = (Span, String);
 
 impl Shape {
-    /// Checks a value and its descendants. If `known` is `None`, IDs and sections are not looked up and every string is
-    /// accepted.
+    /// Checks a value and its descendants. If `known` is `None`, any string is accepted as an ID or section.
     pub(super) fn check(&self, node: Node<'_>, known: Option<&RuleSets>, mistakes: &mut Vec<Mistake>) {
         let mut wrong = |message: String| mistakes.push((node.span(), message));
         let values = node.items().count().max(node.entries().count());

@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(seen, 8);
     }
 
-    /// A folder behind a link reveals neither its location nor the package that it is linked into.
+    /// A linked folder reveals neither its location nor the package that contains its target.
     #[cfg(unix)]
     #[test]
     fn no_link_on_the_way_is_followed() {

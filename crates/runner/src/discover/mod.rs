@@ -65,7 +65,7 @@ impl FoundPackage {
         Self { delivery: Some(delivery), is_csar_alone: true, ..Self::of(opened) }
     }
 
-    /// Attaches a CSAR to the first package in it that could be opened, or adds the CSAR as a package if there is none.
+    /// Attaches a CSAR to the first package in it that could be opened. Without such a package, adds the CSAR itself.
     fn deliver(found: &mut Vec<Self>, path: &str, name: &str, delivery: Delivery) {
         let delivery = Arc::new(delivery);
         match found.iter_mut().find(|package| package.opened.is_ok()) {

@@ -1,12 +1,11 @@
-//! Reads a zip or CSAR as a package. The archive is untrusted: nothing that it states about itself is taken for
-//! granted.
+//! Reads a zip or CSAR as a package. The archive is untrusted input, so all values in it are verified.
 
 use maps::HashSet;
 
 use super::members::{self, Kind};
 use super::{Bounds, OpenError, check_name, too_large, too_large_in_all};
 
-/// Number of bytes that any archive may unpack to, regardless of its own size.
+/// Number of bytes that any archive may unpack to, regardless of the archive's size.
 pub const FREE_BYTES: u64 = 1024 * 1024;
 
 /// Returns `true` if bytes start like a zip archive.

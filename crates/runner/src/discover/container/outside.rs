@@ -16,7 +16,7 @@ pub(in super::super) const HAND_IN: Cow<'static, str> = Cow::Borrowed(
     "pass the folder or archive with the templates (files with `heat_template_version:`), or a single template",
 );
 
-/// Help if only CSARs are checked and there is none.
+/// Help if only CSARs are checked and the input does not contain any.
 pub(in super::super) const NO_CSAR: Cow<'static, str> = Cow::Borrowed(
     "pass the CSAR of a VNF or PNF, packed or unpacked; the rule set `onap` checks Heat templates",
 );

@@ -80,7 +80,7 @@ impl<'o> Container<'o> {
         FoundPackage::at(path.to_owned(), opened)
     }
 
-    /// Attaches CSARs to the packages in them, or adds them as packages of their own.
+    /// Attaches CSARs to the packages in them, or adds them as separate packages.
     pub(in super::super) fn deliver(&mut self, found: &mut Vec<FoundPackage>, path: &str, name: &str) {
         for (folder, delivery) in std::mem::take(&mut self.deliveries) {
             if folder.is_empty() {
