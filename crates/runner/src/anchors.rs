@@ -34,6 +34,11 @@ pub enum AnchorError {
 }
 
 /// Reads trust anchors from PEM or DER files with one or more certificates each, and from folders of such files.
+///
+/// # Errors
+///
+/// Fails if a file or folder cannot be read, if a file is not a certificate, if a folder does not contain any, or if
+/// there are more than 10,000 certificates.
 pub fn read(paths: &[PathBuf]) -> Result<Vec<Certificate>, AnchorError> {
     let mut anchors = Vec::new();
     for path in paths {

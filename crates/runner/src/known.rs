@@ -23,6 +23,10 @@ pub enum KnownFileError {
 }
 
 /// Reads a baseline or a report; the size limit is that of a package.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read or is neither a baseline nor a report.
 pub fn read(path: &Path) -> Result<Known, KnownFileError> {
     let bytes = open::read_file(path, Bounds::default().total_bytes)?;
     Known::from_json(&bytes)

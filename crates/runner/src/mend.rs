@@ -103,6 +103,10 @@ impl State {
 pub type AllMended = Vec<(String, Result<Mended, OpenError>)>;
 
 /// Finds and fixes the packages of an input, sorted by path.
+///
+/// # Errors
+///
+/// Fails if the input cannot be read or contains nothing to check.
 pub fn mend_all(input: &Input, options: &Options, is_unsafe: bool) -> Result<AllMended, OpenError> {
     let found = discover_heat(input, options)?.packages.into_iter();
     let mended = found.map(|it| (it.path, it.opened.map(|opened| mend(opened, options, is_unsafe))));

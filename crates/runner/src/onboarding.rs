@@ -100,6 +100,10 @@ impl<'p> ManifestOf<'p> {
 
 impl Written<'_> {
     /// Serializes the manifest as JSON with an indent of two spaces and a final newline.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the serialization fails.
     pub fn text(&self) -> Result<String, serde_json::Error> {
         Ok(serde_json::to_string_pretty(self)? + "\n")
     }
@@ -157,6 +161,10 @@ pub struct Packed {
 
 impl Packed {
     /// Collects the files that the manifest of a package lists; without a manifest, those of the generated one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the generated manifest cannot be serialized.
     pub fn of(
         package: &Package,
         contents: &[(String, Vec<u8>)],

@@ -29,7 +29,11 @@ pub struct UnknownSet {
 }
 
 impl OwnRules {
-    /// Reads rule files. An error lists the mistakes of all files, each as `file:line:column: message`.
+    /// Reads rule files.
+    ///
+    /// # Errors
+    ///
+    /// Returns the mistakes of all files, each as `file:line:column: message`.
     pub fn read(paths: &[PathBuf]) -> Result<Self, Vec<String>> {
         let mut mistakes = Vec::new();
         if paths.len() > MOST_FILES {
@@ -53,6 +57,14 @@ impl OwnRules {
     }
 
     /// Combines parsed rule files.
+    ///
+    /// # Errors
+    ///
+    /// Returns the mistakes that only appear when the files are combined.
+    ///
+    /// # Errors
+    ///
+    /// Returns the mistakes that involve several files.
     pub fn of(files: Vec<RuleFile>) -> Result<Self, Vec<String>> {
         let sets = custom::sets(&files).map_err(|error| error.mistakes)?;
         Ok(Self { files, sets })
@@ -79,6 +91,10 @@ impl OwnRules {
     }
 
     /// Returns the rule sets with these names, in this order; `custom` selects all of the operator's own.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a name is not the name of a rule set.
     pub fn choose<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Result<RuleSets, UnknownSet> {
         let known = self.known();
         let mut chosen: Vec<Arc<RuleSet>> = Vec::new();

@@ -13,7 +13,7 @@ use zip::{DateTime, ZipWriter};
 
 use crate::open::{Folder, OpenError};
 
-/// Reasons for failing to write a package. In each case, nothing was changed.
+/// Reasons for failing to write a package.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// The operating system reported an error.
@@ -37,9 +37,13 @@ pub enum SaveError {
 
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// Replaces the files of a folder: writes all files first, then renames them into place. If a step fails, the original
-/// state is restored. The caller must hold back signals. The folders are kept open throughout, so replacing one with a
-/// link has no effect.
+/// Replaces the files of a folder: writes all files first, then renames them into place. The caller must hold back
+/// signals. The folders are kept open throughout, so replacing one with a link has no effect.
+///
+/// # Errors
+///
+/// Fails if a file has changed since it was read, is reached through a link, or cannot be written. The original state
+/// is then restored.
 pub fn in_place(root: &Path, before: &Files, after: &Files) -> Result<(), SaveError> {
     let differing = after.iter().filter(|(path, content)| before.get(*path) != Some(*content));
     let removed = before.keys().filter(|path| !after.contains_key(*path));
@@ -208,6 +212,10 @@ impl Drop for Named<'_> {
 }
 
 /// Writes a package into a folder that is empty or does not exist.
+///
+/// # Errors
+///
+/// Fails if the folder is not empty, or if a folder or file cannot be written.
 pub fn folder(root: &Path, files: &Files) -> Result<(), SaveError> {
     fs::create_dir_all(root).map_err(|source| io_error(root, source))?;
     let is_empty = fs::read_dir(root).map_err(|source| io_error(root, source))?.next().is_none();
@@ -225,6 +233,10 @@ pub fn folder(root: &Path, files: &Files) -> Result<(), SaveError> {
 
 /// Writes files below a folder, replacing existing ones, and removes others; either completely or not at all. Missing
 /// folders are created.
+///
+/// # Errors
+///
+/// Fails if a path passes through a link or is not a regular file, or if a file cannot be read or written.
 pub fn replace(root: &Path, files: &Files, removed: &BTreeSet<String>) -> Result<(), SaveError> {
     let mut before = Files::new();
     for path in files.keys().chain(removed) {
@@ -265,6 +277,10 @@ fn make_folders(root: &Path, files: &Files, made: &mut Vec<PathBuf>) -> Result<(
 }
 
 /// Writes a package as an archive; the output is reproducible.
+///
+/// # Errors
+///
+/// Fails if the target exists or cannot be written.
 pub fn archive(target: &Path, files: &Files) -> Result<(), SaveError> {
     if target.symlink_metadata().is_ok() {
         return Err(SaveError::Exists(target.display().to_string()));
@@ -276,6 +292,10 @@ pub fn archive(target: &Path, files: &Files) -> Result<(), SaveError> {
 }
 
 /// Packs files into an archive in memory; the output is reproducible.
+///
+/// # Errors
+///
+/// Fails if packing fails.
 pub fn archived(files: &Files) -> io::Result<Vec<u8>> {
     Ok(pack(io::Cursor::new(Vec::new()), files)?.into_inner())
 }

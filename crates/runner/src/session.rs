@@ -112,6 +112,10 @@ pub struct Verdicts {
 
 impl Session {
     /// Opens a package to check it with the rule sets in the options.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the package cannot be opened.
     pub fn open(input: Input, options: &Options) -> Result<Self, OpenError> {
         let (name, path) = (input.name(), input.path());
         let known = known_packages(std::iter::once((name.as_str(), path.as_str())), &options.policy);
@@ -131,8 +135,11 @@ impl Session {
         Ok(session)
     }
 
-    /// Opens the package again after files were added, changed or removed. Texts that replace files are kept. On an
-    /// error, the session remains unchanged.
+    /// Opens the package again after files were added, changed or removed. Texts that replace files are kept.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the package cannot be opened; the session then remains unchanged.
     pub fn refresh(&mut self) -> Result<(), OpenError> {
         let opened = discover_one(&self.input, &self.run.options)?;
         self.snapshot = None;
@@ -156,6 +163,10 @@ impl Session {
     }
 
     /// Replaces the content of a file, or adds a file, with a text.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the package must be opened again for a new path and cannot be opened.
     pub fn set_text(&mut self, path: &str, text: &Arc<str>) -> Result<(), OpenError> {
         self.snapshot = None;
         let others_keep_theirs = self.ids.add([path]);

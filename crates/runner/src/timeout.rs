@@ -8,7 +8,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::threads;
 
-/// Idle thread pools. They are kept because starting one costs as much as checking a small package.
+/// Idle thread pools, kept because starting one costs as much as checking a small package.
 static IDLE: Mutex<Vec<Arc<ThreadPool>>> = Mutex::new(Vec::new());
 
 /// Processes each input and returns the results in input order; `None` for inputs that exceed `limit`. The token passed

@@ -1,4 +1,4 @@
-//! `--baseline` of `vnfcheck check`
+//! The option `--baseline` of `vnfcheck check`.
 
 use std::path::Path;
 

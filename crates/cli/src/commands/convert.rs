@@ -1,4 +1,4 @@
-//! `vnfcheck convert`
+//! The command `vnfcheck convert`.
 
 use std::fs::File;
 use std::io::{Read, stdin};

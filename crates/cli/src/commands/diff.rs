@@ -1,4 +1,4 @@
-//! `vnfcheck diff`
+//! The command `vnfcheck diff`.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! `vnfcheck explain`
+//! The command `vnfcheck explain`.
 
 use std::io::Write;
 use std::path::Path;

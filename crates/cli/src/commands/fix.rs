@@ -1,4 +1,4 @@
-//! `vnfcheck fix`
+//! The command `vnfcheck fix`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Write, stdout};

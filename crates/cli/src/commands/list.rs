@@ -1,4 +1,4 @@
-//! `vnfcheck list`
+//! The command `vnfcheck list`.
 
 use std::io::Write;
 use std::path::Path;

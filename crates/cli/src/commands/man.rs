@@ -1,4 +1,4 @@
-//! `vnfcheck man`
+//! The command `vnfcheck man`.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! `vnfcheck pack`
+//! The command `vnfcheck pack`.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `vnfcheck rules`
+//! The command `vnfcheck rules`.
 
 use std::io::{BufWriter, Write, stdout};
 

@@ -1,4 +1,4 @@
-//! The keys of `vnfcheck.yaml`: the table that the reader, the schema and `--show-config` follow.
+//! The keys of `vnfcheck.yaml`, in a table that the parser, the schema and `--show-config` share.
 
 use report::FailOn;
 use rules::{Level, Release};
@@ -9,7 +9,7 @@ const fn member(name: &'static str, about: &'static str, shape: Shape) -> Member
     Member { name, about, required: false, shape }
 }
 
-/// A configuration.
+/// The shape of a configuration file.
 pub(super) const CONFIGURATION: Shape = Shape::Record(MEMBERS);
 
 /// The value of `accept` for requirements that cannot be decided from the files alone.

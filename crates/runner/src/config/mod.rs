@@ -23,7 +23,7 @@ use crate::own::OwnRules;
 use verdict::Selector;
 use verdict::policy::{self, Sourced, Subject, Waiver};
 
-/// The name of the file.
+/// The file name of the configuration.
 pub const FILE_NAME: &str = "vnfcheck.yaml";
 
 /// A commented starter configuration.
@@ -155,23 +155,39 @@ impl Config {
     }
 
     /// Creates an empty configuration with the rules from these rule files.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a rule file cannot be read or is invalid.
     pub fn none(rule_files: &[PathBuf]) -> Result<Self, ConfigError> {
         let own = OwnRules::read(rule_files).map_err(ConfigError::Mistakes)?;
         Ok(Self { own, ..Self::default() })
     }
 
     /// Reads a configuration file. An error lists all mistakes, up to a limit.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file, or a rule file that it names, cannot be read or is invalid.
     pub fn read(path: &Path, rule_files: &[PathBuf]) -> Result<Self, ConfigError> {
         let bytes = open::read_file(path, LARGEST)?;
         Self::parse_with(&path.display().to_string(), &bytes, RuleFiles::Read(rule_files))
     }
 
     /// Parses a configuration. `path` is used in messages and to resolve relative paths of rule files.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the configuration is invalid, or if a rule file that it names cannot be read or is invalid.
     pub fn parse(path: &str, bytes: &[u8]) -> Result<Self, ConfigError> {
         Self::parse_with(path, bytes, RuleFiles::Read(&[]))
     }
 
     /// Parses an untrusted configuration without reading any file that it names. `own` contains the operator's rules.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the configuration is invalid or names rule files.
     pub fn submitted(path: &str, bytes: &[u8], own: &OwnRules) -> Result<Self, ConfigError> {
         Self::parse_with(path, bytes, RuleFiles::Fixed(own))
     }

@@ -130,18 +130,19 @@ fn line(out: &mut String, content: &str, origin: &str) {
     let _ = writeln!(out, "{content}  # {}", printable(origin));
 }
 
-/// A scalar that reads back as the same value: text quoted where needed, `true` and numbers as they are.
+/// Formats a scalar so that parsing returns the same value: strings are quoted where needed, `true` and numbers are
+/// not.
 fn scalar(node: Node<'_>) -> String {
     if matches!(node.value(), Value::Text(_)) { quoted(node.text()) } else { node.text().to_owned() }
 }
 
-/// `true` if a plain scalar with this text is the text and not `null`, a boolean or a number.
+/// `true` if a plain scalar with this text is a string and not `null`, a boolean or a number.
 fn is_text(text: &str) -> bool {
     let tree = Tree::parse(FileId(0), &SourceText::new(text), Lexicon::EMPTY, &Limits::default());
     tree.root().is_some_and(|root| root.value() == Value::Text(text))
 }
 
-/// Text as a scalar that reads back as the same text.
+/// Quotes a string so that parsing returns the same string.
 fn quoted(text: &str) -> String {
     let is_plain = text.starts_with(|first: char| first.is_ascii_alphanumeric())
         && text.chars().all(|it| it.is_ascii_alphanumeric() || "-_./ ".contains(it))

@@ -14,7 +14,7 @@ use crate::policy::Policy;
 
 /// Maximum number of entries to inspect in a folder.
 const MOST_ENTRIES: usize = 2_000;
-/// Maximum number of bytes to read from a folder.
+/// Maximum size of a file to read, in bytes.
 const MOST_BYTES: u64 = 16 * 1024 * 1024;
 
 /// Returns the folder of the package that contains a file with this text, at or below `top`; `None` if the file is not
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(package_around(&at("amazon/t.env"), "", &amazon), Some(amazon.clone()));
         write("amazon/fw/base.yaml", template);
         assert_eq!(around_it(), None);
-        // For every package that discovery finds in the whole folder, each of its files must resolve to its folder.
+        // Each file of the packages that discovery finds in the whole folder must resolve to the file's package.
         let found = discover(&Input::Path(top.clone()), &Options::default()).unwrap();
         let mut seen = 0;
         for package in found.packages {

@@ -94,6 +94,11 @@ pub(crate) struct Discovery<'o> {
 }
 
 /// Finds and opens the packages of an input.
+///
+/// # Errors
+///
+/// Fails if the input cannot be read, exceeds a limit, or contains nothing to check. A package that cannot be opened
+/// does not fail the others; its entry contains the error.
 pub fn discover(input: &Input, options: &Options) -> Result<Found, OpenError> {
     find(input, options, options.csars)
 }
@@ -125,6 +130,10 @@ fn follows_siblings(options: &Options) -> bool {
 
 /// Opens the package at the path of the input, or else the only package in the input. Otherwise the whole input is
 /// opened as one package, so that a package can be checked before it declares itself.
+///
+/// # Errors
+///
+/// Fails if the input or the package cannot be read or exceeds a limit.
 pub fn discover_one(input: &Input, options: &Options) -> Result<Opened, OpenError> {
     let mut found = match discover_heat(input, options) {
         Ok(found) => found,

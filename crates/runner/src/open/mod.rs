@@ -185,6 +185,10 @@ pub enum Input {
 
 impl Input {
     /// Reads a package from a stream, within bounds.
+    ///
+    /// # Errors
+    ///
+    /// Fails if reading fails or if the stream is too long.
     pub fn read(stream: impl Read, bounds: &Bounds) -> Result<Self, OpenError> {
         let mut bytes = Vec::new();
         stream
@@ -253,6 +257,10 @@ impl Opened {
 }
 
 /// Opens an input as one package, whatever its content.
+///
+/// # Errors
+///
+/// Fails if the input cannot be read, exceeds a limit, or must not be in a package, such as a link.
 pub fn open(input: &Input, bounds: &Bounds) -> Result<Opened, OpenError> {
     let files = match input {
         Input::Standard(bytes) if archive::looks_like_one(bytes) => archive::read(bytes, bounds)?,

@@ -1,4 +1,4 @@
-//! `vnfcheck check`
+//! The command `vnfcheck check`.
 
 mod writing;
 

@@ -1,4 +1,4 @@
-//! `vnfcheck preload`
+//! The command `vnfcheck preload`.
 
 mod args;
 mod summary;
