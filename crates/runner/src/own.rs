@@ -61,10 +61,6 @@ impl OwnRules {
     /// # Errors
     ///
     /// Returns the mistakes that only appear when the files are combined.
-    ///
-    /// # Errors
-    ///
-    /// Returns the mistakes that involve several files.
     pub fn of(files: Vec<RuleFile>) -> Result<Self, Vec<String>> {
         let sets = custom::sets(&files).map_err(|error| error.mistakes)?;
         Ok(Self { files, sets })

@@ -1,4 +1,4 @@
-//! Tests of `vnfcheck preload`: the files that it writes, and those that it must not change.
+//! Tests of `vnfcheck preload`: the files that it writes, and the files that it must not change.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -98,7 +98,7 @@ struct Zip {
     disks: [u16; 2],
     size: Option<u32>,
     offset: Option<u32>,
-    /// Counts, size and position of the directory, and the position of the record itself; `None` stands for the correct
+    /// Counts, size and position of the directory, and the position of the record itself; `None` means the correct
     /// value.
     end_64: Option<[Option<u64>; 5]>,
     comment: Vec<u8>,
