@@ -117,7 +117,8 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
     Checked { report, packages, sets: options.sets.clone() }
 }
 
-/// Returns the outcome of a run. A failure takes precedence over anything undecided.
+/// Returns the outcome of a run: [`Outcome::Error`] if a package could not be checked; otherwise the worst outcome of
+/// the packages, where a failure takes precedence over an error.
 fn outcome_of(packages: &[PackageReport], errors: &[PackageError]) -> Outcome {
     if !errors.is_empty() {
         return Outcome::Error;
