@@ -1,4 +1,4 @@
-//! Keeps the files that a run writes apart from the files that the run reads.
+//! Prevents a run from writing to files that it reads.
 
 use std::fs::{self, Metadata};
 use std::path::{Component, Path, PathBuf};
@@ -11,25 +11,25 @@ use runner::{Input, known};
 
 use crate::outputs::{ENDINGS, folder_of};
 
-/// Extensions of the files of packages; no report has one of these.
+/// Extensions of files in packages; no report has one of these.
 const INPUTS: [&str; 5] = ["yaml", "yml", "hot", "env", "template"];
 
-/// Names that a package gives to files that name its other files.
+/// Extensions of the files in a package that list its other files.
 const MANIFESTS: [&str; 2] = ["meta", "mf"];
 
-/// The manifest that SDC reads.
+/// The manifest for SDC.
 const MANIFEST: &str = "MANIFEST.json";
 
-/// Links that are followed from one to the next.
+/// Maximum number of links to follow in a chain.
 const MOST_LINKS: usize = 8;
 
 /// The identity of a file, however the path to the file is spelled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Place {
-    /// Device and number of an existing file.
+    /// Device and inode number of an existing file.
     #[cfg(unix)]
     File(u64, u64),
-    /// The canonical path.
+    /// The canonical path, for a file that does not exist.
     Path(PathBuf),
 }
 
@@ -41,7 +41,7 @@ impl Place {
         }
     }
 
-    /// Any number of outputs can go to the null device.
+    /// The null device may be the target of any number of outputs.
     #[cfg(unix)]
     fn of_existing(_: &Path, metadata: &Metadata) -> Option<Self> {
         use std::os::unix::fs::MetadataExt;
@@ -68,7 +68,7 @@ impl Place {
     }
 }
 
-/// The path that a path leads to, whether or not a file exists there.
+/// Returns the canonical path of a file, whether or not the file exists.
 fn canonical(path: &Path) -> Option<PathBuf> {
     let mut path = path.to_path_buf();
     for _ in 0..MOST_LINKS {
@@ -78,7 +78,7 @@ fn canonical(path: &Path) -> Option<PathBuf> {
     path.canonicalize().ok().or_else(|| Some(folder_below(folder_of(&path))?.join(path.file_name()?)))
 }
 
-/// The path of a folder of which the last parts may not exist yet.
+/// Returns the canonical path of a folder whose last components may not exist.
 fn folder_below(folder: &Path) -> Option<PathBuf> {
     for existing in folder.ancestors() {
         let existing = if existing.as_os_str().is_empty() { Path::new(".") } else { existing };
@@ -91,12 +91,12 @@ fn folder_below(folder: &Path) -> Option<PathBuf> {
     None
 }
 
-/// The files in a folder and below; links to folders are not followed.
+/// Returns the files in a folder and its subfolders; does not follow links to folders.
 fn files_below(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
     while let Some(folder) = folders.pop() {
-        // A folder that cannot be listed is reported by the reader of the folder.
+        // An unreadable folder is reported when its files are read.
         for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
             if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                 folders.push(entry.path());
@@ -111,7 +111,7 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
 /// An existing file that an output may replace although the file is in a folder that the run reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Replaces {
-    /// None.
+    /// No file.
     Nothing,
     /// A report of an earlier run, which no file of the package names.
     Report,
@@ -125,7 +125,7 @@ pub(crate) enum Replaces {
 #[derive(Debug)]
 struct Read {
     path: PathBuf,
-    /// The noun that a message gives to the file.
+    /// The noun for the file in messages.
     what: &'static str,
     is_folder: bool,
 }
@@ -138,13 +138,13 @@ pub(crate) struct Guard {
 }
 
 impl Guard {
-    /// Notes that the run reads a file, or all files of a folder; `what` is the noun of one file.
+    /// Records that the run reads a file or all files in a folder; `what` is the noun for one file.
     pub(crate) fn reads(&mut self, path: &Path, what: &'static str) {
         let is_folder = path.is_dir();
         self.read.push(Read { path: path.to_owned(), what, is_folder });
     }
 
-    /// Notes that the run reads a package: a folder, an archive, or a template with the files that the template names.
+    /// Records that the run reads a package: a folder, an archive, or a template with the files that it names.
     pub(crate) fn reads_package(&mut self, path: &Path) {
         const OF_PACKAGE: &str = "a file of the package";
         if path.as_os_str() == "-" {
@@ -157,7 +157,7 @@ impl Guard {
         let is_archive = path
             .extension()
             .is_some_and(|it| it.eq_ignore_ascii_case("zip") || it.eq_ignore_ascii_case("csar"));
-        // A template that cannot be read is reported by the run.
+        // The run reports a template that cannot be read.
         if let Some(opened) =
             (!is_archive).then(|| open(&Input::Path(path.to_owned()), &Bounds::default()).ok()).flatten()
         {
@@ -168,13 +168,13 @@ impl Guard {
         }
     }
 
-    /// Notes that the run writes a file; an error if the run reads the file or writes another output to the file.
+    /// Records that the run writes a file; fails if the run reads the file or writes another output to it.
     pub(crate) fn writes(&mut self, output: &Path, replaces: Replaces) -> anyhow::Result<()> {
         self.refuse_what_is_read(output, replaces)?;
         self.enter(Place::of(output), output.display().to_string())
     }
 
-    /// Notes that the run writes to standard output.
+    /// Records that the run writes to standard output; fails if another output already goes there.
     pub(crate) fn writes_standard_output(&mut self) -> anyhow::Result<()> {
         self.enter(Place::of_standard_output(), "standard output".to_owned())
     }
@@ -219,7 +219,7 @@ impl Guard {
             )
         };
         let place = Place::of(output);
-        // A device or pipe is no file of a package.
+        // A device or pipe is not part of a package.
         let exists = fs::metadata(output).is_ok_and(|it| it.is_file());
         for read in &self.read {
             if !read.is_folder {
@@ -248,7 +248,7 @@ impl Guard {
     }
 }
 
-/// Whether an output may replace a file of a folder that the run reads.
+/// Returns `true` if an output may replace a file in a folder.
 fn may_replace(file: &Path, replaces: Replaces, folder: &Path) -> bool {
     match replaces {
         Replaces::Nothing => false,
@@ -258,7 +258,8 @@ fn may_replace(file: &Path, replaces: Replaces, folder: &Path) -> bool {
     }
 }
 
-/// Whether a file has the extension of a report and no file of the folder names the file, as a package names its parts.
+/// Returns `true` if a file has the extension of a report and no other file in the folder names it as part of a
+/// package.
 fn is_left_report(file: &Path, folder: &Path) -> bool {
     let endings = ENDINGS.map(|(ending, _)| ending);
     let Some(name) = file.file_name().filter(|name| *name != MANIFEST) else { return false };
@@ -270,7 +271,7 @@ fn is_left_report(file: &Path, folder: &Path) -> bool {
     };
     let names_it = |it: &PathBuf| {
         let bounds = Bounds::default();
-        // A pipe might never end.
+        // Reading a pipe might never end.
         let Some(metadata) = fs::metadata(it).ok().filter(Metadata::is_file) else { return false };
         metadata.len() > bounds.file_bytes
             || fs::read(it).is_ok_and(|bytes| contains(&bytes, name.as_bytes()))

@@ -22,10 +22,10 @@ use clap::Parser;
 use crate::args::{Arguments, Command};
 use crate::outcome::Exit;
 
-/// A file that may grow no further is an error of writing, and not the end of the process.
+/// Makes exceeding the file size limit a write error instead of ending the process.
 #[cfg(unix)]
 fn outlive_limits_of_files() {
-    // Where the signal cannot be caught it ends the process as before.
+    // If the signal cannot be caught, it ends the process as before.
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
 }
 

@@ -1,4 +1,4 @@
-//! How a run ends: one enum, one exit status.
+//! The outcome of a run and its exit status.
 
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -12,19 +12,19 @@ use report::render::printable;
 use report::{Outcome, RenderError};
 use runner::OpenError;
 
-/// The end of a run.
+/// The outcome of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// The gate is passed, or what was asked for was printed.
+    /// The gate is passed, or the requested output was printed.
     Passed,
     /// A gating requirement failed.
     Failed,
-    /// Usage, unreadable package, configuration or internal error.
+    /// A usage error, an unreadable package, an invalid configuration, or an internal error.
     Undecided,
 }
 
 impl Exit {
-    /// The end of a run over two parts that end like this: undecided before failed before passed.
+    /// Combines the outcomes of two parts of a run: undecided takes precedence over failed, and failed over passed.
     pub(crate) fn worse(self, other: Self) -> Self {
         match (self, other) {
             (Self::Undecided, _) | (_, Self::Undecided) => Self::Undecided,
@@ -44,7 +44,7 @@ impl From<Outcome> for Exit {
     }
 }
 
-/// The status of a run that decided nothing.
+/// Exit status of a run without a verdict.
 pub(crate) const UNDECIDED: u8 = 2;
 
 impl From<Exit> for ExitCode {
@@ -57,7 +57,7 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Prints help, or what is wrong with the arguments. A package in the place of a command is most likely to be checked.
+/// Prints help or a usage error. If the unknown command is an existing path, suggests `vnfcheck check`.
 pub(crate) fn print_usage(error: &clap::Error) -> std::io::Result<()> {
     if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
         && Path::new(word).exists()
@@ -75,7 +75,7 @@ pub(crate) fn print_usage(error: &clap::Error) -> std::io::Result<()> {
     error.print()
 }
 
-/// A message about the command line in which no argument drives a terminal or begins a line.
+/// Escapes the arguments in a usage error, so that they cannot control the terminal or begin a line.
 fn with_harmless_arguments(message: &str, arguments: impl Iterator<Item = OsString>) -> String {
     let mut shown = message.to_owned();
     for argument in arguments {
@@ -91,7 +91,7 @@ fn with_harmless_arguments(message: &str, arguments: impl Iterator<Item = OsStri
     harmless(&shown)
 }
 
-/// Shows what went wrong on standard error, and what to do about it.
+/// Prints an error and its help to standard error.
 pub(crate) fn show(message: &str, help: Option<&str>) {
     const ERROR: Style = AnsiColor::Red.on_default().bold();
     const HELP: Style = AnsiColor::Cyan.on_default().bold();
@@ -101,34 +101,34 @@ pub(crate) fn show(message: &str, help: Option<&str>) {
     }
 }
 
-/// The lines of a message without what drives a terminal or is taken for a command.
+/// Escapes terminal control sequences and workflow commands in the lines of a message.
 fn harmless(message: &str) -> String {
     message.split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }
 
-/// Tells standard error a line. When it takes none, the line is dropped: the exit status stands.
+/// Prints a line to standard error. If writing fails, the line is dropped and the exit status does not change.
 pub(crate) fn say(line: impl Display) {
     let _ = writeln!(anstream::stderr(), "{line}");
 }
 
-/// Shows the error that ends a run.
+/// Prints the error that ends a run.
 pub(crate) fn show_error(error: &anyhow::Error) {
     show(&format!("{error:#}"), error.downcast_ref::<OpenError>().map(OpenError::help));
 }
 
-/// Writes to standard output. A reader that went away has seen enough, and how the run ends stands.
+/// Writes to standard output. A closed pipe is not an error.
 pub(crate) fn print(write: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>) -> anyhow::Result<()> {
     let mut out = BufWriter::new(stdout().lock());
     let written = write(&mut out).and_then(|()| Ok(out.flush()?));
     unless_gone(written)
 }
 
-/// What came of printing, which is no error when the reader of our output went away.
+/// Ignores the error of a closed pipe.
 pub(crate) fn unless_gone(printed: anyhow::Result<()>) -> anyhow::Result<()> {
     printed.or_else(|error| if is_closed_pipe(&error) { Ok(()) } else { Err(error) })
 }
 
-/// Whether the reader of our output went away, which is no error worth a word.
+/// Returns `true` if an error is due to a closed pipe on standard output.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         let io = cause.downcast_ref::<std::io::Error>().map(std::io::Error::kind);

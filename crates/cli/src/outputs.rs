@@ -1,4 +1,4 @@
-//! Files that are written: each appears whole or not at all.
+//! Output files: each is written completely or not at all.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -10,7 +10,7 @@ use tempfile::{NamedTempFile, TempPath};
 use crate::outcome::{print, say};
 use crate::signals::Signals;
 
-/// The extensions of reports' file names, each with the format that it stands for.
+/// File extensions of reports, each with its format.
 pub(crate) const ENDINGS: [(&str, &str); 10] = [
     ("txt", "findings"),
     ("json", "json"),
@@ -24,13 +24,12 @@ pub(crate) const ENDINGS: [(&str, &str); 10] = [
     ("xlsx", "xlsx"),
 ];
 
-/// Around what is random in the name of a file while it is written.
+/// The fixed parts around the random part of a temporary file's name.
 const TEMPORARY_START: &str = ".vnfcheck-";
 const TEMPORARY_END: &str = ".part";
 
-/// Writes where nobody sees it and gives it its name at the end, so that no half-written file stands where a whole one is
-/// expected, not even when two runs write the same one. The rights of a file that is replaced stay. What is no plain file,
-/// such as a device or a pipe, is written to directly.
+/// Writes a temporary file and renames it at the end, so that the target is never incomplete, even if two runs write
+/// the same file. An existing file keeps its permissions. Devices, pipes and other special files are written directly.
 pub(crate) fn replace(
     path: &Path,
     content: impl FnOnce(&mut dyn Write) -> anyhow::Result<()>,
@@ -45,19 +44,19 @@ pub(crate) fn replace(
             temporary.file().set_permissions(before.permissions())?;
         }
         write_to(temporary.file(), content)?;
-        // The name of the temporary file must not outlive the process.
+        // The file gets its temporary name as late as possible, so that none is left if the process is killed.
         let place = || -> anyhow::Result<()> { Ok(temporary.name(folder_of(path))?.persist(path)?) };
         Signals::of_process().held(place)
     };
     write().map_err(|error| {
-        // The place is not to blame for what the format cannot hold.
+        // This error concerns the format, not the path.
         let is_of_place = !matches!(error.downcast_ref(), Some(RenderError::OnePackage));
         let advice = if is_of_place { "; check that its folder exists and is writable" } else { "" };
         error.context(format!("cannot write {}{advice}", path.display()))
     })
 }
 
-/// Writes a text to a file and states the file, or to standard output.
+/// Writes a text to a file and reports the path, or to standard output.
 pub(crate) fn write_text(output: Option<&Path>, text: &str) -> anyhow::Result<()> {
     match output {
         Some(output) => {
@@ -69,17 +68,17 @@ pub(crate) fn write_text(output: Option<&Path>, text: &str) -> anyhow::Result<()
     }
 }
 
-/// States on standard error which file was written; standard output may hold a report.
+/// Reports the path of a written file on standard error, because standard output may contain a report.
 pub(crate) fn state_written(path: &Path) {
     say(format_args!("wrote {}", printable(&path.display().to_string())));
 }
 
 /// A file that is being written.
 enum Temporary {
-    /// Without a name: nothing of it is left, however the process ends.
+    /// A file without a name: nothing remains, however the process ends.
     #[cfg(target_os = "linux")]
     Unnamed(File),
-    /// Where there are none of these.
+    /// A file with a temporary name, for systems that do not support files without a name.
     Named(NamedTempFile),
 }
 
@@ -97,7 +96,7 @@ impl Temporary {
         let mut builder = builder();
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        // The random name that was tried says nothing to anybody.
+        // The random name is omitted from the error because it does not help the user.
         builder.tempfile_in(folder).map(Self::Named).map_err(|error| error.kind().into())
     }
 
@@ -109,7 +108,7 @@ impl Temporary {
         }
     }
 
-    /// Gives it a name in a folder, from which it can be moved over another one.
+    /// Gives the file a name in a folder, from which it can be renamed over another file.
     #[cfg_attr(
         not(target_os = "linux"),
         expect(unused_variables, reason = "files have a name from the start")
@@ -129,7 +128,7 @@ impl Temporary {
     }
 }
 
-/// Where the open files of this process have names.
+/// The folder that contains the names of the open files of this process.
 #[cfg(target_os = "linux")]
 const DESCRIPTORS: &str = "/proc/self/fd";
 
@@ -149,13 +148,13 @@ fn write_to(
     Ok(())
 }
 
-/// Whether it is the name of a file that is being written.
+/// Returns `true` if a path has the name of a temporary file.
 pub(crate) fn is_temporary(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy());
     name.is_some_and(|name| name.starts_with(TEMPORARY_START) && name.ends_with(TEMPORARY_END))
 }
 
-/// The folder that holds a file.
+/// Returns the folder that contains a file.
 pub(crate) fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

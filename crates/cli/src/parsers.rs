@@ -1,4 +1,4 @@
-//! How values of options are read, and what help and shells list of them.
+//! Parsers for option values, with the possible values for help and shell completion.
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
@@ -10,14 +10,14 @@ use clap::builder::{
 use report::Format;
 use rules::Release;
 
-/// A format and where it goes; nothing for standard output.
+/// A format and its target; without a target, the format goes to standard output.
 #[derive(Clone, Debug)]
 pub(crate) struct Target {
     pub(crate) format: Format,
     pub(crate) file: Option<PathBuf>,
 }
 
-/// Reads a format with its target; help and completions list the formats.
+/// Parses a format with its target; help and completion list the formats.
 #[derive(Clone)]
 pub(crate) struct TargetParser;
 
@@ -38,7 +38,7 @@ impl TypedValueParser for TargetParser {
     }
 }
 
-/// Takes any text, and lets a shell complete it to the id of a requirement.
+/// Accepts any text; shell completion suggests the IDs of requirements.
 #[derive(Clone)]
 pub(crate) struct IdParser;
 
@@ -82,7 +82,7 @@ fn format_names() -> String {
     names.join(", ")
 }
 
-/// Reads a number of seconds above 0.
+/// Parses a number of seconds above 0.
 pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds| *seconds > 0.0);
     seconds
@@ -90,15 +90,15 @@ pub(crate) fn parse_seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "give a number of seconds above 0".to_owned())
 }
 
-/// The most threads of a run; each takes memory, and more than there are processors gain nothing.
+/// Maximum number of threads; each thread takes memory, and more threads than processors bring no speedup.
 const MOST_THREADS: u64 = 256;
 
-/// Reads a number of threads.
+/// Parses a number of threads.
 pub(crate) fn threads_parser() -> impl TypedValueParser<Value = usize> {
     RangedU64ValueParser::<usize>::new().range(0..=MOST_THREADS)
 }
 
-/// Reads the name of an ONAP release.
+/// Parses the name of an ONAP release.
 pub(crate) fn release_parser() -> impl TypedValueParser<Value = Release> {
     PossibleValuesParser::new(Release::ALL.iter().map(|release| release.name()))
         .map(|name| Release::from_name(&name).unwrap_or(Release::NEWEST))

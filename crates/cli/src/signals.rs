@@ -1,4 +1,4 @@
-//! Signals that end the process, held back while files take their places.
+//! Holds back terminating signals while files are renamed into place.
 
 #[cfg(unix)]
 use std::sync::Arc;
@@ -11,13 +11,13 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 #[cfg(unix)]
 use signal_hook::{flag, low_level};
 
-/// The signals that users and systems end a process with.
+/// The signals that users and systems send to end a process.
 #[cfg(unix)]
 const ENDING: [i32; 3] = [SIGINT, SIGTERM, SIGHUP];
 
-/// Holds back the signals that end the process while asked to.
+/// A guard that holds back terminating signals on request.
 pub(crate) struct Signals {
-    /// Whether a signal ends the process at once.
+    /// `true` if a signal ends the process immediately.
     #[cfg(unix)]
     is_free: Arc<AtomicBool>,
     /// The last signal that was held back, or 0.
@@ -26,7 +26,7 @@ pub(crate) struct Signals {
 }
 
 impl Signals {
-    /// Those of the process: the first call registers them.
+    /// Returns the instance of the process; the first call registers the signals.
     pub(crate) fn of_process() -> &'static Self {
         static SIGNALS: OnceLock<Signals> = OnceLock::new();
         SIGNALS.get_or_init(Self::new)
@@ -36,7 +36,7 @@ impl Signals {
     fn new() -> Self {
         let signals = Self { is_free: Arc::new(AtomicBool::new(true)), held: Arc::default() };
         for signal in ENDING.into_iter().filter(|signal| !is_ignored(*signal)) {
-            // A signal that cannot be caught ends the process as before.
+            // If a signal cannot be caught, it ends the process as before.
             if let Ok(number) = usize::try_from(signal)
                 && flag::register_usize(signal, Arc::clone(&signals.held), number).is_ok()
             {
@@ -51,7 +51,7 @@ impl Signals {
         Self {}
     }
 
-    /// Does something that no signal interrupts; a signal that came meanwhile ends the process afterwards.
+    /// Runs a function that no signal interrupts; a signal that arrives meanwhile ends the process afterwards.
     #[cfg(unix)]
     pub(crate) fn held<T>(&self, action: impl FnOnce() -> T) -> T {
         self.is_free.store(false, Ordering::SeqCst);
@@ -72,7 +72,7 @@ impl Signals {
     }
 }
 
-/// Whether the parent process had the signal ignored, as `nohup` does; the signal stays ignored then.
+/// Returns `true` if the parent process had the signal ignored, as `nohup` does; the signal then stays ignored.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -1,15 +1,15 @@
-//! What standard output is written on.
+//! Properties of standard output.
 
 use std::io::{IsTerminal, stdout};
 
 use report::render::Look;
 
-/// The fewest columns that a terminal is taken to have.
+/// Minimum assumed width of a terminal, in columns.
 const NARROWEST: usize = 40;
-/// The columns of a terminal that does not tell.
+/// Width of a terminal that does not report one, in columns.
 const USUAL: u16 = 80;
 
-/// How standard output is written: in colour and as wide as it is where it is a terminal.
+/// Returns the render options for standard output: colour and the terminal's width, if it is a terminal.
 pub(crate) fn look() -> Look {
     let is_terminal = stdout().is_terminal();
     let mut look = Look {
@@ -24,7 +24,7 @@ pub(crate) fn look() -> Look {
     look
 }
 
-/// Text of paragraphs and lists as lines that fit a terminal; as it is written where there is none.
+/// Wraps paragraphs and lists to the width of the terminal; without a terminal, keeps the lines.
 pub(crate) fn fitted(text: &str, look: &Look) -> Vec<String> {
     if !look.is_terminal {
         return vec![text.to_owned()];

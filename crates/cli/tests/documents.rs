@@ -1,5 +1,5 @@
-//! The command line as its users see it: every console block of these files is executed and compared. A program of its own,
-//! because it works in the project's folder.
+//! Executes every console block in these documents and compares its output. This is a separate test program because it
+//! changes to the project's folder.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 #[test]

@@ -1,4 +1,4 @@
-//! What each stage of a run costs: `cargo bench -p vnfcheck-runner`. Criterion compares with the run before.
+//! Benchmarks of the stages of a run: `cargo bench -p vnfcheck-runner`. Criterion compares with the previous run.
 
 #![allow(clippy::expect_used, reason = "a benchmark")]
 
@@ -61,7 +61,7 @@ fn stages(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// The package with findings, in every format.
+/// Renders the report of the package with findings in every format.
 fn formats(criterion: &mut Criterion) {
     let input = Input::Path(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vfw").into());
     let checked = run(&[input], &Options::default());

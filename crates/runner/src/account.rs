@@ -1,49 +1,49 @@
-//! What was mended, told in the names that things had before the first fix.
+//! The log of applied fixes, written in the names that files and parameters had before the first fix.
 
 use std::collections::BTreeMap;
 
 use fix::{Expansion, Fix, Name};
 use hot::{File, Package};
 
-/// A fix that was made.
+/// A fix that was applied.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Made {
-    /// The requirement it was made for, or several, separated by commas.
+    /// The requirements that the fix serves, separated by commas.
     pub requirement: String,
-    /// The file of the finding, or of what gets another name, as it was called before.
+    /// The file of the finding or of the renamed element, by its original path.
     pub file: String,
-    /// What it does.
+    /// The description of the fix.
     pub title: String,
-    /// Whether its author must look.
+    /// `true` if the author must review the fix.
     pub is_unsafe: bool,
 }
 
-/// A fix that was not made, and why.
+/// A fix that was skipped, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Left {
-    /// The requirement.
+    /// The requirement that the fix would serve.
     pub requirement: String,
-    /// The file of the finding, as it was called before.
+    /// The file of the finding, by its original path.
     pub file: String,
-    /// What it would do, in the names that things had before.
+    /// The description of the fix, in original names.
     pub title: String,
-    /// Why it was not made.
+    /// The reason for skipping the fix.
     pub why: String,
 }
 
-/// A path or a name as it is now, with what it was called before.
+/// Maps a current path or name to its original name.
 type Origins<K> = BTreeMap<K, String>;
 
-/// A thing that gets another name: its file as it is called now, its kind, its name now.
+/// A renamed element: its file by its current path, its kind, and its current name.
 type Named = (String, &'static str, String);
 
-/// A fix that was made.
+/// A fix that was applied in one round.
 #[derive(Debug)]
 pub(crate) struct Act {
     made: Made,
-    /// The template that its names are names of.
+    /// The template that defines the names in the title.
     template: String,
-    /// Whether it does nothing but rename.
+    /// `true` if the fix only renames.
     is_renaming: bool,
     names: Vec<(Named, String)>,
     files: BTreeMap<String, String>,
@@ -69,27 +69,27 @@ impl Act {
     }
 }
 
-/// The template whose names a file uses: of an environment that of its module.
+/// Returns the template that defines the names in a file; for an environment, the template of its module.
 pub(crate) fn template_of(package: &Package, path: &str) -> String {
     let file = package.file_at(path).filter(|it| it.environment().is_some());
     let module = file.and_then(|it| package.templates_with(it.id()).find(|it| it.template().is_some()));
     module.map_or(path, File::path).to_owned()
 }
 
-/// The account so far.
+/// The log so far.
 #[derive(Debug)]
 pub(crate) struct Account<'b> {
     before: &'b BTreeMap<String, Vec<u8>>,
     files: Origins<String>,
-    /// By template as it was called before, name now, and kind.
+    /// Original names by original path of the template, current name and kind.
     names: Origins<(String, String, &'static str)>,
     made: Vec<Made>,
-    /// Where it is told that a thing gets another name, by what it was called before.
+    /// Index of the log entry that reports a rename, by the original name of the element.
     told: BTreeMap<Named, usize>,
 }
 
 impl<'b> Account<'b> {
-    /// Of a package with these files before.
+    /// Creates an empty log for a package with these original files.
     pub(crate) fn new(before: &'b BTreeMap<String, Vec<u8>>) -> Self {
         Self {
             before,
@@ -100,9 +100,9 @@ impl<'b> Account<'b> {
         }
     }
 
-    /// Takes up what was made in one round.
+    /// Adds the fixes of one round.
     pub(crate) fn enter(&mut self, acts: &[Act]) {
-        // All of a round are told in the names that things had when it began.
+        // Every title of a round uses the names that were current when the round began.
         for act in acts.iter().filter(|act| !act.is_renaming) {
             let made = Made {
                 file: self.file(&act.made.file, &act.template),
@@ -133,7 +133,7 @@ impl<'b> Account<'b> {
             if self.before.contains_key(&origin) {
                 self.tell((origin.clone(), "file", String::new()), (origin != *to).then_some(title), made);
             } else {
-                // It came in with an earlier round, under the name that it no longer has.
+                // The file was added in an earlier round, under a name that the file no longer has.
                 let (old, new) = (format!("`{}`", name_of(from)), format!("`{}`", name_of(to)));
                 self.made.iter_mut().for_each(|made| made.title = made.title.replace(&old, &new));
             }
@@ -142,7 +142,7 @@ impl<'b> Account<'b> {
         self.files.extend(origins);
     }
 
-    /// Tells once what becomes of a name, however many steps it takes.
+    /// Reports the rename of an element once, even if several rounds renamed the element.
     fn tell(&mut self, named: Named, title: Option<String>, made: &Made) {
         let file = named.0.clone();
         let at = *self.told.entry(named).or_insert(self.made.len());
@@ -159,18 +159,18 @@ impl<'b> Account<'b> {
         }
     }
 
-    /// What a file was called before.
+    /// Returns the original path of a file.
     fn path<'a>(&'a self, now: &'a str) -> &'a str {
         self.files.get(now).map_or(now, String::as_str)
     }
 
-    /// The file that is told; for one that came in with a fix that of its module.
+    /// Returns the original path of a file; for a file that a fix created, the path of its module.
     fn file(&self, now: &str, template: &str) -> String {
         let path = Some(self.path(now)).filter(|path| self.before.contains_key(*path));
         path.unwrap_or(self.path(template)).to_owned()
     }
 
-    /// A text with the names that things had before, but for a name that one is to get.
+    /// Replaces the current names in a title with the original names, except the new name of a rename.
     fn title(&self, text: &str, template: &str, to: Option<&str>) -> String {
         let pieces = text.split('`').enumerate();
         let told = pieces.map(|(position, piece)| {
@@ -180,7 +180,7 @@ impl<'b> Account<'b> {
         told.collect::<Vec<_>>().join("`")
     }
 
-    /// What a thing of a template was called before, where its name says which one it is.
+    /// Returns the original name of an element, if its current name identifies it within the template.
     fn origin(&self, name: &str, template: &str) -> Option<&str> {
         let first = (self.path(template).to_owned(), name.to_owned(), "");
         let mut named = self
@@ -194,7 +194,7 @@ impl<'b> Account<'b> {
         self.files.get(&format!("{folder}{name}")).map(|it| name_of(it))
     }
 
-    /// A fix that was not made, with the template that its names are names of and the name that one is to get.
+    /// Rewrites a skipped fix in original names. `template` defines the names; `to` is the new name of a rename.
     pub(crate) fn left(&self, left: Left, template: &str, to: Option<&str>) -> Left {
         Left {
             file: self.file(&left.file, template),
@@ -204,7 +204,7 @@ impl<'b> Account<'b> {
         }
     }
 
-    /// What was made, and the files that got another path: the one before and the one now.
+    /// Returns the applied fixes and the renamed files: original path to current path.
     pub(crate) fn close(self) -> (Vec<Made>, BTreeMap<String, String>) {
         let renames = self.files.into_iter().map(|(now, before)| (before, now));
         let renames = renames.filter(|(from, to)| from != to && self.before.contains_key(from)).collect();

@@ -1,4 +1,4 @@
-//! Trust anchors: the certificates that the operator gives, below which signers of CSARs must stand.
+//! Trust anchors: certificates from the operator that the signers of CSARs must chain to.
 
 use std::path::{Path, PathBuf};
 
@@ -6,34 +6,39 @@ use csar::security::{Certificate, CertificateError, certificates};
 
 use crate::open::{self, OpenError};
 
-/// Bytes of one file of certificates.
+/// Maximum size of a certificate file, in bytes.
 const LARGEST: u64 = 1 << 20;
-/// Certificates that may be given.
+/// Maximum number of certificates.
 const MOST: usize = 10_000;
 
-/// Why trust anchors cannot be used.
+/// Reasons for refusing trust anchors.
 #[derive(Debug, thiserror::Error)]
 pub enum AnchorError {
     /// A file or folder cannot be read.
     #[error(transparent)]
     Read(#[from] OpenError),
-    /// A file holds something else than certificates.
+    /// A file is not a certificate.
     #[error("`{path}` is {error}; give certificates in PEM or DER")]
     Certificate {
-        /// The file.
+        /// The path of the file.
         path: String,
-        /// What is wrong with it.
+        /// The reason.
         error: CertificateError,
     },
-    /// A folder holds none.
+    /// A folder does not contain a certificate.
     #[error("the folder `{0}` holds no certificate; its files end in .pem, .crt, .cer, .cert or .der")]
     NoneInFolder(String),
-    /// There are far too many.
+    /// There are more than 10,000 certificates.
     #[error("more than {MOST} certificates are given as trust anchors")]
     TooMany,
 }
 
-/// Reads trust anchors: files with one certificate or more, in PEM or DER, and folders with such files.
+/// Reads trust anchors from PEM or DER files with one or more certificates each, and from folders of such files.
+///
+/// # Errors
+///
+/// Fails if a file or folder cannot be read, if a file is not a certificate, if a folder does not contain any, or if
+/// there are more than 10,000 certificates.
 pub fn read(paths: &[PathBuf]) -> Result<Vec<Certificate>, AnchorError> {
     let mut anchors = Vec::new();
     for path in paths {
@@ -61,7 +66,7 @@ fn of_file(path: &Path) -> Result<Vec<Certificate>, AnchorError> {
     certificates(&bytes).map_err(|error| AnchorError::Certificate { path: path.display().to_string(), error })
 }
 
-/// The files of a folder that go by the names of certificates, by name.
+/// Returns the files in a folder that have the extension of a certificate, sorted by name.
 fn in_folder(folder: &Path) -> Result<Vec<PathBuf>, OpenError> {
     let failed = |source| open::io_error(folder, source);
     let mut found = Vec::new();

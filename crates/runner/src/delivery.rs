@@ -1,4 +1,4 @@
-//! A CSAR as it was handed in: all that the requirements on CSARs are about, read beside the packages of Heat in it.
+//! A CSAR as it was submitted, for the requirements on CSARs. Its Heat packages are checked separately.
 
 use std::path::Path;
 
@@ -10,16 +10,16 @@ use yaml::Limits;
 
 use crate::open::{self, Bounds, Folder, Input};
 
-/// The file by which a CSAR is known.
+/// The file that identifies a CSAR.
 pub(crate) const METADATA: &str = "TOSCA-Metadata/TOSCA.meta";
 
-/// Bytes of a file whose text is kept, so that places in it can be told.
+/// Maximum size of a file whose text is kept for positions in findings, in bytes.
 const LARGEST_TEXT: usize = 16 << 20;
 
-/// A CSAR with what it came in.
+/// A CSAR and the archive or folder that contains it.
 #[derive(Debug)]
 pub(crate) struct Delivery {
-    /// What the archive is called, ending included; nothing for a folder.
+    /// File name of the archive with its extension; `None` for a folder.
     name: Option<String>,
     files: Vec<(String, Vec<u8>)>,
     folders: Vec<String>,
@@ -28,26 +28,26 @@ pub(crate) struct Delivery {
     texts: Package,
 }
 
-/// Which CSARs are judged as such.
+/// The CSARs to check as CSARs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Csars {
-    /// None.
+    /// No CSAR.
     None,
-    /// Those of network functions, by the marks of SOL004.
+    /// CSARs of network functions, identified by the marks of SOL004.
     #[default]
     NetworkFunctions,
-    /// Whatever calls itself one: who asked for it is not to be told nothing because the marks are missing.
+    /// Every CSAR, even without these marks: a user who selected the CSAR rules expects a result.
     All,
 }
 
 impl Csars {
-    /// The CSARs that are judged when somebody chose these rule sets.
+    /// Returns the CSARs to check if the user selected these rule sets.
     pub fn of_chosen(sets: &RuleSets) -> Self {
         if sets.iter().any(|set| set.subject() == Subject::Csar) { Self::All } else { Self::None }
     }
 }
 
-/// The zip around a CSAR, with what lies beside it.
+/// The zip around a CSAR, with the other files in it.
 #[derive(Debug)]
 struct Container {
     name: String,
@@ -56,7 +56,7 @@ struct Container {
 }
 
 impl Delivery {
-    /// The CSAR that an input is, packed, in a zip with its signature, or unpacked; nothing for any other input.
+    /// Returns the CSAR in an input (packed, in a zip with its signature, or unpacked), or `None` for any other input.
     pub(crate) fn of(input: &Input, judged: Csars, bounds: &Bounds) -> Option<Self> {
         if judged == Csars::None {
             return None;
@@ -74,7 +74,7 @@ impl Delivery {
         }
     }
 
-    /// An unpacked CSAR in an open folder.
+    /// Returns the unpacked CSAR in an open folder, if there is one.
     pub(crate) fn of_folder(folder: &Folder, judged: Csars, bounds: &Bounds) -> Option<Self> {
         if !folder.has_file(METADATA) {
             return None;
@@ -82,7 +82,7 @@ impl Delivery {
         Self::of_files(open::folder(folder, bounds).ok()?, judged)
     }
 
-    /// An unpacked CSAR of these files.
+    /// Returns the unpacked CSAR that consists of these files, if they form one.
     pub(crate) fn of_files(files: Vec<(String, Vec<u8>)>, judged: Csars) -> Option<Self> {
         if !files.iter().any(|(path, _)| path == METADATA) {
             return None;
@@ -90,7 +90,7 @@ impl Delivery {
         Self::new(None, open::Entries { files, ..open::Entries::default() }).if_among(judged)
     }
 
-    /// A packed CSAR, alone or in a zip with its signature.
+    /// Returns the packed CSAR in an archive, alone or in a zip with its signature.
     pub(crate) fn of_archive(name: &str, bytes: &[u8], judged: Csars, bounds: &Bounds) -> Option<Self> {
         if judged == Csars::None {
             return None;
@@ -98,12 +98,12 @@ impl Delivery {
         Self::unpacked(name, bytes, bounds)?.if_among(judged)
     }
 
-    /// Whether it stands in a zip, with a signature beside it or not.
+    /// Returns `true` if the CSAR is contained in a zip, with or without a signature.
     pub(crate) fn is_within_zip(&self) -> bool {
         self.container.is_some()
     }
 
-    /// Nothing for a CSAR that is not judged.
+    /// Returns `None` if the CSAR is not to be checked.
     fn if_among(self, judged: Csars) -> Option<Self> {
         let is_judged = match judged {
             Csars::None => false,
@@ -113,14 +113,14 @@ impl Delivery {
         is_judged.then_some(self)
     }
 
-    /// Whether its name or its metadata say that it is a CSAR.
+    /// Returns `true` if the name or the metadata identify a CSAR.
     fn calls_itself_csar(&self) -> bool {
         let has_metadata = || self.files.binary_search_by_key(&METADATA, |(path, _)| path).is_ok();
         self.name.as_deref().is_some_and(|name| has_extension(name, "csar")) || has_metadata()
     }
 
-    /// The archive itself or, where the only CSAR in its root stands beside other files, that one. What is no CSAR by its name
-    /// is looked into only when the names of its entries are those of one.
+    /// Unpacks the archive itself or the only CSAR in its root, next to other files. An archive without the name of a
+    /// CSAR is unpacked only if the names of its entries are those of a CSAR.
     fn unpacked(name: &str, bytes: &[u8], bounds: &Bounds) -> Option<Self> {
         let is_mark = |path: &&str| {
             path.contains("TOSCA-Metadata/") || has_extension(path, "mf") || has_extension(path, "csar")
@@ -157,7 +157,7 @@ impl Delivery {
         Self { name, files, folders, refused, container: None, texts }
     }
 
-    /// What stands in it.
+    /// Returns the content of the CSAR.
     pub(crate) fn csar(&self) -> Csar<'_> {
         let container = self.container.as_ref().map(|container| csar::Container {
             name: &container.name,
@@ -173,12 +173,12 @@ impl Delivery {
         })
     }
 
-    /// Its files, by path.
+    /// Returns the files of the CSAR, sorted by path.
     pub(crate) fn files(&self) -> &[(String, Vec<u8>)] {
         &self.files
     }
 
-    /// Its files with their texts, none of which is judged as Heat.
+    /// Returns the files of the CSAR with their texts; none of them is checked as Heat.
     pub(crate) fn texts(&self) -> &Package {
         &self.texts
     }

@@ -1,4 +1,4 @@
-//! What tells packages apart, in hexadecimal.
+//! Hashes that identify packages, in hexadecimal.
 
 use md5::Md5;
 use report::hexadecimal;
@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::open::Opened;
 
-/// The hash of all names and contents: a directory and its archive agree.
+/// Returns the hash of all names and contents. A directory and an archive of it have the same hash.
 pub(crate) fn hash_of(opened: &Opened) -> String {
     let mut hash = Sha256::new();
     for (path, content) in &opened.files {
@@ -18,7 +18,7 @@ pub(crate) fn hash_of(opened: &Opened) -> String {
     hexadecimal(hash.finalize().iter())
 }
 
-/// The hash of all contents that VVP's reports show.
+/// Returns the MD5 hash of all contents, as shown in VVP's reports.
 pub fn md5_of(opened: &Opened) -> String {
     let mut hash = Md5::new();
     for (_, content) in &opened.files {

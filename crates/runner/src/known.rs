@@ -1,4 +1,4 @@
-//! Baselines and reports in files.
+//! Reads baselines and reports from files.
 
 use std::path::Path;
 
@@ -6,23 +6,27 @@ use report::baseline::{Known, ShapeError};
 
 use crate::open::{self, Bounds, OpenError};
 
-/// Why a baseline or report cannot be used.
+/// Reasons for refusing a baseline or report.
 #[derive(Debug, thiserror::Error)]
 pub enum KnownFileError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error(transparent)]
     Read(#[from] OpenError),
-    /// It is not what it should be.
+    /// The content is not a baseline or report.
     #[error("`{path}` is {source}")]
     Shape {
-        /// The file.
+        /// The path of the file.
         path: String,
-        /// Why.
+        /// The reason.
         source: ShapeError,
     },
 }
 
-/// Reads a baseline or a report, of at most the size of a package.
+/// Reads a baseline or a report; the size limit is that of a package.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read or is neither a baseline nor a report.
 pub fn read(path: &Path) -> Result<Known, KnownFileError> {
     let bytes = open::read_file(path, Bounds::default().total_bytes)?;
     Known::from_json(&bytes)

@@ -1,5 +1,5 @@
-//! From a path to a report: opens packages, reads and links their files, runs the rules, decides the verdicts.
-//! Only the command line, the configuration and the report format of vnfcheck are stable.
+//! From a path to a report: opens packages, parses and links their files, runs the rules and decides the verdicts. Only
+//! the command line, the configuration and the report format of vnfcheck are stable.
 
 #![forbid(unsafe_code)]
 

@@ -1,6 +1,6 @@
-//! Mends a package in memory: fixes are made in rounds until nothing changes. Each round checks what it did: a fix that lets
-//! a requirement fail which did not before, or leaves more findings than there were, is not made. Where the author will look,
-//! unsafe fixes are made when no safe one is left, so that the safe ones are the same with and without them.
+//! Fixes a package in memory, in rounds until nothing changes. Each round is verified: a fix is rejected if it makes
+//! another requirement fail or increases the number of findings. If the author reviews the result, unsafe fixes are
+//! applied once no safe fix is left, so that the safe fixes do not depend on them.
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,56 +20,56 @@ use crate::run::{Judgement, Run};
 use report::defects::defects;
 use report::{Fixable, Outcome, PackageReport, Report, RequirementReport, Status};
 
-/// Rounds of fixes; a package needs few.
+/// Maximum number of rounds; a package needs few.
 const MOST_ROUNDS: usize = 20;
-/// Rounds behind fixes that are tried although they do harm.
+/// Maximum number of rounds after fixes that are tried although they do harm.
 const MOST_ROUNDS_BEHIND: usize = 10;
-/// Files whose fixes are tried although they do harm, and single fixes, in one round.
+/// Maximum number of files, and of single fixes, to try in one round although their fixes do harm.
 const MOST_LEAPS: usize = 12;
-/// Checks that one round may take to find the fixes that do harm.
+/// Maximum number of checks in one round to find the harmful fixes.
 const MOST_TRIALS: usize = 200;
-/// Checks that all rounds may take.
+/// Maximum number of checks in all rounds.
 const MOST_JUDGED: usize = 2_000;
-/// Packages of one report whose fixes are planned.
+/// Maximum number of packages in a report whose fixes are planned.
 const MOST_PLANNED: usize = 20;
-/// Nodes that all rounds may check to count fixable findings; about a second.
+/// Maximum number of nodes to check in all rounds to count fixable findings; about one second.
 const MOST_NODES: usize = 1_000_000;
 
-/// A package before and after.
+/// A package before and after fixing.
 #[derive(Debug)]
 pub struct Mended {
-    /// Last component of the path, extension dropped.
+    /// Last component of the path, without its extension.
     pub name: String,
     /// The path as given.
     pub path: String,
-    /// Its files as they were.
+    /// The original files.
     pub before: BTreeMap<String, Vec<u8>>,
-    /// Its files as they are to be.
+    /// The fixed files.
     pub after: BTreeMap<String, Vec<u8>>,
-    /// Files that got another path: the old one and the new one.
+    /// Renamed files: original path to new path.
     pub renames: BTreeMap<String, String>,
-    /// What was made, in order and in the names that things had before: what got its name in steps got it at once.
+    /// The applied fixes, in order and in original names. Successive renames of one element are reported as one.
     pub made: Vec<Made>,
-    /// What was not, in the last round.
+    /// The fixes that the last round skipped.
     pub left: Vec<Left>,
-    /// Findings that make requirements fail, before.
+    /// Number of findings that make requirements fail, before fixing.
     pub findings_before: usize,
-    /// Findings that make requirements fail, after.
+    /// Number of findings that make requirements fail, after fixing.
     pub findings_after: usize,
-    /// Findings of these that `fix --unsafe` removes.
+    /// Number of the remaining findings that `fix --unsafe` removes.
     pub unsafe_after: usize,
-    /// Whether the package passed the gate before.
+    /// The outcome of the gate before fixing.
     pub outcome_before: Outcome,
-    /// Whether the package passes the gate now.
+    /// The outcome of the gate after fixing.
     pub outcome: Outcome,
-    /// Whether rounds went on until nothing changed; if not, that is a defect.
+    /// `true` if the rounds ended because nothing changed; `false` indicates a defect in vnfcheck.
     pub is_settled: bool,
 }
 
-/// Requirements and kinds of defects with their status, and how many there are.
+/// Number of findings by requirement or kind of defect and by status.
 type Failing = BTreeMap<(String, Status), usize>;
 
-/// A package at one moment, judged by all requirements.
+/// A package at one point in time, checked against all requirements.
 struct State {
     files: BTreeMap<String, Vec<u8>>,
     package: Package,
@@ -77,8 +77,8 @@ struct State {
 }
 
 impl State {
-    /// Requirements that fail, and those that are not met otherwise; with the kinds of their defects, and how many there are of
-    /// each: what Heat refuses once, it refuses for each reason.
+    /// Counts the unmet requirements and the findings of each kind of defect. One failed requirement, such as a refusal
+    /// by Heat, may have several causes, so the number of findings matters.
     fn failing(&self) -> Failing {
         let unmet =
             || self.requirements.iter().filter(|it| matches!(it.status, Status::Fail | Status::Error));
@@ -99,10 +99,14 @@ impl State {
     }
 }
 
-/// The packages of an input by their paths, each mended, or why it could not be opened.
+/// The packages of an input by path: the fixed package, or the reason that it could not be opened.
 pub type AllMended = Vec<(String, Result<Mended, OpenError>)>;
 
-/// Finds the packages of an input and mends each, in the order of their paths.
+/// Finds and fixes the packages of an input, sorted by path.
+///
+/// # Errors
+///
+/// Fails if the input cannot be read or contains nothing to check.
 pub fn mend_all(input: &Input, options: &Options, is_unsafe: bool) -> Result<AllMended, OpenError> {
     let found = discover_heat(input, options)?.packages.into_iter();
     let mended = found.map(|it| (it.path, it.opened.map(|opened| mend(opened, options, is_unsafe))));
@@ -148,8 +152,8 @@ pub fn mend(opened: Opened, options: &Options, is_unsafe: bool) -> Mended {
 
 /// Counts, for each package of a report, the findings that `fix` and `fix --unsafe` remove, by planning the fixes.
 ///
-/// A report of more than 20 packages, and a package whose planning would take much longer than its check, get no count: their
-/// fixes are only offered.
+/// There is no count in a report of more than 20 packages, or for a package whose planning would take much longer than
+/// its check.
 pub fn count_fixable(inputs: &[Input], options: &Options, report: &mut Report) {
     if report.packages.len() > MOST_PLANNED {
         return;
@@ -191,7 +195,7 @@ fn fixable(opened: Opened, options: &Options) -> Option<Fixable> {
 
 struct Bench<'o> {
     run: Run,
-    /// Requirements for which nothing is mended.
+    /// Requirements that are not fixed.
     deselected: HashSet<String>,
     options: &'o Options,
     name: &'o str,
@@ -199,9 +203,9 @@ struct Bench<'o> {
     layout: &'o Layout,
     left_out: &'o BTreeSet<String>,
     known: Option<usize>,
-    /// How often a package was judged.
+    /// Number of checks so far.
     judged: Cell<usize>,
-    /// Checks that all rounds may take.
+    /// Maximum number of checks in all rounds.
     most_judged: usize,
 }
 
@@ -224,7 +228,7 @@ impl Settled {
 #[derive(Default)]
 struct Round {
     next: Option<State>,
-    /// What was made, step by step.
+    /// The applied fixes of each step.
     steps: Vec<Vec<Act>>,
     left: Vec<Unmade>,
     /// The fixes that would do harm.
@@ -232,19 +236,19 @@ struct Round {
 }
 
 impl Round {
-    /// This round and one that began where it ended.
+    /// Combines this round with a later one that starts at its result.
     fn then(mut self, after: Self) -> Self {
         self.steps.extend(after.steps);
         Self { next: after.next, ..self }
     }
 }
 
-/// A fix that was not made, in the names of its round.
+/// A fix that was skipped, in the names of its round.
 struct Unmade {
     left: Left,
-    /// The template that its names are names of.
+    /// The template that defines the names.
     template: String,
-    /// The name that it would give.
+    /// The new name, if the fix renames.
     to: Option<String>,
 }
 
@@ -264,7 +268,7 @@ impl<'o> Bench<'o> {
     ) -> Self {
         let known = crate::run::known_packages(std::iter::once((name, path)), &options.policy);
         let mut of_all = options.clone();
-        // What is not selected is not fixed, but must not be broken either.
+        // Requirements that are not selected are not fixed, but the fixes must not break them either.
         of_all.policy.select.clear();
         of_all.policy.ignore.clear();
         let run = Run::new(&of_all, Arc::new(())).without_edits();
@@ -291,7 +295,7 @@ impl<'o> Bench<'o> {
         (open, judgement.outcome)
     }
 
-    /// Makes fixes in rounds until nothing changes. With unsafe ones, these come when no safe one is left.
+    /// Applies fixes in rounds until nothing changes. Unsafe fixes follow once no safe fix is left.
     fn settle(&self, start: &State, most: Applicability, enter: &mut dyn FnMut(&[Act])) -> Settled {
         let mut settled = Settled { next: None, left: Vec::new(), is_settled: false };
         for _ in 0..MOST_ROUNDS {
@@ -311,7 +315,7 @@ impl<'o> Bench<'o> {
         settled
     }
 
-    /// Number of findings that unsafe fixes remove from a package without safe ones left.
+    /// Returns the number of findings that unsafe fixes remove from a package without safe fixes left.
     fn further(&self, state: &State, findings: usize) -> usize {
         if self.candidates(state, Applicability::Unsafe).is_empty() {
             return 0;
@@ -329,7 +333,7 @@ impl<'o> Bench<'o> {
         State { files, package, requirements }
     }
 
-    /// What is to be mended of a package by fixes that are at most so doubtful.
+    /// Returns the fixes for a package up to this applicability.
     fn candidates<'s>(&self, state: &'s State, most: Applicability) -> Vec<Candidate<'s>> {
         let is_wanted =
             |it: &&RequirementReport| it.status == Status::Fail && !self.deselected.contains(it.id.as_ref());
@@ -347,8 +351,8 @@ impl<'o> Bench<'o> {
         candidates
     }
 
-    /// One round, or, where no fix is free of harm, leaps: fixes whose harm the rounds behind them mend. All at once, or else
-    /// those of each file by themselves, or else one alone.
+    /// Runs one round. If every fix does harm, tries harmful fixes whose damage later rounds may repair: all at once,
+    /// then those of each file, then each alone.
     fn round_or_leap(&self, state: &State, most: Applicability) -> Round {
         let round = self.round(state, most, &[]);
         if round.next.is_some() || round.harmful.is_empty() {
@@ -377,7 +381,8 @@ impl<'o> Bench<'o> {
         landed.or_else(alone).unwrap_or(round)
     }
 
-    /// Makes some fixes whatever they do, and goes on from there by rounds without harm and without some others.
+    /// Applies some fixes regardless of their harm, then continues with harmless rounds that skip `others`. Returns
+    /// `None` unless the result has fewer findings and no newly broken requirement.
     fn leap(&self, state: &State, most: Applicability, leap: &[Made], others: &[Made]) -> Option<Round> {
         let candidates = self.candidates(state, most);
         let chosen: Vec<&Candidate<'_>> = candidates.iter().filter(|it| leap.contains(&it.made())).collect();
@@ -404,7 +409,7 @@ impl<'o> Bench<'o> {
         is_better.then(|| Round { next: Some(next), ..landed })
     }
 
-    /// One round without some of the fixes.
+    /// Runs one round without some of the fixes.
     fn round(&self, state: &State, most: Applicability, without: &[Made]) -> Round {
         let without: HashSet<&Made> = without.iter().collect();
         let mut candidates = self.candidates(state, most);
@@ -447,7 +452,7 @@ impl<'o> Bench<'o> {
         let refused: Vec<Made> =
             refused.filter_map(|it| candidates.get(it.fix)).map(Candidate::made).collect();
         if next.is_none() && waits && !(harmful.is_empty() && refused.is_empty()) {
-            // What waits for a fix that does harm or cannot be made need not.
+            // A fix that waits for a harmful or impossible fix need not wait.
             let without = without.into_iter().chain(&harmful).chain(&refused).cloned().collect::<Vec<_>>();
             let mut round = self.round(state, most, &without);
             round.harmful.splice(0..0, harmful);
@@ -487,7 +492,7 @@ impl Candidate<'_> {
     }
 }
 
-/// Requirements that are not met any more, and kinds of defects of which there are more.
+/// Returns the requirements that are no longer met and the kinds of defects with more findings.
 fn broken(before: &Failing, after: &State) -> Vec<String> {
     let is_new = |((id, status), count): &((String, Status), usize)| {
         let known = |status| before.get(&(id.clone(), status)).copied();
@@ -500,13 +505,13 @@ fn broken(before: &Failing, after: &State) -> Vec<String> {
     after.failing().into_iter().filter(is_new).map(|((id, _), _)| id).collect()
 }
 
-/// Looks for the fixes of a round that do no harm.
+/// The search for the harmless fixes of a round.
 struct Trial<'t> {
     bench: &'t Bench<'t>,
     mender: &'t Mender<'t>,
     start: &'t State,
     failing: Failing,
-    /// What single fixes would break.
+    /// The damage of each single fix.
     harms: BTreeMap<usize, String>,
     best: Option<State>,
     findings: usize,
@@ -515,7 +520,7 @@ struct Trial<'t> {
 }
 
 impl<'t> Trial<'t> {
-    /// Accepts fixes beside those that are accepted: all at once, or else each half by itself.
+    /// Adds fixes to the accepted ones: all at once if they do no harm, or else each half separately.
     fn add(&mut self, fixes: &[&'t (usize, Expansion)]) {
         let is_spent = self.trials >= MOST_TRIALS || self.bench.judged.get() >= self.bench.most_judged;
         if fixes.is_empty() || is_spent || self.try_all(fixes) || fixes.len() == 1 {

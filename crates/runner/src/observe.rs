@@ -1,28 +1,28 @@
-//! What happens during a run, told while it happens.
+//! Events during a run.
 
 use std::time::Duration;
 
-/// Is told what a run does, from any of its threads. The report does not depend on it.
+/// Receives the events of a run from any of its threads. The report does not depend on the observer.
 pub trait Observer: Send + Sync {
-    /// This many packages were found in all inputs; each is judged next.
+    /// Called when the packages of all inputs have been found, with their number, before they are checked.
     fn packages_found(&self, _count: usize) {}
 
-    /// Whether it is to be told of rules; to look at the clock takes as long as many of them.
+    /// Returns `true` to receive an event for each rule; reading the clock costs as much as running many rules.
     fn follows_rules(&self) -> bool {
         false
     }
 
-    /// A rule has judged a package, in this time; told to who follows them. What several rules share is worked out in the time of the one that
-    /// asks first; rules that ask meanwhile wait for it.
+    /// Called when a rule has checked a package, with its duration; only if `follows_rules` returns `true`. The cost of
+    /// shared computations counts for the rule that needs them first; other rules wait meanwhile.
     fn rule_ran(&self, _id: &str, _took: Duration) {}
 
-    /// The requirements took so many looks at nodes and calls of a package; the same number whenever it is judged by one
-    /// thread.
+    /// Called with the number of steps (visits of nodes and references) that the requirements took on a package. The
+    /// number is the same for every check of the package on one thread.
     fn steps_taken(&self, _steps: u64) {}
 
-    /// The verdicts on a package are decided.
+    /// Called when the verdicts on a package are decided.
     fn package_done(&self) {}
 }
 
-/// Watches nothing.
+/// An observer that ignores all events.
 impl Observer for () {}

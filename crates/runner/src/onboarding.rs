@@ -1,4 +1,4 @@
-//! The manifest of an onboarding package, and what belongs into its zip.
+//! The manifest of an onboarding package, and the content of its zip.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,12 +11,12 @@ use vnf::onboarding::{Entry, MANIFEST, Proposal, Proposed, Stated};
 use crate::policy::Policy;
 use crate::read::read_files;
 
-/// Reads and links all files of a package, which are in the order of their names.
+/// Parses and links all files of a package; `files` is sorted by name.
 pub fn link(files: &[(String, Vec<u8>)]) -> Package {
     Package::link(read_files(files.to_vec(), &BTreeSet::new(), &Policy::default()))
 }
 
-/// A manifest as it is written.
+/// A manifest for serialization.
 #[derive(Debug, Serialize)]
 pub struct Written<'p> {
     name: String,
@@ -25,7 +25,7 @@ pub struct Written<'p> {
     data: Vec<WrittenEntry<'p>>,
 }
 
-/// An entry of a manifest as it is written.
+/// An entry of a manifest for serialization.
 #[derive(Debug, Serialize)]
 struct WrittenEntry<'p> {
     file: &'p str,
@@ -37,8 +37,7 @@ struct WrittenEntry<'p> {
     data: Vec<WrittenEntry<'p>>,
 }
 
-/// What an entry says, whatever its place and its other keys: file, type, whether it is the base module, and the entries
-/// below it.
+/// The meaning of an entry, regardless of its position and other keys: file, type, base flag, and nested entries.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Meaning<'p> {
     file: &'p str,
@@ -47,7 +46,7 @@ struct Meaning<'p> {
     data: BTreeSet<Meaning<'p>>,
 }
 
-/// The manifest of a package: the one that it would get, beside the one that it has.
+/// The manifest that a package should have, together with the existing one.
 #[derive(Debug)]
 pub struct ManifestOf<'p> {
     package: &'p Package,
@@ -55,23 +54,23 @@ pub struct ManifestOf<'p> {
 }
 
 impl<'p> ManifestOf<'p> {
-    /// Works out the manifest of a package whose files are in no folders.
+    /// Creates the manifest of a package whose files are not in subfolders.
     pub fn new(package: &'p Package) -> Self {
         Self { package, proposal: Proposal::of(package) }
     }
 
-    /// What its author should look at: each with the file it is about, if it is about one.
+    /// Returns the remarks for the author, each with the file that it concerns, if any.
     pub fn remarks(&self) -> impl Iterator<Item = (Option<&'p str>, &'static str)> {
         self.proposal.remarks.iter().map(|remark| (remark.file.map(File::path), remark.message))
     }
 
-    /// Whether exactly one module is the base one.
+    /// Returns `true` if exactly one module is the base module.
     pub fn has_one_base(&self) -> bool {
         self.proposal.has_one_base
     }
 
-    /// What is written. The name is the one given, else that of the manifest that is there, else that of the package; what else
-    /// the manifest says of itself is kept.
+    /// Returns the manifest to write. The name is `given`, or that of the existing manifest, or that of the package;
+    /// other attributes of the existing manifest are kept.
     pub fn written(&self, given: Option<&str>, package_name: &str) -> Written<'p> {
         let stated = stated(self.package).and_then(|manifest| manifest.tree().root());
         let kept = |key: &str| {
@@ -89,7 +88,7 @@ impl<'p> ManifestOf<'p> {
         }
     }
 
-    /// Whether the manifest that is there says the same of the files: order and other keys do not count.
+    /// Returns `true` if the existing manifest describes the files equivalently, ignoring order and other keys.
     pub fn is_stated(&self) -> bool {
         let Some(root) = stated(self.package).and_then(|manifest| manifest.tree().root()) else {
             return false;
@@ -100,13 +99,17 @@ impl<'p> ManifestOf<'p> {
 }
 
 impl Written<'_> {
-    /// The text of the file: JSON with an indent of two blanks, and a newline at the end.
+    /// Serializes the manifest as JSON with an indent of two spaces and a final newline.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the serialization fails.
     pub fn text(&self) -> Result<String, serde_json::Error> {
         Ok(serde_json::to_string_pretty(self)? + "\n")
     }
 }
 
-/// The manifest that a package has, if SDC can read it.
+/// Returns the existing manifest of a package, if SDC can read it.
 fn stated(package: &Package) -> Option<&Manifest> {
     match Onboarding::of(package).stated {
         Stated::Read { manifest, .. } => Some(manifest),
@@ -132,7 +135,7 @@ fn proposed<'p>(entry: &Proposed<'p>) -> Meaning<'p> {
     }
 }
 
-/// What the entries below a node say. SDC has three levels; what is deeper is like nothing that is proposed.
+/// Returns the meanings of the entries below a node. SDC has three levels; a deeper entry never equals a proposed one.
 fn meanings(node: Node<'_>) -> BTreeSet<Meaning<'_>> {
     fn below(node: Node<'_>, depth: u32) -> BTreeSet<Meaning<'_>> {
         let Some(left) = depth.checked_sub(1) else { return BTreeSet::new() };
@@ -147,17 +150,21 @@ fn meanings(node: Node<'_>) -> BTreeSet<Meaning<'_>> {
     below(node, 8)
 }
 
-/// What goes into an onboarding zip, and what is left out of it.
+/// The files that go into an onboarding zip and those that do not.
 #[derive(Debug)]
 pub struct Packed {
-    /// Names and contents, in one folder; the manifest is among them.
+    /// Names and contents in one folder, including the manifest.
     pub files: BTreeMap<String, Vec<u8>>,
-    /// Paths of what does not belong into it: files in folders, and what the manifest does not list.
+    /// Paths of excluded files: files in subfolders, and files that the manifest does not list.
     pub left_out: Vec<String>,
 }
 
 impl Packed {
-    /// Takes what the manifest of a package lists, or the one that it would get when it has none.
+    /// Collects the files that the manifest of a package lists; without a manifest, those of the generated one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the generated manifest cannot be serialized.
     pub fn of(
         package: &Package,
         contents: &[(String, Vec<u8>)],
@@ -203,7 +210,7 @@ mod tests {
         link(&contents(files))
     }
 
-    /// The entries as `file:TYPE`, with `*` for the base module and what is below in parentheses.
+    /// Formats the entries as `file:TYPE`, with `*` for the base module and nested entries in parentheses.
     fn told(entries: &[WrittenEntry<'_>]) -> String {
         let entry = |it: &WrittenEntry<'_>| {
             let mark = if it.is_base == Some(true) { "*" } else { "" };

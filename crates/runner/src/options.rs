@@ -1,4 +1,4 @@
-//! What a run goes by.
+//! The options of a run.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,44 +10,45 @@ use verdict::Policy;
 use crate::delivery::Csars;
 use crate::open::Bounds;
 
-/// What to judge by.
+/// The options for checking packages.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "options that do not depend on each other")]
 pub struct Options {
-    /// The rule sets that judge.
+    /// The rule sets to check.
     pub sets: RuleSets,
-    /// The CSARs that are judged as such too, by the set that is about them.
+    /// The CSARs to check with the CSAR rule set.
     pub csars: Csars,
-    /// What counts for the signatures of CSARs.
+    /// The settings for the signatures of CSARs.
     pub csar: Arc<csar::Terms>,
     /// The ONAP release of the catalogue.
     pub release: Release,
-    /// Whose reading counts.
+    /// The profile that determines how requirements are interpreted.
     pub profile: Profile,
-    /// Whether a value of an environment that does not fit its parameter fails R-92635 rather than being advice.
+    /// `true` if an environment value that does not fit its parameter fails R-92635; otherwise it is advice.
     pub strict_environment: bool,
-    /// Which keywords gate.
+    /// The keywords of the requirements that gate.
     pub fail_on: FailOn,
-    /// What a package may hold.
+    /// The size limits of a package.
     pub bounds: Bounds,
-    /// What counts beside the catalogue.
+    /// Selection, waivers and other settings in addition to the catalogue.
     pub policy: Policy,
-    /// Whether each input is one package whose files are known by their names, rather than looked through for packages.
+    /// `true` if each input is one package identified by its file names; otherwise inputs are searched for packages.
     pub one_package: bool,
-    /// How long opening and checking one package may take.
+    /// Timeout for opening and checking one package; `None` means no limit.
     pub timeout: Option<Duration>,
-    /// How much of it went by before the run, in reading standard input.
+    /// The part of the timeout that reading standard input used before the run.
     pub spent: Duration,
-    /// Whether a package passes only if something of it was examined and all of it could be read, whatever is selected.
+    /// `true` if a package passes only if at least one file was examined and all files could be read, whatever is
+    /// selected.
     pub gate: bool,
-    /// Whether a package passes the gate with requirements that the files alone do not decide.
+    /// `true` if a package may pass the gate with requirements that cannot be decided from the files alone.
     pub accept_undecided: bool,
-    /// Whether the digest that only `vvp-json` shows is worked out, which takes about as long as reading a package.
+    /// `true` to compute the MD5 digest, which only `vvp-json` shows; this takes about as long as reading a package.
     pub md5: bool,
 }
 
 impl Options {
-    /// What the rules need to know of it.
+    /// Returns the options that the rules need.
     pub(crate) fn terms(&self) -> Terms {
         Terms { release: self.release, profile: self.profile, strict_environment: self.strict_environment }
     }

@@ -1,4 +1,4 @@
-//! An operator's own rules: their files, and the rule sets that they make.
+//! The operator's own rules: rule files and the rule sets that they define.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,17 +9,17 @@ use rules::{RuleSet, RuleSets, nearest};
 use crate::open;
 use verdict::did_you_mean;
 
-/// Rule files of one run.
+/// Maximum number of rule files in a run.
 const MOST_FILES: usize = 100;
 
-/// The rules of some files; none by default.
+/// The rules of some files; empty by default.
 #[derive(Clone, Debug, Default)]
 pub struct OwnRules {
     files: Vec<RuleFile>,
     sets: Vec<Arc<RuleSet>>,
 }
 
-/// A name that no rule set has.
+/// A name that is not the name of a rule set.
 #[derive(Debug, thiserror::Error)]
 #[error("no rule set `{name}`{}; there are {known}", did_you_mean(.near.as_deref()))]
 pub struct UnknownSet {
@@ -29,7 +29,11 @@ pub struct UnknownSet {
 }
 
 impl OwnRules {
-    /// Reads rule files; the mistakes of all of them are told at once, each as `file:line:column: message`.
+    /// Reads rule files.
+    ///
+    /// # Errors
+    ///
+    /// Returns the mistakes of all files, each as `file:line:column: message`.
     pub fn read(paths: &[PathBuf]) -> Result<Self, Vec<String>> {
         let mut mistakes = Vec::new();
         if paths.len() > MOST_FILES {
@@ -38,7 +42,7 @@ impl OwnRules {
         let mut files = Vec::new();
         let mut seen: Vec<PathBuf> = Vec::new();
         for path in paths.iter().take(MOST_FILES) {
-            // One file may be named by the configuration and by an option, and in several ways.
+            // The configuration and an option may name the same file, under different paths.
             let real = path.canonicalize().unwrap_or_else(|_| path.clone());
             if seen.contains(&real) {
                 continue;
@@ -52,33 +56,41 @@ impl OwnRules {
         if mistakes.is_empty() { Self::of(files) } else { Err(mistakes) }
     }
 
-    /// The rules of files that have been read.
+    /// Combines parsed rule files.
+    ///
+    /// # Errors
+    ///
+    /// Returns the mistakes that only appear when the files are combined.
     pub fn of(files: Vec<RuleFile>) -> Result<Self, Vec<String>> {
         let sets = custom::sets(&files).map_err(|error| error.mistakes)?;
         Ok(Self { files, sets })
     }
 
-    /// The files, in the order given.
+    /// Returns the files in the given order.
     pub fn files(&self) -> &[RuleFile] {
         &self.files
     }
 
-    /// Their rule sets, in the order of the files.
+    /// Returns the rule sets, in the order of the files.
     pub fn sets(&self) -> &[Arc<RuleSet>] {
         &self.sets
     }
 
-    /// The built-in rule sets and these.
+    /// Returns the built-in rule sets and the operator's own.
     pub fn known(&self) -> RuleSets {
         RuleSets::new(rules::built_in().iter().chain(&self.sets).cloned())
     }
 
-    /// The rule sets that judge when nobody chooses: `onap`, and these.
+    /// Returns the rule sets that apply by default: `onap` and the operator's own.
     pub fn judging(&self) -> RuleSets {
         RuleSets::new([rules::onap()].into_iter().chain(&self.sets).cloned())
     }
 
-    /// The rule sets of these names, in this order; `custom` stands for all of an operator's own.
+    /// Returns the rule sets with these names, in this order; `custom` selects all of the operator's own.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a name is not the name of a rule set.
     pub fn choose<'n>(&self, names: impl IntoIterator<Item = &'n str>) -> Result<RuleSets, UnknownSet> {
         let known = self.known();
         let mut chosen: Vec<Arc<RuleSet>> = Vec::new();
@@ -98,9 +110,9 @@ impl OwnRules {
     }
 }
 
-/// Reads one rule file, or says what is wrong with it.
+/// Reads one rule file, or returns its mistakes.
 pub fn read(path: &Path) -> Result<RuleFile, Vec<String>> {
-    // A pipe or a device might never end.
+    // Reading a pipe or a device might never end.
     if std::fs::metadata(path).is_ok_and(|it| !it.is_file()) {
         return Err(vec![format!("`{}` is not a file", path.display())]);
     }

@@ -1,4 +1,4 @@
-//! From bytes and texts to the files of a package: the one place where they are read and linked.
+//! Parses and links the files of a package. All callers use this module, so files are read in one way only.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,16 +11,16 @@ use yaml::Limits;
 use crate::config;
 use crate::open::Opened;
 
-/// Values that aliases may add in a package; each of its files may bring an equal share.
+/// Maximum number of nodes that aliases may add in a package; each file gets an equal share.
 pub const ALIASED_NODES: usize = 250_000;
 
-/// Links the files of an opened package.
+/// Parses and links the files of an opened package.
 pub fn load(opened: &Opened, policy: &Policy) -> Package {
     let files = read_files(opened.files.clone(), &opened.left_out, policy);
     Package::link_as(files, opened.layout.clone())
 }
 
-/// Reads the files of a package; a configuration, and what is left out, is kept by name only.
+/// Parses the files of a package; only the names of configurations and excluded files are kept.
 pub(crate) fn read_files(
     files: Vec<(String, Vec<u8>)>,
     left_out: &BTreeSet<String>,
@@ -41,12 +41,12 @@ pub(crate) fn read_files(
     files.into_par_iter().filter_map(read).collect()
 }
 
-/// What each of so many files of a package may bring.
+/// Returns the limits for each of `files` files of a package.
 pub(crate) fn limits(files: usize) -> Limits {
     Limits { aliased_nodes: ALIASED_NODES / files.max(1), ..Limits::default() }
 }
 
-/// Reads one file; a configuration is kept by name only.
+/// Parses one file; only the name of a configuration is kept.
 pub(crate) fn read_file(
     id: FileId,
     path: &str,
@@ -58,7 +58,7 @@ pub(crate) fn read_file(
         .unwrap_or_else(|| File::read_as(id, path, bytes, listed.read_as(path), limits))
 }
 
-/// Reads a text in the place of a file, as the file is read.
+/// Parses a text that replaces the content of a file.
 pub(crate) fn read_text(id: FileId, path: &str, text: Arc<str>, listed: &Listed, limits: &Limits) -> File {
     named_as_configuration(id, path, text.as_bytes())
         .unwrap_or_else(|| File::read_text(id, path, text, listed.read_as(path), limits))

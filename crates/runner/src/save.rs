@@ -1,4 +1,4 @@
-//! Writing a package: in its place, into a folder, as an archive.
+//! Writes a package: in place, into a folder, or as an archive.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::{OsStr, OsString};
@@ -13,33 +13,37 @@ use zip::{DateTime, ZipWriter};
 
 use crate::open::{Folder, OpenError};
 
-/// Why a package was not written. Nothing is changed then.
+/// Reasons for failing to write a package.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
-    /// The operating system refused.
+    /// The operating system reported an error.
     #[error("cannot write {path}: {source}; nothing was changed")]
     Io {
-        /// The file.
+        /// The path of the file.
         path: String,
-        /// What the system said.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// A file is not what was read.
+    /// A file has changed since it was read.
     #[error("{0} has changed since it was read; nothing was changed, run it again")]
     Changed(String),
-    /// There is something already.
+    /// The target already exists.
     #[error("{0} already exists; nothing was changed")]
     Exists(String),
-    /// The file is a link, or stands in a linked folder.
+    /// The file is a link or is in a linked folder.
     #[error("{0} is reached through a link, which is not followed; nothing was changed")]
     Link(String),
 }
 
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// Brings a folder from one state to another: every file is written first, then all are renamed into place. When one of
-/// these steps fails the folder is put back as it was. The caller holds signals back meanwhile. The folders are held open all the while, so that a link that comes
-/// in the place of one leads nowhere.
+/// Replaces the files of a folder: writes all files first, then renames them into place. The caller must hold back
+/// signals. The folders are kept open throughout, so replacing one with a link has no effect.
+///
+/// # Errors
+///
+/// Fails if a file has changed since it was read, is reached through a link, or cannot be written. The original state
+/// is then restored.
 pub fn in_place(root: &Path, before: &Files, after: &Files) -> Result<(), SaveError> {
     let differing = after.iter().filter(|(path, content)| before.get(*path) != Some(*content));
     let removed = before.keys().filter(|path| !after.contains_key(*path));
@@ -68,7 +72,7 @@ pub fn in_place(root: &Path, before: &Files, after: &Files) -> Result<(), SaveEr
     });
     if result.is_err() {
         for (place, before, _) in changes.iter().take(done) {
-            // The first error is the one to tell.
+            // If restoring also fails, the first error is the one to report.
             let _ = match before {
                 Some(content) => place.write_beside(content).and_then(|it| it.persist(place)),
                 None => place.remove(),
@@ -78,12 +82,12 @@ pub fn in_place(root: &Path, before: &Files, after: &Files) -> Result<(), SaveEr
     result
 }
 
-/// The folder of a path and its name in it.
+/// Splits a path into its folder and its name.
 fn split(path: &str) -> (&str, &str) {
     path.rsplit_once('/').unwrap_or(("", path))
 }
 
-/// Opens the folders of files, each once. What a link leads to is refused.
+/// Opens the folders of the files, each once; refuses links.
 fn open_folders<'s>(
     root: &Path,
     paths: impl Iterator<Item = &'s str>,
@@ -104,16 +108,16 @@ fn open_folders<'s>(
     Ok(folders)
 }
 
-/// Where a file is or comes to be.
+/// The location of an existing or future file.
 struct Place<'s> {
     folder: &'s Folder,
     name: &'s OsStr,
-    /// The path that errors show.
+    /// The path for error messages.
     shown: PathBuf,
 }
 
 impl<'s> Place<'s> {
-    /// Writes a file that is to take this place, with the permissions of the one that is there.
+    /// Writes the replacement of this file, with the permissions of the existing file.
     fn write_beside(&self, content: &[u8]) -> Result<Beside<'s>, SaveError> {
         let failed = |source| io_error(&self.shown, source);
         let (mut file, beside) = Beside::create(self.folder).map_err(failed)?;
@@ -129,7 +133,7 @@ impl<'s> Place<'s> {
         self.folder.remove(self.name).map_err(|source| io_error(&self.shown, source))
     }
 
-    /// Refuses what is not as it was read.
+    /// Fails if the file differs from what was read.
     fn is_as_read(&self, before: Option<&Vec<u8>>) -> Result<(), SaveError> {
         let read = self.folder.file(self.name).and_then(|file| {
             let mut now = Vec::new();
@@ -148,11 +152,11 @@ impl<'s> Place<'s> {
     }
 }
 
-/// A file that is to replace another one; the file goes with this value unless the file did.
+/// A file that will replace another; it is deleted on drop unless it took its place.
 enum Beside<'s> {
-    /// Without a name until the file takes its place: nothing is left, however the process ends.
+    /// A file without a name until it takes its place: nothing remains, however the process ends.
     Unnamed(File),
-    /// Under a name of its own, where the system knows no files without one.
+    /// A file with a temporary name, for systems that do not support files without a name.
     Named(Named<'s>),
 }
 
@@ -186,7 +190,7 @@ impl<'s> Beside<'s> {
     }
 }
 
-/// Makes something under a name that is free: a run that was killed may have left others.
+/// Creates a file or folder under an unused name; a killed run may have left others.
 fn with_free_name<T>(make: impl Fn(&OsStr) -> io::Result<T>) -> io::Result<(T, OsString)> {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     loop {
@@ -207,7 +211,11 @@ impl Drop for Named<'_> {
     }
 }
 
-/// Writes a package into a folder that is empty or not there.
+/// Writes a package into a folder that is empty or does not exist.
+///
+/// # Errors
+///
+/// Fails if the folder is not empty, or if a folder or file cannot be written.
 pub fn folder(root: &Path, files: &Files) -> Result<(), SaveError> {
     fs::create_dir_all(root).map_err(|source| io_error(root, source))?;
     let is_empty = fs::read_dir(root).map_err(|source| io_error(root, source))?.next().is_none();
@@ -223,8 +231,12 @@ pub fn folder(root: &Path, files: &Files) -> Result<(), SaveError> {
     Ok(())
 }
 
-/// Writes files below a folder, replacing those that are there, and removes others: all of it or nothing. Folders are made
-/// where there are none.
+/// Writes files below a folder, replacing existing ones, and removes others; either completely or not at all. Missing
+/// folders are created.
+///
+/// # Errors
+///
+/// Fails if a path passes through a link or is not a regular file, or if a file cannot be read or written.
 pub fn replace(root: &Path, files: &Files, removed: &BTreeSet<String>) -> Result<(), SaveError> {
     let mut before = Files::new();
     for path in files.keys().chain(removed) {
@@ -235,7 +247,7 @@ pub fn replace(root: &Path, files: &Files, removed: &BTreeSet<String>) -> Result
                 before.insert(path.clone(), fs::read(&target).map_err(|source| io_error(&target, source))?);
             }
             Ok(_) => return Err(SaveError::Exists(target.display().to_string())),
-            // That a folder on the way is a file is told when folders are made.
+            // If a parent folder is a file, creating the folders reports the error.
             Err(_) => {}
         }
     }
@@ -243,14 +255,14 @@ pub fn replace(root: &Path, files: &Files, removed: &BTreeSet<String>) -> Result
     let result = make_folders(root, files, &mut made).and_then(|()| in_place(root, &before, files));
     if result.is_err() {
         for folder in made.iter().rev() {
-            // The first error is the one to tell.
+            // The first error is the one to report.
             let _ = fs::remove_dir(folder);
         }
     }
     result
 }
 
-/// Makes the folders that files stand in; tells those that were not there, outer ones first.
+/// Creates the folders of the files and adds the new ones to `made`, outer folders first.
 fn make_folders(root: &Path, files: &Files, made: &mut Vec<PathBuf>) -> Result<(), SaveError> {
     for path in files.keys() {
         let target = root.join(path);
@@ -264,7 +276,11 @@ fn make_folders(root: &Path, files: &Files, made: &mut Vec<PathBuf>) -> Result<(
     Ok(())
 }
 
-/// Writes a package as an archive; the same package gives the same bytes.
+/// Writes a package as an archive; the output is reproducible.
+///
+/// # Errors
+///
+/// Fails if the target exists or cannot be written.
 pub fn archive(target: &Path, files: &Files) -> Result<(), SaveError> {
     if target.symlink_metadata().is_ok() {
         return Err(SaveError::Exists(target.display().to_string()));
@@ -275,7 +291,11 @@ pub fn archive(target: &Path, files: &Files) -> Result<(), SaveError> {
     Ok(())
 }
 
-/// Files as an archive in memory; the same files give the same bytes.
+/// Packs files into an archive in memory; the output is reproducible.
+///
+/// # Errors
+///
+/// Fails if packing fails.
 pub fn archived(files: &Files) -> io::Result<Vec<u8>> {
     Ok(pack(io::Cursor::new(Vec::new()), files)?.into_inner())
 }
@@ -290,7 +310,7 @@ fn pack<W: Write + io::Seek>(out: W, files: &Files) -> io::Result<W> {
     Ok(zip.finish()?)
 }
 
-/// Refuses what a link leads to.
+/// Refuses a path that passes through a link.
 fn check_way(root: &Path, path: &str) -> Result<(), SaveError> {
     let mut way = root.to_path_buf();
     for part in path.split('/') {
@@ -321,7 +341,7 @@ mod tests {
 
     use super::*;
 
-    /// The folder is exchanged with a link between the look at its way and the change.
+    /// The folder is replaced with a link between the check of its path and the change.
     #[test]
     fn what_is_exchanged_with_a_link_is_not_written_through() {
         let place = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! A package that is checked again and again while its files change: only what changed is read anew.
+//! A package that is checked repeatedly while its files change: only changed files are read again.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -14,42 +14,42 @@ use crate::read::{limits, read_file, read_text};
 use crate::run::{Judgement, Run, known_packages};
 use verdict::notes_on_waivers;
 
-/// A package with texts that replace files of it or stand beside them, such as those of an editor that are not saved.
+/// A package with texts that replace or add files, such as unsaved documents of an editor.
 pub struct Session {
     run: Arc<Run>,
     input: Input,
-    /// Position of the package of the baseline that goes with it.
+    /// Position of the matching package in the baseline.
     known: Option<usize>,
     layout: Layout,
-    /// The files that are kept by name only.
+    /// The excluded files, of which only the names are kept.
     left_out: BTreeSet<String>,
-    /// What the manifests say, as they were last opened.
+    /// The file lists of the manifests, as of the last opening.
     listed: Listed,
     ids: FileIds,
-    /// As last opened.
+    /// The files as of the last opening.
     files: BTreeMap<String, Read>,
-    /// In the place of files.
+    /// The texts that replace files.
     texts: BTreeMap<String, Read>,
-    /// Linked since the last change.
+    /// The linked package; `None` after a change.
     snapshot: Option<Snapshot>,
 }
 
-/// A file by what is in it.
+/// A parsed file with its content.
 struct Read {
     content: Content,
     listed: Option<ReadAs>,
     file: File,
 }
 
-/// What is in a file that was read.
+/// The content of a parsed file.
 enum Content {
-    /// Of a file on the disk its hash alone.
+    /// The hash of a file on disk.
     File([u8; 32]),
-    /// The text in the place of one.
+    /// The text that replaces a file.
     Text(Arc<str>),
 }
 
-/// What is to be read.
+/// The content to parse.
 #[derive(Clone, Copy)]
 enum Incoming<'b> {
     File(&'b [u8]),
@@ -75,7 +75,8 @@ impl Incoming<'_> {
         }
     }
 
-    /// Whether it is what was read. A key press mostly changes the size, so that nothing is hashed for it.
+    /// Returns `true` if this is the content that was parsed. Most edits change the size, so the hash is rarely
+    /// computed.
     fn is(&self, read: &Read) -> bool {
         let size = u64::try_from(self.bytes().len()).ok();
         Some(read.file.size()) == size
@@ -86,7 +87,8 @@ impl Incoming<'_> {
     }
 }
 
-/// A package at one moment. A snapshot is cheap to clone and can be checked on any thread while the session goes on.
+/// A package at one point in time. A snapshot is cheap to clone and can be checked on any thread while the session
+/// continues.
 #[derive(Clone)]
 pub struct Snapshot {
     run: Arc<Run>,
@@ -96,20 +98,24 @@ pub struct Snapshot {
     known: Option<usize>,
 }
 
-/// What the check of a snapshot found out, as a report says it, except that fixes are plans: the edits of one are worked out
-/// when it is asked for, not with each key press.
+/// The result of checking a snapshot. Unlike in a report, fixes are plans: their edits are computed on request instead
+/// of after each key press.
 #[derive(Debug)]
 pub struct Verdicts {
-    /// Whether the gate is passed.
+    /// The outcome of the gate.
     pub outcome: Outcome,
-    /// Where each requirement stands.
+    /// The result of each requirement.
     pub requirements: Vec<RequirementReport>,
-    /// What there is to say about waivers and the baseline.
+    /// Notes about waivers and the baseline.
     pub notes: Vec<Note>,
 }
 
 impl Session {
-    /// Opens a package to be judged by the rule sets that the options name.
+    /// Opens a package to check it with the rule sets in the options.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the package cannot be opened.
     pub fn open(input: Input, options: &Options) -> Result<Self, OpenError> {
         let (name, path) = (input.name(), input.path());
         let known = known_packages(std::iter::once((name.as_str(), path.as_str())), &options.policy);
@@ -129,8 +135,11 @@ impl Session {
         Ok(session)
     }
 
-    /// Opens the package again, because files of it were added, changed or removed. Texts in their place stay. When it
-    /// cannot be opened, all is left as it was.
+    /// Opens the package again after files were added, changed or removed. Texts that replace files are kept.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the package cannot be opened; the session then remains unchanged.
     pub fn refresh(&mut self) -> Result<(), OpenError> {
         let opened = discover_one(&self.input, &self.run.options)?;
         self.snapshot = None;
@@ -153,7 +162,11 @@ impl Session {
         Ok(())
     }
 
-    /// Puts a text in the place of a file, whether the file is there or not.
+    /// Replaces the content of a file, or adds a file, with a text.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the package must be opened again for a new path and cannot be opened.
     pub fn set_text(&mut self, path: &str, text: &Arc<str>) -> Result<(), OpenError> {
         self.snapshot = None;
         let others_keep_theirs = self.ids.add([path]);
@@ -162,7 +175,7 @@ impl Session {
         if others_keep_theirs { Ok(()) } else { self.refresh() }
     }
 
-    /// Takes a text away: the file counts again, if it is there.
+    /// Removes a text; the file on disk applies again, if it exists.
     pub fn remove_text(&mut self, path: &str) {
         if self.texts.remove(path).is_some() {
             self.snapshot = None;
@@ -175,7 +188,7 @@ impl Session {
         }
     }
 
-    /// Reads a file of a known path, unless its content is that of the one kept or of the one on the disk.
+    /// Parses a file at a known path, unless its content equals that of `kept` or of the file on disk.
     fn read(&self, path: &str, incoming: Incoming<'_>, kept: Option<&Read>) -> Option<Read> {
         let id = self.ids.get(path)?;
         let listed = self.listed.read_as(path);
@@ -194,7 +207,7 @@ impl Session {
         Some(Read { content: incoming.content(), listed, file })
     }
 
-    /// The package as it is now.
+    /// Returns a snapshot of the current package.
     pub fn snapshot(&mut self) -> &Snapshot {
         let Self { run, input, known, layout, files, texts, snapshot, .. } = self;
         snapshot.get_or_insert_with(|| {
@@ -216,12 +229,12 @@ impl Session {
 }
 
 impl Snapshot {
-    /// The linked files.
+    /// Returns the linked files.
     pub fn package(&self) -> &Arc<Package> {
         &self.package
     }
 
-    /// Runs every rule; nothing when it is cancelled.
+    /// Runs every rule; returns `None` if cancelled.
     pub fn check(&self, cancel: &Cancel) -> Option<Verdicts> {
         let Judgement { outcome, requirements, uses, notes, .. } =
             self.run.judge((&*self.package).into(), (&self.name, &self.path), self.known, cancel);
@@ -253,7 +266,7 @@ mod tests {
         Session::open(Input::Path(folder.to_owned()), &Options::default()).unwrap()
     }
 
-    /// What a new run says about the package as the session has it.
+    /// Compares with the result of a new run on the current package.
     #[track_caller]
     fn equals_a_fresh_check(session: &mut Session, files: &[(&str, &str)]) {
         let path = session.snapshot().path.to_string();

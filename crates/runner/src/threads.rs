@@ -1,19 +1,19 @@
-//! Threads of a run, as many as the address space of the process has room for.
+//! The threads of a run, limited by the address space of the process.
 
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 
-/// Address space in bytes that one more thread takes: its stack, and the arena that glibc's allocator reserves for it, which
-/// is 64 MiB after a mapping of twice that.
+/// Address space in bytes that one more thread takes: its stack, and the arena that glibc's allocator reserves for the
+/// thread, which is 64 MiB after a mapping of twice that size.
 const PER_THREAD: u64 = 192 << 20;
 
 /// Starts the threads that all parallel work of the process shares.
 ///
-/// `0` threads means one per processor. A process with a limited address space gets fewer; where the limit leaves no room
-/// for a second thread, all work runs on the calling thread.
+/// `0` threads means one per processor. A process with a limited address space gets fewer threads; where the limit
+/// leaves no room for a second thread, all work runs on the calling thread.
 ///
 /// # Errors
 ///
-/// The system starts no more threads, or the pool has been started before.
+/// Fails if the system cannot start the threads, or if the pool has already been started.
 pub fn start(threads: usize) -> Result<(), ThreadPoolBuildError> {
     let builder = ThreadPoolBuilder::new();
     if !has_room() {
@@ -28,7 +28,8 @@ pub(crate) fn has_room() -> bool {
     room().is_none_or(|room| room > 1)
 }
 
-/// The number of threads that the address space has room for next to the main thread; `None` means that it is not limited.
+/// The number of threads that the address space has room for next to the main thread; `None` means that the address
+/// space is not limited.
 fn room() -> Option<usize> {
     usize::try_from(limit()? / PER_THREAD).ok().map(|room| room.saturating_sub(1))
 }

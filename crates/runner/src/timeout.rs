@@ -1,4 +1,4 @@
-//! Work on many inputs with a limit of time for each.
+//! Processes many inputs with a timeout for each.
 
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
@@ -8,14 +8,14 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::threads;
 
-/// Threads that wait for an input. They are kept because starting them costs as much as a small package does.
+/// Idle thread pools, kept because starting one costs as much as checking a small package.
 static IDLE: Mutex<Vec<Arc<ThreadPool>>> = Mutex::new(Vec::new());
 
-/// Works on each input and gives the results in the order of the inputs; nothing for those that take longer than
-/// `limit`. What `work` is handed is cancelled when nobody waits for it any more, so that it can end early; if it does
-/// not, it is left behind and ends with the process at the latest.
+/// Processes each input and returns the results in input order; `None` for inputs that exceed `limit`. The token passed
+/// to `work` is cancelled once the result is no longer needed, so that the work can end early; work that ignores it is
+/// abandoned and ends with the process at the latest.
 ///
-/// Every input has threads of its own while it is worked on: one that never ends keeps none of the others waiting.
+/// Every input has its own threads, so an input that never ends does not block the others.
 pub(crate) fn each_within<I, T>(
     inputs: &[I],
     limit: Duration,
@@ -30,12 +30,12 @@ where
     let work = Arc::new(work);
     let (sender, receiver) = mpsc::channel();
     let start = |index: usize, input: &I| {
-        // A limit beyond what the clock can tell is none.
+        // A limit that the clock cannot represent means no limit.
         let deadline = Instant::now().checked_add(limit).unwrap_or_else(far_away);
         let (work, sender, input) = (Arc::clone(&work), sender.clone(), input.clone());
         let job = move || {
             let result = work(&input, &Cancel::at(deadline));
-            // Nobody listens any more to one that is late.
+            // The receiver no longer listens to late results.
             let _ = sender.send((index, result));
         };
         run_apart(threads / at_a_time, job);
@@ -65,7 +65,7 @@ where
     }
 }
 
-/// Runs a job on threads that no other job has, and comes back at once; without threads to be had it runs here.
+/// Runs a job on its own threads and returns immediately; if no thread can be started, runs the job on this thread.
 fn run_apart(threads: usize, job: impl FnOnce() + Send + 'static) {
     match idle(threads) {
         Some(pool) => {
@@ -87,19 +87,19 @@ fn idle(threads: usize) -> Option<Arc<ThreadPool>> {
     let known = idle.iter().position(|pool| pool.current_num_threads() == threads);
     match known.map(|at| idle.swap_remove(at)) {
         Some(pool) => Some(pool),
-        // A job that panics has no result, and its threads are not used again.
+        // A job that panics has no result, and its threads are not reused.
         None => ThreadPoolBuilder::new().num_threads(threads).panic_handler(drop).build().map(Arc::new).ok(),
     }
 }
 
-/// What work gives, or nothing when it takes longer than `limit`. It is left behind then, and ends with the process at the
-/// latest: what waits for the system cannot be cancelled.
+/// Returns the result of `work`, or `None` if it takes longer than `limit`. The work is then abandoned and ends with
+/// the process at the latest: waiting for the system cannot be cancelled.
 pub fn within<T: Send + 'static>(limit: Duration, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
     if !threads::has_room() {
         return Some(work());
     }
     let (sender, receiver) = mpsc::channel();
-    // Nobody listens any more to one that is late.
+    // The receiver no longer listens to late results.
     std::thread::spawn(move || drop(sender.send(work())));
     receiver.recv_timeout(limit).ok()
 }

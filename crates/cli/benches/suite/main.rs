@@ -1,6 +1,6 @@
-//! Speed and memory of the whole program, as ratios taken in one run: `cargo bench -p vnfcheck`.
+//! Speed and memory of the whole program, as ratios measured in one run: `cargo bench -p vnfcheck`.
 //!
-//! Prints a Markdown table of targets and figures; with `-- --write`, it goes into docs/performance.md.
+//! Prints a Markdown table of targets and results; with `-- --write`, the table is written to docs/performance.md.
 
 #![allow(clippy::expect_used, clippy::print_stdout, clippy::print_stderr, reason = "a benchmark")]
 #![allow(clippy::cast_precision_loss, reason = "figures have three digits")]
@@ -21,10 +21,11 @@ use measure::{Folder, best_of, exponent, instructions, run, run_twice_at_once, r
 use page::Figure;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_vnfcheck");
-/// Rounds in which the sides of a ratio take turns: the clock of a shared machine may change at any time.
+/// Number of rounds. The two sides of a ratio alternate, because the clock rate of a shared machine may change at any
+/// time.
 const ROUNDS: usize = 10;
 
-/// The argument behind which this program reads the packages of the folders that follow, and does nothing else.
+/// The argument that makes this program read the packages in the following folders and exit.
 const READ: &str = "--read";
 
 fn main() {
@@ -56,13 +57,13 @@ fn main() {
     }
 }
 
-/// One template of 10 MB: reading beside libyaml, memory.
+/// One template of 10 MB: reading time compared with libyaml, and memory.
 fn large_package(folder: &Folder) -> Vec<Figure> {
-    /// Servers of each of four kinds that make up 10 MB.
+    /// Number of servers of each of four kinds that make up 10 MB.
     const INSTANCES: usize = 1300;
     let shape = Shape { vm_types: 4, instances: INSTANCES, ports: 3, modules: 1, nesting: 0 };
     let path = folder.package("large", shape);
-    // First, while this process is small: its own size would count for the child.
+    // Measured first, while this process is small: its own size would count for the child process.
     let (_, peak) = run_with_peak(&check(1, &[&path]));
     let sources = sources(&path);
     let bytes: usize = sources.iter().map(|source| source.as_str().len()).sum();
@@ -86,7 +87,7 @@ fn large_package(folder: &Folder) -> Vec<Figure> {
     ]
 }
 
-/// One template of 1 MB, as large as templates get: the whole run beside reading.
+/// One template of 1 MB, the largest realistic size: the whole run compared with reading.
 fn whole_run(folder: &Folder) -> Vec<Figure> {
     let shape = Shape { vm_types: 4, instances: 130, ports: 3, modules: 1, nesting: 0 };
     let path = folder.package("whole", shape);
@@ -106,7 +107,8 @@ fn whole_run(folder: &Folder) -> Vec<Figure> {
     figures
 }
 
-/// The instructions of reading the templates of a package: those of a process that reads it, less those of one that reads none.
+/// Returns the number of instructions for reading the templates of a package: the count of a process that reads them
+/// minus that of a process that reads none.
 fn reading_instructions(package: &Path, folder: &Folder) -> Option<u64> {
     let nothing = vec![std::env::current_exe().ok()?.into(), READ.into()];
     let mut reading = nothing.clone();
@@ -114,7 +116,7 @@ fn reading_instructions(package: &Path, folder: &Folder) -> Option<u64> {
     instructions(&reading, folder)?.checked_sub(instructions(&nothing, folder)?)
 }
 
-/// What the rules cost a package with as many resources as Heat takes, in instructions.
+/// The cost of the rules, in instructions, for a package with the maximum number of resources in Heat.
 fn work(folder: &Folder) -> Vec<Figure> {
     let shape = Shape { vm_types: 10, instances: 17, ports: 4, modules: 1, nesting: 0 };
     let onap = rules::onap();
@@ -131,9 +133,9 @@ fn work(folder: &Folder) -> Vec<Figure> {
     ]
 }
 
-/// Packages of one, several and many modules.
+/// Growth of the run time for packages of one, several and many modules.
 fn growth_with_resources(folder: &Folder) -> Vec<Figure> {
-    /// A server has three ports.
+    /// Number of resources per server, which has three ports.
     const RESOURCES_OF_SERVER: usize = 4;
     let start = best_of(ROUNDS, || run(&version()));
     let time_of = |resources: usize| {
@@ -141,7 +143,7 @@ fn growth_with_resources(folder: &Folder) -> Vec<Figure> {
         let path = folder.package(&format!("of-{resources}"), shape);
         let rounds = if resources > 10_000 { ROUNDS / 2 } else { ROUNDS };
         let time = best_of(rounds, || run(&check(1, &[&path])));
-        // Whole modules only: a quarter less than asked for may come of it.
+        // Packages consist of whole modules, so they may have up to a quarter fewer resources than requested.
         let written = shape.servers() * RESOURCES_OF_SERVER;
         (written as f64, seconds(time.saturating_sub(start)))
     };
@@ -163,7 +165,7 @@ fn growth_with_packages(folder: &Folder) -> Vec<Figure> {
     vec![Figure::at_most(what, 1.05, exponent(&points))]
 }
 
-/// What a second thread gives, beside what the machine gives a second process that shares nothing with the first.
+/// The speedup from a second thread, compared with the speedup from a second, independent process on this machine.
 fn threads(folder: &Folder) -> Vec<Figure> {
     let paths = small_packages(folder, 1_000);
     let paths: Vec<&Path> = paths.iter().map(PathBuf::as_path).collect();
@@ -186,7 +188,7 @@ fn threads(folder: &Folder) -> Vec<Figure> {
     ]
 }
 
-/// The smallest package, many times.
+/// Creates many copies of the smallest package.
 fn small_packages(folder: &Folder, count: usize) -> Vec<PathBuf> {
     let shape = Shape { ports: 3, ..Shape::default() };
     (0..count).map(|number| folder.package(&format!("small-{number}"), shape)).collect()
@@ -215,7 +217,7 @@ fn start(folder: &Folder) -> Vec<Figure> {
     ]
 }
 
-/// The packages of the shared corpus, as often as it takes to have 300.
+/// The packages of the shared corpus, repeated until there are 300.
 fn real_packages(_: &Folder) -> Vec<Figure> {
     const COUNT: usize = 300;
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpus/packages");
@@ -238,7 +240,7 @@ fn real_packages(_: &Folder) -> Vec<Figure> {
     ]
 }
 
-/// The templates and environments of a folder.
+/// Returns the templates and environments in a folder.
 fn sources(folder: &Path) -> Vec<SourceText> {
     let entries = std::fs::read_dir(folder).expect("the folder can be read").flatten();
     let is_yaml = |path: &PathBuf| path.extension().is_some_and(|it| it == "yaml" || it == "env");

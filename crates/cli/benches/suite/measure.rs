@@ -1,4 +1,4 @@
-//! Times, peaks of memory and exponents.
+//! Measurement of run times, peak memory and growth exponents.
 
 use std::collections::HashSet;
 use std::ffi::OsString;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use synthetic::Shape;
 
-/// A temporary folder that goes away at the end.
+/// A temporary folder that is deleted on drop.
 pub(crate) struct Folder(tempfile::TempDir);
 
 impl Folder {
@@ -16,7 +16,7 @@ impl Folder {
         Self(tempfile::tempdir().expect("there is room for packages"))
     }
 
-    /// Writes a package, unless one of this name is there.
+    /// Writes a package, unless one with this name exists.
     pub(crate) fn package(&self, name: &str, shape: Shape) -> PathBuf {
         let path = self.0.path().join(name);
         if path.exists() {
@@ -40,7 +40,7 @@ pub(crate) fn time(work: impl FnOnce()) -> Duration {
     start.elapsed()
 }
 
-/// The shortest of several times: what disturbs a measurement only ever adds.
+/// Returns the shortest of several times: disturbances can only lengthen a measurement.
 pub(crate) fn best_of(rounds: usize, measure: impl Fn() -> Duration) -> Duration {
     (0..rounds).map(|_| measure()).min().unwrap_or_default()
 }
@@ -52,12 +52,12 @@ fn spawn(command: &[OsString]) -> Child {
     command.spawn().expect("the program starts")
 }
 
-/// From start to exit of a process.
+/// Returns the time from start to exit of a process.
 pub(crate) fn run(command: &[OsString]) -> Duration {
     time(|| wait(spawn(command)))
 }
 
-/// From the start of two processes to the exit of the later one.
+/// Returns the time from the start of two processes to the exit of the later one.
 pub(crate) fn run_twice_at_once(command: &[OsString]) -> Duration {
     time(|| [spawn(command), spawn(command)].into_iter().for_each(wait))
 }
@@ -67,7 +67,7 @@ fn wait(mut process: Child) {
     assert!(matches!(status.code(), Some(0 | 1)), "{status}");
 }
 
-/// From the start of a process to its exit, with the peak of resident memory in bytes, asked for each millisecond.
+/// Returns the time from start to exit of a process, and its peak resident memory in bytes, sampled every millisecond.
 pub(crate) fn run_with_peak(command: &[OsString]) -> (Duration, u64) {
     const PAUSE: Duration = Duration::from_millis(1);
     let start = Instant::now();
@@ -81,7 +81,8 @@ pub(crate) fn run_with_peak(command: &[OsString]) -> (Duration, u64) {
     (start.elapsed(), peak)
 }
 
-/// The instructions of a run by callgrind, the hash of the package left out; nothing where valgrind is not installed.
+/// Counts the instructions of a run with callgrind, without the hash of the package; `None` if valgrind is not
+/// installed.
 pub(crate) fn instructions(command: &[OsString], folder: &Folder) -> Option<u64> {
     let counts = folder.0.path().join("callgrind.out");
     let mut valgrind = Command::new("valgrind");
@@ -91,8 +92,8 @@ pub(crate) fn instructions(command: &[OsString], folder: &Folder) -> Option<u64>
     Some(own_instructions(&std::fs::read_to_string(counts).ok()?))
 }
 
-/// Sums the costs of functions other than those of the hash: lines that follow `fn=` begin with a position, and one that
-/// follows `calls=` is told again by the function that is called.
+/// Sums the costs of all functions except the hash functions. Each line after `fn=` begins with a position; the line
+/// after `calls=` repeats the cost of the called function.
 fn own_instructions(counts: &str) -> u64 {
     let mut hashes = HashSet::new();
     let (mut sum, mut is_hash, mut is_call) = (0, false, false);
@@ -123,7 +124,8 @@ fn peak_of(status: &Path) -> Option<u64> {
     Some(kibibytes * 1024)
 }
 
-/// The slope between the largest sizes in logarithms: 1 is linear. Small sizes cost hardly more than the start.
+/// Returns the slope between the largest sizes on a logarithmic scale: 1 is linear. For small sizes, the start of the
+/// process dominates.
 pub(crate) fn exponent(points: &[(f64, f64)]) -> f64 {
     const LARGEST: usize = 3;
     let points = points.iter().rev().take(LARGEST).map(|(size, time)| (size.ln(), time.ln()));

@@ -1,10 +1,10 @@
-//! Figures beside their targets, as Markdown.
+//! Formats results and their targets as Markdown.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-/// Something measured.
+/// A measured value.
 pub(crate) struct Figure {
     what: String,
     target: Target,
@@ -26,7 +26,7 @@ impl Figure {
         Self { what, target: Target::AtMost(most), value }
     }
 
-    /// A figure without a target, which explains others.
+    /// Creates a result without a target, which explains other results.
     pub(crate) fn noted(what: String, value: f64) -> Self {
         Self { what, target: Target::None, value }
     }
@@ -45,7 +45,7 @@ fn verdict(holds: bool) -> &'static str {
     if holds { "ok" } else { "short" }
 }
 
-/// The machine and the figures.
+/// Formats the machine and the results.
 pub(crate) fn markdown(figures: &[Figure]) -> String {
     let mut text = format!("{}\n\n| what | target | figure | |\n|---|---|---|---|\n", machine());
     for figure in figures {
@@ -54,7 +54,7 @@ pub(crate) fn markdown(figures: &[Figure]) -> String {
     text
 }
 
-/// Processors and memory as the system tells them.
+/// Describes processors and memory as reported by the system.
 fn machine() -> String {
     let field = |file: &str, name: &str| {
         let text = fs::read_to_string(file).unwrap_or_default();
@@ -68,7 +68,7 @@ fn machine() -> String {
     format!("Machine: {cores} cores, {}, {gibibytes:.0} GiB of memory.", field("/proc/cpuinfo", "model name"))
 }
 
-/// Puts a text between the marks of docs/performance.md.
+/// Inserts a text between the markers in docs/performance.md.
 pub(crate) fn write(text: &str) {
     const START: &str = "<!-- measured -->\n";
     const END: &str = "<!-- end of measured -->";

@@ -1,7 +1,7 @@
-//! `vnfcheck apply`: replaces the files of a folder for `vnfcheck fix`, in a process of its own.
+//! `vnfcheck apply`: replaces the files of a folder for `vnfcheck fix`, in a separate process.
 //!
-//! Several files cannot be replaced in one step. A process that got all contents finishes whatever ends the process that
-//! was started by the user, SIGKILL included; a process that did not get all contents changes nothing.
+//! Several files cannot be replaced in one step. Once this process has received all contents, it finishes even if the
+//! process that the user started is killed; if it has not received all contents, it changes nothing.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -18,10 +18,10 @@ use crate::signals::Signals;
 
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// The end of what the process is given.
+/// The marker at the end of the input of the process.
 const COMPLETE: &[u8] = b"complete";
 
-/// Brings a folder from one state to another, in another process where one can be started.
+/// Replaces the files of a folder, in another process if one can be started.
 pub(super) fn in_place(folder: &Path, before: &Files, after: &Files) -> anyhow::Result<()> {
     let touched = |files: &Files, others: &Files| -> Files {
         let differing = files.iter().filter(|(path, content)| others.get(*path) != Some(*content));
@@ -31,7 +31,7 @@ pub(super) fn in_place(folder: &Path, before: &Files, after: &Files) -> anyhow::
     let mut command = Command::new(env::current_exe().unwrap_or_default());
     command.arg("apply").arg("--").arg(folder);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-    // Signals from the terminal go to the group of this process.
+    // A separate process group keeps signals from the terminal away from the new process.
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     let Ok(mut process) = command.spawn() else {

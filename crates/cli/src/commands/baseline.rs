@@ -1,4 +1,4 @@
-//! `--baseline` of `vnfcheck check`
+//! The option `--baseline` of `vnfcheck check`.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use runner::{Options, known};
 
 use crate::outputs::{replace, state_written};
 
-/// Brings the baseline into the options, or, when it is to be written, has every failure of the run known by it.
+/// Loads the baseline into the options; if it is to be written, makes every failure of the run count as known.
 pub(crate) fn prepare(file: &Path, write: bool, options: &mut Options) -> anyhow::Result<()> {
     let origin = file.display().to_string();
     if write {
@@ -22,7 +22,8 @@ pub(crate) fn prepare(file: &Path, write: bool, options: &mut Options) -> anyhow
     Ok(())
 }
 
-/// Writes what a run made known. Without a package that could not be opened the baseline would lose what it knows of it.
+/// Writes the failures of a run to the baseline. Writes nothing if a package could not be opened, because the baseline
+/// would lose its entries.
 pub(crate) fn write(file: &Path, report: &Report) -> anyhow::Result<()> {
     if !report.errors.is_empty() {
         return Ok(());
@@ -30,7 +31,7 @@ pub(crate) fn write(file: &Path, report: &Report) -> anyhow::Result<()> {
     save(file, &Known::of_report(report)?.into_baseline())
 }
 
-/// Removes from the baseline what a run judged by it did not find any more.
+/// Removes entries from the baseline that the run no longer found.
 pub(crate) fn prune(file: &Path, report: &Report, options: &Options) -> anyhow::Result<()> {
     let Some(baseline) = &options.policy.baseline else { return Ok(()) };
     ensure!(

@@ -1,4 +1,4 @@
-//! `vnfcheck completions`
+//! The command `vnfcheck completions`.
 
 use clap::CommandFactory;
 

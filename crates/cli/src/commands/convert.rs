@@ -1,4 +1,4 @@
-//! `vnfcheck convert`
+//! The command `vnfcheck convert`.
 
 use std::fs::File;
 use std::io::{Read, stdin};
@@ -65,8 +65,8 @@ pub(crate) fn run(convert: &Convert) -> anyhow::Result<Exit> {
     }
 }
 
-/// What R-92635 has to say against a template on its own is told; how much that is. Other files are not looked at, and so
-/// not missed.
+/// Reports the violations of R-92635 in a single template and returns their number. Other files are not read, so
+/// missing files are not reported.
 fn faults(bytes: Vec<u8>, told: &Told<'_>) -> usize {
     let checked = runner::run(&[Input::Standard(bytes)], &runner::Options::default());
     let packages = checked.report.packages.iter();
@@ -97,7 +97,7 @@ fn read(from: impl Read, limits: &Limits) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// What is told on standard error, by place.
+/// The input whose problems are reported on standard error.
 struct Told<'s> {
     path: &'s str,
     source: &'s SourceText,
@@ -125,7 +125,7 @@ impl Told<'_> {
     }
 }
 
-/// One line on standard error about what is wrong at a place.
+/// Prints one line about a problem at a position to standard error.
 fn tell(place: &str, kind: &str, message: &str, help: &str) {
     let [message, help] = [message, help].map(|text| printable(text).replace('\n', " "));
     say(format_args!("{place}: error {kind}{message} ({help})"));

@@ -1,4 +1,4 @@
-//! `vnfcheck diff`
+//! The command `vnfcheck diff`.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use crate::outcome::{Exit, print, say};
 use crate::terminal;
 
 pub(crate) fn run(diff: &Diff) -> anyhow::Result<Exit> {
-    // Both are judged by what counts for the new one.
+    // Both packages are checked with the configuration of the new one.
     let judged = [&diff.new, &diff.old].map(PathBuf::as_path).into_iter().find(|path| !is_report(path));
     let options = diff.settings.options(judged.as_slice(), false)?;
     let read = |path: &Path| -> anyhow::Result<Known> {

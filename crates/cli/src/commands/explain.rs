@@ -1,4 +1,4 @@
-//! `vnfcheck explain`
+//! The command `vnfcheck explain`.
 
 use std::io::Write;
 use std::path::Path;
@@ -16,7 +16,7 @@ pub(crate) fn run(explain: &Explain) -> anyhow::Result<Exit> {
     if let Some(kind) = rules::kind(&explain.id).filter(|kind| rules::requirement(kind.name).is_none()) {
         return explain_kind(kind);
     }
-    // What is built in is explained whatever the configuration is like.
+    // Built-in rules are explained even if the configuration is invalid.
     let id = normalised(&explain.id, rules::built_in());
     if rules::requirement(&id).is_some() {
         return explain_requirement(&id, rules::built_in());
@@ -28,7 +28,7 @@ pub(crate) fn run(explain: &Explain) -> anyhow::Result<Exit> {
 fn explain_requirement(id: &str, known: &RuleSets) -> anyhow::Result<Exit> {
     let requirement = known.requirement(id).with_context(|| {
         let ids = || known.requirements().map(|requirement| &*requirement.id);
-        // A digit left out at the end is the likeliest slip.
+        // The most likely typo is a missing last digit.
         let longer = ids().filter(|known| known.starts_with(id));
         let meant = nearest(id, longer).or_else(|| nearest(id, ids()));
         let word = printable(id);
@@ -54,7 +54,7 @@ fn explain_kind(kind: &rules::Kind) -> anyhow::Result<Exit> {
     Ok(Exit::Passed)
 }
 
-/// As wide as the names of what is told of a requirement.
+/// Indent with the width of the field names of a requirement.
 const BEHIND_NAMES: &str = "          ";
 
 fn write_lines(lines: &[String], out: &mut dyn Write) -> anyhow::Result<()> {
@@ -65,7 +65,7 @@ fn did_you_mean(meant: Option<&str>) -> String {
     meant.map(|meant| format!("did you mean {meant}? ")).unwrap_or_default()
 }
 
-/// Accepts `r-90526` and `90526` for `R-90526`, and other ids in whatever case.
+/// Accepts `r-90526` and `90526` for `R-90526`, and other IDs in any case.
 fn normalised(id: &str, known: &RuleSets) -> String {
     let known = known.requirements().map(|requirement| &*requirement.id);
     if let Some(known) = known.into_iter().find(|known| known.eq_ignore_ascii_case(id.trim())) {
@@ -125,7 +125,7 @@ fn write(requirement: &Requirement, known: &RuleSets, out: &mut dyn Write) -> an
     write_section("References", page.references, &look, out)
 }
 
-/// A heading and a text below, or nothing where the page has no such section.
+/// Writes a heading and a text; writes nothing if the page has no such section.
 fn write_section(heading: &str, text: &str, look: &Look, out: &mut dyn Write) -> anyhow::Result<()> {
     if text.is_empty() {
         return Ok(());

@@ -1,4 +1,4 @@
-//! `vnfcheck fix`
+//! The command `vnfcheck fix`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Write, stdout};
@@ -58,7 +58,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
             {
                 let message = format!("{} is in an archive, which was not changed", printable(&found));
                 if path.is_dir() {
-                    // The folder was given to be fixed; the archive stays with its findings.
+                    // The user asked to fix the folder; the archive in it keeps its findings.
                     say(format_args!("note: {message}; {help}"));
                     exit = exit.worse(mended.outcome_before.into());
                 } else {
@@ -100,8 +100,8 @@ fn write(path: &Path, mended: &Mended, output: Option<&Path>) -> anyhow::Result<
     apply::in_place(folder, &mended.before, &mended.after)
 }
 
-/// What to do about a package in an archive where it is not changed in place, or where no patch of the folder around it can
-/// change it.
+/// Returns the help for a package in an archive that `vnfcheck fix` cannot change in place or cover with a patch of the
+/// surrounding folder; `None` if the package can be fixed.
 fn out_of_reach(fix: &Fix, given: &Path, found: &Path) -> Option<&'static str> {
     if fix.output.is_some() || !is_in_archive(found) {
         None
@@ -112,7 +112,7 @@ fn out_of_reach(fix: &Fix, given: &Path, found: &Path) -> Option<&'static str> {
     }
 }
 
-/// Whether a package was found in an archive, which is at its path or a part of it before a `!`.
+/// Returns `true` if a package is in an archive: the path, or its part before a `!`, is that of an archive.
 fn is_in_archive(path: &Path) -> bool {
     let is_archive = |path: &str| {
         let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
@@ -121,7 +121,7 @@ fn is_in_archive(path: &Path) -> bool {
     !path.is_dir() && path.to_string_lossy().split('!').any(is_archive)
 }
 
-/// Says what was done and what is left.
+/// Prints the applied and the skipped fixes, and a summary.
 fn print_account(mended: &Mended, is_unsafe: bool) -> anyhow::Result<()> {
     let mut out = stdout().lock();
     let look = terminal::look();
@@ -157,7 +157,7 @@ fn print_account(mended: &Mended, is_unsafe: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The fixes that were not made, each with the reason.
+/// Returns the skipped fixes, each with the reason.
 fn not_made(mended: &Mended) -> impl Iterator<Item = String> {
     let mut told = BTreeSet::new();
     let left = mended.left.iter().filter(move |left| told.insert((&left.file, &left.title)));
@@ -167,7 +167,7 @@ fn not_made(mended: &Mended) -> impl Iterator<Item = String> {
     })
 }
 
-/// The difference as version control prints it.
+/// Prints the changes as a unified diff, as version control systems do.
 fn print_diff(path: &Path, mended: &Mended) -> anyhow::Result<()> {
     let mut out = stdout().lock();
     let here = std::env::current_dir().unwrap_or_default();
@@ -211,7 +211,8 @@ fn print_diff(path: &Path, mended: &Mended) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Writes the unified difference of two texts, each with its name. To what applies it, only a line feed ends a line.
+/// Writes the unified diff of two texts with their names. Programs that apply a diff recognise only line feeds as line
+/// ends.
 fn write_difference(
     out: &mut impl Write,
     (before, from): (&str, &str),

@@ -1,4 +1,4 @@
-//! `vnfcheck init`
+//! The command `vnfcheck init`.
 
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};

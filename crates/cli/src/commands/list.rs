@@ -1,4 +1,4 @@
-//! `vnfcheck list`
+//! The command `vnfcheck list`.
 
 use std::io::Write;
 use std::path::Path;
@@ -46,7 +46,7 @@ pub(crate) fn run(list: &List) -> anyhow::Result<Exit> {
     Ok(Exit::Passed)
 }
 
-/// Lists the kinds of defects with this text in their names or descriptions.
+/// Lists the kinds of defects whose name or description contains this text.
 fn list_kinds(filter: &str, format: ListFormat) -> anyhow::Result<Exit> {
     let has_it = |text: &str| text.to_lowercase().contains(filter);
     let kinds = || rules::KINDS.iter().filter(|kind| has_it(kind.name) || has_it(kind.what));
@@ -74,7 +74,7 @@ fn list_kinds(filter: &str, format: ListFormat) -> anyhow::Result<Exit> {
     Ok(Exit::Passed)
 }
 
-/// A requirement with the set that it is of, and where it stands in the release.
+/// A requirement with its rule set and its standing in the release.
 type Listed<'r> = (&'r Arc<RuleSet>, &'r Requirement, Standing);
 
 fn write_json(requirements: &[Listed<'_>], out: &mut dyn Write) -> anyhow::Result<()> {

@@ -1,4 +1,4 @@
-//! `vnfcheck lsp`
+//! The command `vnfcheck lsp`.
 
 use std::io::{stdin, stdout};
 

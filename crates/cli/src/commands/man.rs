@@ -1,4 +1,4 @@
-//! `vnfcheck man`
+//! The command `vnfcheck man`.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use clap::CommandFactory;
 use crate::args::{Arguments, Man};
 use crate::outcome::Exit;
 
-/// Writes a page for the program and one for each command, dated nowhere, so that the same program gives the same bytes.
+/// Writes one page for the program and one for each command. The pages contain no date, so the output is reproducible.
 pub(crate) fn run(man: &Man) -> anyhow::Result<Exit> {
     let write = || {
         fs::create_dir_all(&man.folder)?;

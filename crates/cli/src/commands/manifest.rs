@@ -1,4 +1,4 @@
-//! `vnfcheck manifest`
+//! The command `vnfcheck manifest`.
 
 use anyhow::bail;
 use report::render::printable;

@@ -1,4 +1,4 @@
-//! What the terminal is told of a run besides its report: how far it is, and what its rules cost.
+//! Output on the terminal during a run, besides the report: the progress and the cost of the rules.
 
 use std::collections::HashMap;
 use std::io::{IsTerminal, stderr};
@@ -11,21 +11,21 @@ use runner::Observer;
 
 use crate::outcome::say;
 
-/// A run that ends sooner shows no progress.
+/// Delay before progress is shown.
 const MOMENT: Duration = Duration::from_millis(500);
 
-/// Rules that are listed one by one; the others make one line.
+/// Number of rules to list individually; the others share one line.
 const LISTED: usize = 20;
 
-/// Watches a run.
+/// An observer that shows the progress of a run.
 pub(crate) struct Monitor {
     progress: Option<Progress>,
-    /// Time by rule, if it was asked for.
+    /// Time by rule, if requested.
     times: Option<Mutex<HashMap<String, Duration>>>,
 }
 
 impl Monitor {
-    /// Shows progress if standard error is a terminal, and measures rules if that is asked for.
+    /// Creates a monitor. It shows progress if standard error is a terminal, and measures rules if requested.
     pub(crate) fn new(profile_rules: bool) -> Self {
         Self {
             progress: stderr().is_terminal().then(Progress::new),
@@ -33,7 +33,7 @@ impl Monitor {
         }
     }
 
-    /// Takes the progress off the terminal and tells what the rules cost.
+    /// Clears the progress from the terminal and prints the cost of the rules.
     pub(crate) fn finish(&self) {
         if let Some(progress) = &self.progress {
             progress.bar.finish_and_clear();
@@ -72,7 +72,7 @@ impl Observer for Monitor {
     }
 }
 
-/// A bar that appears when the run lasts longer than a moment.
+/// A progress bar that appears if the run takes longer than the delay.
 struct Progress {
     bar: ProgressBar,
     packages: AtomicUsize,
@@ -125,7 +125,7 @@ impl Progress {
     }
 }
 
-/// The rules with their share of the time of all rules, the costliest first.
+/// Lists the rules with their share of the total time, the most expensive first.
 fn shares(times: &HashMap<String, Duration>) -> String {
     let all: Duration = times.values().sum();
     let share = |time: Duration| 100.0 * time.as_secs_f64() / all.as_secs_f64().max(f64::MIN_POSITIVE);

@@ -1,4 +1,4 @@
-//! `vnfcheck pack`
+//! The command `vnfcheck pack`.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -39,7 +39,7 @@ pub(crate) fn run(pack: &Pack) -> anyhow::Result<Exit> {
     Ok(if errors.is_empty() { Exit::Passed } else { Exit::Failed })
 }
 
-/// What SDC's checks have against what is packed, a line each.
+/// Returns the errors of SDC's checks on the files to pack, one line each.
 fn errors(path: &Path, files: &BTreeMap<String, Vec<u8>>) -> anyhow::Result<Vec<String>> {
     let options = Options { sets: RuleSets::new([rules::sdc().clone()]), md5: false, ..Options::default() };
     let files = files.iter().map(|(path, bytes)| (path.clone(), bytes.clone())).collect();

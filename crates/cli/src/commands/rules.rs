@@ -1,4 +1,4 @@
-//! `vnfcheck rules`
+//! The command `vnfcheck rules`.
 
 use std::io::{BufWriter, Write, stdout};
 
@@ -24,7 +24,7 @@ fn run_tests(test: &TestRules) -> anyhow::Result<Exit> {
             Err(told) => mistakes.extend(told),
         }
     }
-    // What is wrong between files is told too.
+    // Also report mistakes that involve several files.
     mistakes.extend(OwnRules::of(files.clone()).err().into_iter().flatten());
     for mistake in &mistakes {
         show(&printable(mistake), None);
@@ -45,16 +45,16 @@ fn run_tests(test: &TestRules) -> anyhow::Result<Exit> {
     })
 }
 
-/// What keeps rule files from passing their test.
+/// The problems that make rule files fail their test.
 #[derive(Clone, Copy, Default)]
 struct Tested {
-    /// Examples that do not hold.
+    /// Number of failed examples.
     failed: usize,
-    /// Rules that no example tests.
+    /// Number of rules without an example.
     without_example: usize,
 }
 
-/// Runs the examples of a file.
+/// Runs the examples in a file.
 fn test_file(file: &RuleFile, out: &mut dyn Write) -> anyhow::Result<Tested> {
     let mut held = 0;
     let Tested { mut failed, mut without_example } = Tested::default();

@@ -13,13 +13,13 @@ use crate::args::Check;
 use crate::outcome::{Exit, say, show_error};
 use crate::outputs::{folder_of, is_temporary};
 
-/// Changes that follow each other faster are one.
+/// Delay within which several changes count as one.
 const QUIET: Duration = Duration::from_millis(100);
 
-/// Clears the screen and what scrolled off it.
+/// Clears the screen and the scrollback buffer.
 const CLEAR: &[u8] = b"\x1b[2J\x1b[3J\x1b[H";
 
-/// Checks, and again after every change, until the user ends it.
+/// Checks once, and again after every change, until the user stops the process.
 pub(crate) fn run(check: &Check, mut once: impl FnMut() -> anyhow::Result<Exit>) -> anyhow::Result<Exit> {
     ensure!(
         check.paths.iter().all(|path| path.as_os_str() != "-"),
@@ -29,7 +29,7 @@ pub(crate) fn run(check: &Check, mut once: impl FnMut() -> anyhow::Result<Exit>)
     let mut watcher =
         notify::recommended_watcher(sender).context("cannot watch files here; check without --watch")?;
     for path in &check.paths {
-        // A single file is replaced by many editors, and has others beside it that belong to it.
+        // Many editors replace a file instead of writing to it, and a single file may have related files next to it.
         let metadata = path
             .metadata()
             .with_context(|| format!("cannot watch {}; check the spelling", path.display()))?;
@@ -57,7 +57,7 @@ pub(crate) fn run(check: &Check, mut once: impl FnMut() -> anyhow::Result<Exit>)
     }
 }
 
-/// Returns when something changed that vnfcheck did not write itself, and is quiet again.
+/// Waits until a file changes that vnfcheck did not write itself, and until changes stop.
 fn wait_for_change(changes: &Receiver<notify::Result<Event>>, own: &HashSet<PathBuf>) -> anyhow::Result<()> {
     const GONE: &str = "the system stopped reporting changes; restart vnfcheck";
     while !is_change(&changes.recv().context(GONE)?.context(GONE)?, own) {}
@@ -70,20 +70,20 @@ fn wait_for_change(changes: &Receiver<notify::Result<Event>>, own: &HashSet<Path
     }
 }
 
-/// Reading changes nothing, and a report written into the package is no reason to check it again.
+/// Returns `true` if an event is a change by another program. Read accesses and the run's own reports do not count.
 fn is_change(event: &Event, own: &HashSet<PathBuf>) -> bool {
     !matches!(event.kind, EventKind::Access(_))
         && (event.paths.is_empty()
             || event.paths.iter().any(|path| !own.contains(&place(path)) && !is_temporary(path)))
 }
 
-/// The reports that the run writes.
+/// Returns the reports that the run writes.
 fn own_files(check: &Check) -> HashSet<PathBuf> {
     let files = check.format.iter().filter_map(|target| target.file.as_deref());
     files.map(place).collect()
 }
 
-/// One spelling for each path of a file, whether or not it is there.
+/// Returns a canonical form of a file's path, whether or not the file exists.
 fn place(file: &Path) -> PathBuf {
     let folder = folder_of(file);
     folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf()).join(file.file_name().unwrap_or_default())

@@ -1,10 +1,10 @@
-//! Commands by what they print and leave behind.
+//! Tests of the commands: their output and the files that they write.
 
 use std::process::{Command, Output, Stdio};
 
 use super::{PACKAGE, PROGRAM, message};
 
-/// What a command does whose reader goes away at once.
+/// Runs a command whose output is closed immediately.
 fn without_reader(arguments: &[&str]) -> Output {
     let mut child =
         Command::new(PROGRAM).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -12,7 +12,7 @@ fn without_reader(arguments: &[&str]) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// A reader that goes away early is no error, and the verdict stays what it is.
+/// A reader that closes the pipe early does not cause an error or change the verdict.
 #[test]
 fn a_closed_pipe_ends_quietly() {
     for format in ["table", "plain", "json", "jsonl", "csv", "sarif"] {
@@ -22,7 +22,7 @@ fn a_closed_pipe_ends_quietly() {
     }
 }
 
-/// The same for what is no report: who asked has seen enough.
+/// A closed pipe is also not an error for output other than reports.
 #[test]
 fn a_closed_pipe_is_no_error_of_other_commands() {
     for arguments in [
@@ -40,7 +40,7 @@ fn a_closed_pipe_is_no_error_of_other_commands() {
     }
 }
 
-/// `--watch` checks again when a file changes, and not because of the report that it writes into the package itself.
+/// `--watch` checks again when a file changes, but not when it writes its own report into the package.
 #[test]
 fn a_change_is_checked_again() {
     use std::io::{BufRead, BufReader};
@@ -69,7 +69,7 @@ fn a_change_is_checked_again() {
     assert_eq!(told.next(), None, "a run without a change");
 }
 
-/// Nothing is coloured where no terminal reads, unless it is asked for; `--color` and the usual variables decide.
+/// Output is only coloured on a terminal or on request; `--color` and the usual variables decide.
 #[test]
 fn colours_follow_option_and_environment() {
     let is_coloured = |arguments: &[&str], variables: &[(&str, &str)]| {
@@ -90,7 +90,7 @@ fn colours_follow_option_and_environment() {
     assert_eq!(is_coloured(&["--color", "never"], &[("CLICOLOR_FORCE", "1")]), [false, false]);
 }
 
-/// The costs go to standard error and leave the report alone.
+/// The cost of the rules goes to standard error and does not change the report.
 #[test]
 fn rules_are_profiled_beside_the_report() {
     let run = |arguments: &[&str]| {
@@ -102,7 +102,7 @@ fn rules_are_profiled_beside_the_report() {
     assert!(told.starts_with("time of ") && told.contains(" %") && told.contains(" others\n"), "{told}");
 }
 
-/// Every shell gets a script that knows the commands, and every command has a page.
+/// Every shell gets a completion script that contains the commands, and every command has a manual page.
 #[test]
 fn completions_and_manual_pages_know_the_commands() {
     let run = |arguments: &[&str]| {
@@ -126,7 +126,7 @@ fn completions_and_manual_pages_know_the_commands() {
         assert!(folder.join(format!("vnfcheck-{command}.1")).is_file(), "{command}");
     }
 }
-/// A fresh folder that goes away with the test.
+/// A new folder that is deleted at the end of the test.
 struct Folder(tempfile::TempDir);
 
 impl Folder {
@@ -142,7 +142,7 @@ impl Folder {
         std::fs::read_to_string(self.0.path().join(name)).unwrap()
     }
 
-    /// Exit status, standard output and standard error of a command in this folder.
+    /// Runs a command in this folder and returns its exit status, standard output and standard error.
     fn run(&self, arguments: &[&str]) -> (i32, String, String) {
         let mut command = Command::new(PROGRAM);
         let output = command.args(arguments).current_dir(&self.0).output().unwrap();
@@ -160,7 +160,7 @@ resources:
   r: { type: OS::Heat::None, properties: { x: { get_param: a } } }
 ";
 
-/// What is not made goes to standard error, so that the difference can be applied.
+/// Skipped fixes are reported on standard error, so that the diff can be applied.
 #[test]
 fn a_difference_comes_with_what_is_not_made() {
     let folder = Folder::new();
@@ -186,7 +186,7 @@ outputs:
     assert!(told.starts_with(expected), "{told}");
 }
 
-/// A carriage return ends no line by itself, at the end of a file and within one.
+/// A carriage return alone does not end a line, neither at the end of a file nor within it.
 #[test]
 fn a_difference_is_applied_whatever_ends_the_lines() {
     let folder = Folder::new();
@@ -218,7 +218,7 @@ diff --git a/base.yaml b/base.yaml
     assert_eq!(out, format!("diff --git a/base.env b/base.env\n{expected}"));
 }
 
-/// The path of a vendor: a starter, a waiver, a baseline, a fix, a smaller baseline.
+/// The workflow of a vendor: starter configuration, waiver, baseline, fix, smaller baseline.
 #[test]
 fn a_baseline_is_written_compared_and_pruned() {
     let folder = Folder::new();
@@ -259,7 +259,7 @@ fn a_baseline_is_written_compared_and_pruned() {
     assert!(new.lines().any(|line| line.starts_with(place)), "a file is its own place: {new}");
 }
 
-/// Packages and reports compare alike.
+/// Packages and reports can be compared with each other.
 #[test]
 fn a_package_is_compared_with_a_report() {
     let folder = Folder::new();
@@ -292,7 +292,7 @@ fn a_package_is_compared_with_a_report() {
     assert_eq!(note, "note: the two are judged by different releases or profiles\n", "{status} {text}");
 }
 
-/// The nearest configuration counts, unless another one or none is asked for.
+/// The nearest configuration applies, unless an option names another one or none.
 #[test]
 fn the_configuration_is_found_or_named() {
     let folder = Folder::new();
@@ -316,8 +316,8 @@ fn the_configuration_is_found_or_named() {
     );
 }
 
-/// An environment value that does not fit is advice unless an option or the configuration says otherwise, and the report
-/// says which it was.
+/// An environment value that does not fit its parameter is advice unless an option or the configuration makes it an
+/// error; the report states which.
 #[test]
 fn a_strict_environment_is_asked_for() {
     let folder = Folder::new();
@@ -341,7 +341,7 @@ fn a_strict_environment_is_asked_for() {
     assert_eq!(told(&["--no-config"]), (false, true));
 }
 
-/// The digest is worked out for the one format that shows it.
+/// The digest is only computed for the format that shows it.
 #[test]
 fn the_checksum_of_the_peer_is_shown() {
     let output = Command::new(PROGRAM).args(["check", "--format", "vvp-json", PACKAGE]).output().unwrap();
@@ -350,7 +350,8 @@ fn the_checksum_of_the_peer_is_shown() {
     assert_eq!(report["checksum"], "7ad2ae0543af0ccdf608048bd5a04a76");
 }
 
-/// Folders around an archive are mended, the archive is left and told of, and no patch of the folders holds what is in it.
+/// Folders around an archive are fixed; the archive is left unchanged and reported, and a patch of the folders does not
+/// contain its files.
 #[test]
 fn an_archive_in_a_folder_keeps_nothing_else_from_being_mended() {
     use std::fs;
@@ -399,8 +400,8 @@ fn an_archive_in_a_folder_keeps_nothing_else_from_being_mended() {
     }
 }
 
-/// What a format cannot hold is not blamed on the place; a slip in a format's name is one sentence.
-/// The end of a name that tells no format is a mistake, not a report in another format; nothing is written then.
+/// An error about the format does not blame the path, and a typo in a format name gets a single sentence. A file
+/// extension without a format is an error, and nothing is written.
 #[test]
 fn the_end_of_a_name_that_tells_no_format_is_refused() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! What goes wrong around a run: full disks, folders that take nothing, files that cannot be read, two runs at once.
+//! Tests of faults around a run: full disks, read-only folders, unreadable files, concurrent runs.
 
 use std::fs::{self, File};
 use std::os::unix::fs::PermissionsExt;
@@ -27,7 +27,7 @@ const FORMATS: [&str; 17] = [
     "vvp-json",
 ];
 
-/// Exit status 2 and what standard error says.
+/// Asserts exit status 2 and returns standard error.
 fn failure(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     message(output)
@@ -94,7 +94,7 @@ fn an_output_that_nobody_reads_ends_the_run() {
     assert_eq!(child.wait().unwrap().code(), Some(2), "a pipe takes less than the report");
 }
 
-/// However and whenever the program ends, the package is as it was or as it is to be, and nothing lies beside it.
+/// However and whenever the program ends, the package is either unchanged or completely fixed, without leftover files.
 #[test]
 fn a_fix_that_is_ended_changes_all_files_or_none() {
     use std::collections::BTreeMap;
@@ -128,7 +128,7 @@ fn a_fix_that_is_ended_changes_all_files_or_none() {
         while inode() == was && child.try_wait().unwrap().is_none() {}
         let _ = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
         child.wait().unwrap();
-        // The process that writes may outlive the one that was ended.
+        // The writing process may outlive the process that was killed.
         let is_whole = || [&before, &after].contains(&&content(folder.path()));
         let holds = (0..500).any(|_| {
             is_whole() || {
@@ -165,7 +165,7 @@ fn a_file_that_cannot_be_read_leaves_the_package_undecided() {
     assert!(failure(&output).contains("base.yaml`: Permission denied"));
 }
 
-/// A report appears whole or not at all, and nothing else stays behind.
+/// A report is written completely or not at all, without leftover files.
 #[test]
 fn reports_are_whole_whoever_writes_them_at_the_same_time() {
     let folder = tempfile::tempdir().unwrap();
@@ -188,7 +188,7 @@ fn an_interrupted_run_leaves_the_earlier_report() {
     let target = folder.path().join("report.json");
     fs::write(&target, "earlier").unwrap();
     let format = format!("json={}", target.display());
-    // It waits for the rest of its standard input.
+    // The process waits for the rest of its standard input.
     let mut run = vnfcheck(&["check", "--format", &format, "-"]).stdin(Stdio::piped()).spawn().unwrap();
     let id = run.id().to_string();
     assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
@@ -223,7 +223,7 @@ fn names(folder: &Path) -> Vec<String> {
     entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
 }
 
-/// As `vnfcheck fix a b | head -1` does.
+/// Equivalent to `vnfcheck fix a b | head -1`.
 #[test]
 fn a_reader_that_goes_away_does_not_stop_the_mending() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! `--gate`, and what a run refuses to write over.
+//! Tests of `--gate`, and of outputs that a run refuses to overwrite.
 
 use std::fs;
 use std::path::Path;
@@ -107,7 +107,7 @@ fn a_configuration_beside_an_archive_does_not_count() {
     assert!(message(&piped).contains("standard input is judged by vnfcheck.yaml"), "{}", message(&piped));
 }
 
-/// The time counts from the start, whatever it is spent on.
+/// The timeout counts from the start of the process, whatever the time is spent on.
 #[test]
 fn standard_input_that_never_ends_is_given_up() {
     let started = Instant::now();
@@ -163,7 +163,7 @@ fn a_report_never_takes_the_place_of_what_is_read_or_of_another() {
     }
 }
 
-/// Every command compares its outputs with every file that it reads, and leaves all of them as they are.
+/// Every command compares its outputs with every file that it reads, and leaves all of them unchanged.
 #[test]
 fn no_command_writes_over_a_file_that_the_command_reads() {
     let base = BAD.replace(
@@ -284,7 +284,7 @@ fn a_baseline_and_a_manifest_are_written_again_and_the_file_is_stated() {
     assert!(message(&output).contains("are the same"), "{output:?}");
 }
 
-/// The pattern is neither parsed nor passed, and the report states its place.
+/// The pattern is neither parsed nor passed, and the report states its location.
 #[test]
 fn a_pattern_that_is_too_long_is_undecided() {
     let pattern = "(a)".repeat(30_000);
@@ -371,7 +371,7 @@ mod linux {
     }
 }
 
-/// What the files do not decide is no pass to a gate unless its operator accepts that.
+/// Requirements that cannot be decided from the files fail the gate unless its operator accepts them.
 #[test]
 fn an_undecided_requirement_keeps_a_package_from_passing() {
     let base = "heat_template_version: 2016-10-14\nparameters: {}\nresources:\n  a: {type: 'Acme::X', properties: {b: 1}}\n";
@@ -391,7 +391,7 @@ const GOOD: &str = "heat_template_version: 2016-10-14\ndescription: d\nparameter
 /// A template that violates `hot.unknown-property`.
 const EVIL: &str = "heat_template_version: 2016-10-14\nresources:\n  r: {type: 'OS::Heat::RandomString', properties: {nope: 1}}\n";
 
-/// The exit status and the report of a package that is judged by a gate with the rules of Heat.
+/// Checks a package with `--gate` and the rules of Heat, and returns the exit status and the report.
 fn gated(files: &[(&str, &str)]) -> (Option<i32>, String) {
     let folder = tempfile::tempdir().unwrap();
     for (name, content) in files {
@@ -404,7 +404,7 @@ fn gated(files: &[(&str, &str)]) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(output.stdout).unwrap())
 }
 
-/// Whatever a template is called, named by or hidden in: a gate judges it, or does not pass its package.
+/// Whatever a template is named, referenced by or hidden in, the gate checks it or fails the package.
 #[test]
 fn a_gate_passes_no_template_that_it_did_not_read() {
     assert_eq!(gated(&[("base.yaml", GOOD)]).0, Some(0));
@@ -439,7 +439,7 @@ fn a_gate_passes_no_template_that_it_did_not_read() {
     }
 }
 
-/// The exit status, and each file that a gate states as not checked with the reason.
+/// Returns the exit status, and each file that the gate reports as not checked, with the reason.
 #[test]
 fn a_gate_states_each_template_that_it_did_not_read() {
     let wide: String = EVIL.replace('\n', "\r");
@@ -471,7 +471,7 @@ fn a_gate_states_each_template_that_it_did_not_read() {
     }
 }
 
-/// The extension of a template, or an entry of the manifest, is enough for a file to be checked.
+/// A template's extension or an entry in the manifest is enough for a file to be checked.
 #[test]
 fn a_gate_checks_what_extension_or_manifest_declare() {
     let body = "resources:\n  r: {type: 'OS::Heat::RandomString', properties: {nope: 1}}\n";

@@ -1,5 +1,5 @@
-//! What other systems run of ours: the shell steps of the GitHub Action and the GitLab job, and the pre-commit hooks, each
-//! as its file has it.
+//! Tests of the integrations: the shell steps of the GitHub Action and the GitLab job, and the pre-commit hooks,
+//! exactly as in their files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ fn read(name: &str) -> Value {
     serde_yaml::from_str(&fs::read_to_string(root().join(name)).unwrap()).unwrap()
 }
 
-/// An empty folder to run in.
+/// Creates an empty folder to run in.
 fn workspace(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -25,7 +25,7 @@ fn sample(name: &str) -> String {
     root().join("testdata/packages").join(name).display().to_string()
 }
 
-/// Runs a script as a runner does, with the program under test on the path.
+/// Runs a script as a CI runner does, with the program under test on the path.
 fn bash(script: &str, folder: &Path, variables: &[(&str, &str)]) -> Output {
     let program = Path::new(PROGRAM).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
@@ -101,7 +101,7 @@ fn the_gitlab_job_writes_the_reports_that_it_hands_over() {
         let text = fs::read_to_string(folder.join(report.as_str().unwrap())).unwrap();
         assert!(text.contains("R-69431"), "{report:?}");
     }
-    // What is left out, as docs/ci.md shows it, is not taken for paths.
+    // Omitted inputs, as shown in docs/ci.md, are not treated as paths.
     for version in ["old/1.0", "old/2.0", "new"] {
         fs::create_dir_all(folder.join(version)).unwrap();
         fs::copy(

@@ -1,4 +1,4 @@
-//! The program from outside: what its commands print, leave behind and refuse, and what other systems run of it.
+//! Tests of the program as a process: its output, the files that it writes, its errors, and its integrations.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 mod commands;
@@ -16,19 +16,19 @@ use std::process::{Command, Output, Stdio};
 const PROGRAM: &str = env!("CARGO_BIN_EXE_vnfcheck");
 const PACKAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/packages/vfw");
 
-/// The folder of the project.
+/// Returns the root folder of the project.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The program with nothing to read.
+/// Creates a command with empty standard input.
 fn vnfcheck(arguments: &[&str]) -> Command {
     let mut command = Command::new(PROGRAM);
     command.args(arguments).stdin(Stdio::null());
     command
 }
 
-/// What it says to the one who called it.
+/// Returns the message on standard error.
 fn message(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }

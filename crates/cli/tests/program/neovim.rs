@@ -1,4 +1,4 @@
-//! Neovim's own client, headless. Skipped with a message where Neovim is not installed.
+//! Tests with Neovim's own LSP client, headless; skipped with a message if Neovim is not installed.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! `vnfcheck preload`: what it writes, and what it never touches.
+//! Tests of `vnfcheck preload`: the files that it writes, and the files that it must not change.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use super::{PROGRAM, message, root, text};
 
-/// An empty folder.
+/// Creates an empty folder.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("preload").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -19,7 +19,7 @@ fn run(arguments: &[&str]) -> Output {
     Command::new(PROGRAM).arg("preload").args(arguments).current_dir(root()).output().unwrap()
 }
 
-/// Every file below a folder, by relative path.
+/// Returns every file below a folder, by relative path.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     fn walk(folder: &Path, prefix: &str, found: &mut BTreeMap<String, Vec<u8>>) {
         for entry in fs::read_dir(folder).unwrap() {
@@ -40,7 +40,7 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 const VLB: &str = "testdata/packages/vlb";
 const VALUES: &str = "testdata/values/vlb";
 
-/// The preload that the guide shows is the one that the guide's command writes.
+/// The preload shown in the guide is the output of the guide's command.
 #[test]
 fn the_guide_shows_what_is_written() {
     let out = folder("guide");
@@ -53,7 +53,7 @@ fn the_guide_shows_what_is_written() {
     assert!(guide.contains(&csv), "the table of values in the guide");
 }
 
-/// A folder and a table that say the same give the same.
+/// A folder and a table with the same values produce the same preloads.
 #[test]
 fn folders_and_tables_agree() {
     let [from_folder, from_table] = ["from-folder", "from-table"].map(folder);
@@ -63,7 +63,7 @@ fn folders_and_tables_agree() {
     assert_eq!(files(&from_folder), files(&from_table));
 }
 
-/// What the templates for values hold is read back: only the marks are missing then.
+/// The generated templates for values can be read back: only the placeholders are then missing.
 #[test]
 fn templates_are_filled_in_and_given_back() {
     let out = folder("templates");
@@ -89,7 +89,7 @@ fn templates_are_filled_in_and_given_back() {
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stdout));
 }
 
-/// A preload that is complete now replaces the incomplete one of before.
+/// A complete preload replaces an earlier incomplete one.
 #[test]
 fn the_other_one_of_two_names_is_removed() {
     let out = folder("stale");
@@ -115,7 +115,7 @@ fn the_other_one_of_two_names_is_removed() {
     assert_eq!(files(&out).keys().collect::<Vec<_>>(), ["grapi/base_vlb.json", "grapi/mine.json"]);
 }
 
-/// Nothing is written where something is read, whatever way leads there.
+/// Output is refused if it would overwrite an input, under whatever path.
 #[test]
 fn inputs_are_never_written_to() {
     let work = folder("inputs");
@@ -144,7 +144,7 @@ fn inputs_are_never_written_to() {
     assert!(!work.join("new").exists());
 }
 
-/// When one file cannot be written, none is.
+/// If one file cannot be written, no file is written.
 #[cfg(unix)]
 #[test]
 fn links_are_not_followed_and_nothing_is_written_by_halves() {
@@ -165,7 +165,7 @@ fn links_are_not_followed_and_nothing_is_written_by_halves() {
     assert_eq!(files(&out).keys().collect::<Vec<_>>(), ["grapi"]);
 }
 
-/// A small workbook may unpack to much more than fits into memory.
+/// A small workbook may unpack to more than fits into memory.
 #[test]
 fn a_workbook_that_unpacks_to_too_much_is_refused() {
     use std::io::Write;

@@ -1,4 +1,4 @@
-//! The interface for programs.
+//! Tests of the HTTP API.
 
 use std::fmt::Write as _;
 
@@ -187,7 +187,7 @@ fn a_package_comes_in_parts_too_and_a_configuration_only_where_the_operator_take
     assert_eq!(answer.json()["outcome"], "fail", "what is mandatory cannot be ignored: {}", answer.text());
 }
 
-/// What is submitted adds to what the operator says; it takes nothing away.
+/// A submission can add to the operator's settings but not relax them.
 #[test]
 fn a_submitter_weakens_nothing() {
     let folder = folder();
@@ -288,7 +288,7 @@ fn limits_are_told_before_they_hurt() {
 fn large_archives_are_kept_outside_the_database_and_go_with_their_check() {
     let folder = folder();
     let gate = Gate::start(&folder, &[]);
-    // What cannot be packed any smaller.
+    // Incompressible content.
     let noise = (0..40_000_u64).fold(String::new(), |mut text, n| {
         let _ = writeln!(text, "{:016x}", n.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         text

@@ -1,4 +1,4 @@
-//! The pages in headless Chromium, as people use them; left out where there is no Chromium.
+//! Tests of the pages in headless Chromium; skipped if Chromium is not installed.
 
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{FAILING, Gate, failing, zipped};
 
-/// Names an element in the protocol.
+/// The key of an element reference in the WebDriver protocol.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// A browser with one window.
@@ -94,7 +94,7 @@ impl Browser {
         self.call("POST", "/execute/sync", &json!({"script": script, "args": []}))
     }
 
-    /// The element of a selector, as soon as there is one that is seen.
+    /// Waits for the first visible element that matches a selector.
     fn find(&self, selector: &str) -> String {
         let end = Instant::now() + Duration::from_secs(40);
         loop {
@@ -127,7 +127,7 @@ impl Browser {
         self.call("POST", &format!("/element/{id}/value"), &json!({"text": keys}));
     }
 
-    /// Presses a key wherever the focus is.
+    /// Presses a key in the focused element.
     fn press(&self, key: char) {
         let actions = json!({"actions": [{"type": "key", "id": "keyboard", "actions": [
             {"type": "keyDown", "value": key.to_string()}, {"type": "keyUp", "value": key.to_string()},
@@ -135,14 +135,14 @@ impl Browser {
         self.call("POST", "/actions", &actions);
     }
 
-    /// What the browser complained about: scripts that failed, policies that were violated.
+    /// Returns the errors in the browser's log, such as failed scripts and policy violations.
     fn complaints(&self) -> Vec<String> {
         let log = self.call("POST", "/se/log", &json!({"type": "browser"}));
         let severe = log.as_array().unwrap().iter().filter(|entry| entry["level"] == "SEVERE");
         severe.map(|entry| entry["message"].as_str().unwrap_or_default().to_owned()).collect()
     }
 
-    /// Whether the page needs to be moved sideways.
+    /// Returns `true` if the page needs horizontal scrolling.
     fn overflows(&self) -> bool {
         self.run("return document.documentElement.scrollWidth > document.documentElement.clientWidth") == true
     }
@@ -180,7 +180,7 @@ fn a_package_is_dropped_followed_read_taken_and_compared() {
         std::thread::sleep(Duration::from_millis(50));
     }
 
-    // The next drop of the same package, by dropping it: a file of its name falls on the page.
+    // Submits the next version of the same package by dropping the file onto the page.
     let mended = FAILING.replace("fw_flavour_name }", "fw_image_name }");
     let mended =
         zipped(&[("base_vnf.yaml", &mended), ("base_vnf.env", "parameters:\n  fw_image_name: ubuntu\n")]);

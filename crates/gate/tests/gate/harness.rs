@@ -1,4 +1,4 @@
-//! Starts the program, speaks HTTP with it, and makes packages.
+//! Starts the program, sends HTTP requests to it, and creates packages.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::Path;
@@ -10,14 +10,14 @@ use tempfile::TempDir;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-/// A gate that runs, and ends with the test.
+/// A running gate that ends with the test.
 pub(crate) struct Gate {
     process: Child,
     pub(crate) address: String,
     agent: ureq::Agent,
 }
 
-/// An answer.
+/// An HTTP response.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) media_type: String,
@@ -39,7 +39,7 @@ impl Answer {
     }
 }
 
-/// The program with its arguments, in a folder.
+/// Creates the command that starts the program in a folder.
 pub(crate) fn program(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_vnfcheck-gate"));
     command.args(arguments).current_dir(folder);
@@ -47,12 +47,12 @@ pub(crate) fn program(folder: &Path, arguments: &[&str]) -> Command {
 }
 
 impl Gate {
-    /// A gate over SQLite in a folder.
+    /// Starts a gate with an SQLite database in a folder.
     pub(crate) fn start(folder: &TempDir, arguments: &[&str]) -> Self {
         Self::start_in(folder.path(), "sqlite:gate.db", arguments)
     }
 
-    /// A gate over any database.
+    /// Starts a gate with any database.
     pub(crate) fn start_in(folder: &Path, database: &str, arguments: &[&str]) -> Self {
         let fixed = ["serve", "--listen", "127.0.0.1:0", "--packages", "packages", "--database", database];
         let arguments: Vec<&str> = fixed.iter().chain(arguments).copied().collect();
@@ -72,7 +72,7 @@ impl Gate {
         Self::attach(process, &address)
     }
 
-    /// A gate that was started with an address.
+    /// Attaches to a gate that listens on this address.
     pub(crate) fn attach(process: Child, address: &str) -> Self {
         let config = ureq::Agent::config_builder()
             .http_status_as_error(false)
@@ -105,20 +105,20 @@ impl Gate {
         }
     }
 
-    /// Hands in an archive.
+    /// Submits an archive.
     pub(crate) fn submit(&self, archive: &[u8], parameters: &str) -> Answer {
         let path = format!("/api/v1/checks?{parameters}");
         self.call("POST", &path, &[("Content-Type", "application/zip")], archive)
     }
 
-    /// Hands in an archive and waits for its check.
+    /// Submits an archive and waits for its check.
     pub(crate) fn check(&self, archive: &[u8], name: &str) -> Value {
         let answer = self.submit(archive, &format!("wait=30&name={name}"));
         assert_eq!(answer.status, 200, "{}", answer.text());
         answer.json()
     }
 
-    /// The check of an id once it has ended.
+    /// Waits for the check with this ID to end and returns it.
     pub(crate) fn settled(&self, id: &str) -> Value {
         let end = Instant::now() + Duration::from_mins(1);
         loop {
@@ -133,13 +133,13 @@ impl Gate {
         }
     }
 
-    /// Ends it by force, as a crash does.
+    /// Kills the process, as a crash would.
     pub(crate) fn kill(mut self) {
         self.process.kill().unwrap();
         self.process.wait().unwrap();
     }
 
-    /// Asks it to end, and gives its exit code.
+    /// Terminates the process and returns its exit code.
     pub(crate) fn terminate(mut self) -> Option<i32> {
         let id = self.process.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
@@ -149,13 +149,13 @@ impl Gate {
 
 impl Drop for Gate {
     fn drop(&mut self) {
-        // It may have ended already.
+        // The process may have ended already.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
 }
 
-/// An archive of files.
+/// Creates an archive of files.
 pub(crate) fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
     let mut archive = ZipWriter::new(std::io::Cursor::new(Vec::new()));
     for (name, content) in files {
@@ -165,7 +165,7 @@ pub(crate) fn zipped(files: &[(&str, &str)]) -> Vec<u8> {
     archive.finish().unwrap().into_inner()
 }
 
-/// A small package: number `n` of its kind.
+/// Creates a small package; packages with different `n` differ.
 pub(crate) fn small(n: usize) -> Vec<u8> {
     let base = format!(
         "heat_template_version: 2016-10-14\ndescription: number {n}\nparameters: {{}}\nresources: {{}}\n"
@@ -173,7 +173,7 @@ pub(crate) fn small(n: usize) -> Vec<u8> {
     zipped(&[("base_vnf.yaml", &base), ("base_vnf.env", "parameters: {}\n")])
 }
 
-/// A package that fails R-92635 at `base_vnf.yaml:10:28`, where it names a parameter that is not there.
+/// Creates a package that fails R-92635 at `base_vnf.yaml:10:28`, where it references an undefined parameter.
 pub(crate) fn failing() -> Vec<u8> {
     zipped(&[("base_vnf.yaml", FAILING), ("base_vnf.env", "parameters:\n  fw_image_name: ubuntu\n")])
 }
@@ -190,7 +190,7 @@ resources:
       flavor: { get_param: fw_flavour_name }
 ";
 
-/// The name of who runs the tests, which the environment of a service does not always tell.
+/// Returns the login name of the user, which the environment of a service does not always contain.
 fn login_name() -> String {
     let told = Command::new("id")
         .arg("-un")
@@ -199,7 +199,7 @@ fn login_name() -> String {
     told.unwrap_or_default()
 }
 
-/// The address of a PostgreSQL for tests, with a schema of its own; nothing where there is none.
+/// Returns the address of a PostgreSQL test database with its own schema; `None` if there is no server.
 pub(crate) fn postgres(name: &str) -> Option<String> {
     let named = std::env::var("VNFCHECK_TEST_POSTGRES").ok();
     let is_named = named.is_some();
@@ -222,7 +222,7 @@ pub(crate) fn postgres(name: &str) -> Option<String> {
     Some(format!("{address}{separator}options=-csearch_path%3D{schema}"))
 }
 
-/// Executes SQL beside the program.
+/// Executes SQL directly on the database.
 pub(crate) fn execute(address: &str, sql: String) -> Result<(), sqlx::Error> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {

@@ -1,4 +1,4 @@
-//! Who may do what.
+//! Tests of keys and permissions.
 
 use crate::harness::{Gate, program, small};
 
@@ -77,7 +77,7 @@ fn nobody_else_is_served_without_a_key() {
     let output = program(folder.path(), &arguments).output().unwrap();
     assert!(!output.status.success());
     assert!(String::from_utf8_lossy(&output.stderr).contains("there is no key in the database"));
-    // A name that an attacker lets point to this machine is refused, too.
+    // A host name that an attacker resolves to this machine is refused too.
     let gate = Gate::start(&folder, &[]);
     assert_eq!(gate.call("GET", "/api/v1/checks", &[("Host", "evil.example")], b"").status, 403);
 }

@@ -1,4 +1,4 @@
-//! The program as its users meet it: started, asked over HTTP, killed, looked at in a browser.
+//! Tests of the gate as a process: it is started, queried over HTTP, killed, and used in a browser.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 #![allow(clippy::print_stdout, reason = "tests")]
 

@@ -1,4 +1,4 @@
-//! What is handed to operators fits the program.
+//! Tests that the packaging files for operators match the program.
 
 use std::path::PathBuf;
 
@@ -39,7 +39,7 @@ fn the_configuration_with_the_defaults_is_fine_and_so_are_the_manifests() {
     let folder = tempfile::tempdir().unwrap();
     let path = packaging("gate.yaml");
     assert!(program(folder.path(), &["check-config", path.to_str().unwrap()]).status().unwrap().success());
-    // What is commented out is tried, too.
+    // Commented-out settings are tested too.
     let commented = |line: &str| line.starts_with("  # ");
     assert_eq!(read("gate.yaml").lines().filter(|line| commented(line)).count(), 4);
     let uncommented: String = read("gate.yaml")
@@ -59,7 +59,7 @@ fn the_configuration_with_the_defaults_is_fine_and_so_are_the_manifests() {
     }
 }
 
-/// The arguments that unit, image and manifests start the program with are arguments it has.
+/// The arguments in the unit, the image and the manifests exist in the program.
 #[test]
 fn the_program_knows_the_arguments_it_is_started_with() {
     let folder = tempfile::tempdir().unwrap();

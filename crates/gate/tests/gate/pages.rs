@@ -1,4 +1,4 @@
-//! The pages, without a browser.
+//! Tests of the pages without a browser.
 
 use crate::harness::{Gate, failing, small, zipped};
 

@@ -1,4 +1,4 @@
-//! What is accepted ends, whatever happens.
+//! Tests that every accepted check ends, whatever happens.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -55,7 +55,7 @@ fn a_replica_takes_over_from_one_that_is_gone() {
     for id in &ids {
         assert_eq!(two.settled(id)["status"], "done");
     }
-    // The same package handed in to another replica is the same check.
+    // Submitting the same package to another replica returns the same check.
     assert_eq!(submit_some(&two, 0..1)[0], ids[0]);
 }
 

@@ -1,4 +1,4 @@
-//! What the database promises, the same with each of them.
+//! Tests of the store's guarantees, identical for each database.
 
 use std::sync::Arc;
 
@@ -77,7 +77,7 @@ async fn renews_what_is_held_alone(store: &Store) {
     store.submit(submission("a")).await.unwrap();
     store.submit(Submission { key: "other".to_owned(), ..submission("b") }).await.unwrap();
     assert_eq!(store.claim("one", "engine", 10, false).await.unwrap().len(), 2);
-    // The claim of `b` never arrived at its replica, which goes on renewing `a`.
+    // The claim of `b` never reached its replica, which keeps renewing `a`.
     for _ in 0..5 {
         store.renew("one", "engine", vec!["a".to_owned()], 60_000).await.unwrap();
         tokio::time::sleep(std::time::Duration::from_secs(1)).await;
@@ -143,7 +143,7 @@ async fn moves_checks_between_engines_once(store: &Store) {
     assert_eq!((check.status, check.message.as_deref()), (Status::Failed, Some("gone")));
 }
 
-/// Takes a database back to the schema of version 1.
+/// Reverts a database to the schema of version 1.
 const FIRST_SCHEMA: &str = "DROP INDEX checks_claimable; DROP TABLE engines; \
     ALTER TABLE replicas DROP COLUMN engine; ALTER TABLE executions DROP COLUMN bound; ALTER TABLE api_keys DROP COLUMN revoked; \
     UPDATE vnfcheck_schema SET version = 1";
@@ -190,7 +190,7 @@ fn a_stranded_check_is_re_accepted_or_failed() {
     with_each("stranded", &moves_checks_between_engines_once);
 }
 
-/// Runs a test over an empty SQLite, and over an empty PostgreSQL where there is one.
+/// Runs a test with an empty SQLite database and, if a server is available, with an empty PostgreSQL database.
 fn with_each(name: &str, test: &impl AsyncFn(&Store)) {
     let folder = tempfile::tempdir().unwrap();
     let file = format!("sqlite:{}", folder.path().join("gate.db").display());

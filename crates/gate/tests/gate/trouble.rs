@@ -1,4 +1,4 @@
-//! What the gate says and does when something around it fails.
+//! Tests of the gate's behaviour when its environment fails.
 
 use std::io::{BufRead as _, BufReader};
 use std::net::TcpListener;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::harness::{Gate, execute, postgres, program, small, zipped};
 
-/// A package that the store of packages keeps.
+/// Creates a package that is large enough for the package store.
 fn large() -> Vec<u8> {
     let mut state = 1u32;
     let noise: String = std::iter::repeat_with(|| {

@@ -234,7 +234,7 @@ fn a_part_that_may_occur_once_is_not_sent_twice() {
     assert_eq!(send("/upload", &[&package, &rules]).status, 303);
 }
 
-/// A check that an engine accepted that no replica runs.
+/// Stores a check that was accepted by an engine version that no replica runs.
 fn strand(folder: &TempDir, fail_on: &str) {
     let archive = package("", &[]);
     let submission = Submission {

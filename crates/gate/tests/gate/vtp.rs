@@ -1,4 +1,4 @@
-//! SDC's external tests.
+//! Tests of the interface for SDC's external tests.
 
 use serde_json::{Value, json};
 
@@ -46,7 +46,7 @@ fn the_tree_is_what_sdc_shows() {
         let inputs = whole["inputs"].as_array().unwrap();
         let package = if name == "vnfcheck.csar" { "vsp" } else { "vsp-zip" };
         assert!(inputs.iter().any(|it| it["name"] == package && it["type"] == "binary"));
-        // SDC draws texts and their choices, and nothing of type `select`.
+        // SDC displays text inputs and their choices, but not inputs of type `select`.
         for input in inputs.iter().filter(|it| it["name"] != package) {
             assert_eq!(input["type"], "string");
             assert!(
@@ -119,7 +119,7 @@ fn a_csar_is_judged_by_the_rules_on_csars() {
     let answer = execute(&gate, &csar, "csar", &executions).json();
     assert_eq!(answer[0]["status"], "FAILED", "{answer}");
     assert_ne!(answer[0]["results"], json!([{}]));
-    // No CSAR: nothing fails, and that is no pass.
+    // The package is not a CSAR: nothing fails, but that is not a pass.
     let answer = execute(&gate, &small(1), "heat", &executions).json();
     assert_eq!(answer[0]["status"], "FAILED", "{answer}");
     assert!(
@@ -162,7 +162,7 @@ fn requests_that_make_no_sense_are_told_so() {
     assert_eq!(gate.get(&format!("{BASE}/executions?requestId=x")).json(), json!([]));
 }
 
-/// Requests and answers that were recorded from SDC's own client.
+/// Requests and responses recorded from SDC's own client.
 #[test]
 fn what_sdc_was_seen_to_send_is_read() {
     let recorded =
@@ -183,7 +183,8 @@ fn what_sdc_was_seen_to_send_is_read() {
         let headers = [("Content-Type", kind), ("Accept", "application/json, application/*+json")];
         gate.call("POST", &format!("{BASE}/executions?requestId=7f3a9c10"), &headers, body.as_bytes())
     };
-    // It asks for a case that its server made up; with ours it runs.
+    // The recorded client requests a test case that its server invented; with a case of this gate, the request
+    // succeeds.
     let answer = post(&text);
     assert_eq!(
         (answer.status, answer.json()["code"].as_str()),
@@ -197,7 +198,7 @@ fn what_sdc_was_seen_to_send_is_read() {
     assert_eq!(answer.json()[0]["results"][0]["code"], "VNFCHECK-PACKAGE");
 }
 
-/// A request id is bound to the cases, the archive and the key that it first came with.
+/// A request ID is bound to the test cases, archive and key of its first use.
 #[test]
 fn another_request_of_the_same_id_is_refused() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Others are told of results.
+//! Tests of webhooks.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpListener;
@@ -18,7 +18,7 @@ fn a_result_is_told_signed_and_again_until_it_is_taken() {
     );
     std::fs::write(folder.path().join("gate.yaml"), config).unwrap();
     let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
-    // Nobody wants to know of this one.
+    // This check has no subscriber.
     gate.submit(&small(1), "wait=30&fail-on=never");
     let check = gate.check(&failing(), "vfw");
     let mut deliveries = Vec::new();

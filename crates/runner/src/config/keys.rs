@@ -1,4 +1,4 @@
-//! The keys of `vnfcheck.yaml`: the table that the reader, the schema and `--show-config` follow.
+//! The keys of `vnfcheck.yaml`, in a table that the parser, the schema and `--show-config` share.
 
 use report::FailOn;
 use rules::{Level, Release};
@@ -9,10 +9,10 @@ const fn member(name: &'static str, about: &'static str, shape: Shape) -> Member
     Member { name, about, required: false, shape }
 }
 
-/// A configuration.
+/// The shape of a configuration file.
 pub(super) const CONFIGURATION: Shape = Shape::Record(MEMBERS);
 
-/// The word for requirements that the files alone do not decide.
+/// The value of `accept` for requirements that cannot be decided from the files alone.
 pub(super) const UNDECIDED: &str = "undecided";
 
 /// The key that selects rule sets.
@@ -21,7 +21,7 @@ pub(super) const RULES: &str = "rules";
 /// The key that names rule files.
 pub(super) const RULE_FILES: &str = "rule_files";
 
-/// Its keys, in the order in which they are shown.
+/// The keys, in display order.
 pub(super) const MEMBERS: &[Member] = &[
     member(
         "release",

@@ -1,4 +1,4 @@
-//! The configuration file `vnfcheck.yaml`: where it is found, what it says, and what an option changes of it.
+//! The configuration file `vnfcheck.yaml`: discovery, parsing, and merging with command-line options.
 
 mod keys;
 mod shape;
@@ -23,42 +23,42 @@ use crate::own::OwnRules;
 use verdict::Selector;
 use verdict::policy::{self, Sourced, Subject, Waiver};
 
-/// The name of the file.
+/// The file name of the configuration.
 pub const FILE_NAME: &str = "vnfcheck.yaml";
 
-/// A configuration with its comments, for a start.
+/// A commented starter configuration.
 pub const STARTER: &str = include_str!("starter.yaml");
 
-/// Bytes that a configuration may have.
+/// Maximum size of a configuration file, in bytes.
 const LARGEST: u64 = 1 << 20;
 
-/// Mistakes that are told of one.
+/// Maximum number of mistakes to report for one file.
 const MOST_MISTAKES: usize = 20;
 
-/// Why a configuration cannot be used.
+/// Reasons for refusing a configuration.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// It cannot be read.
+    /// The file cannot be read.
     #[error(transparent)]
     Read(#[from] open::OpenError),
-    /// It says what it cannot say; each mistake as `file:line:column: message`.
+    /// The content is invalid. Each mistake has the form `file:line:column: message`.
     #[error("{}", .0.join("\n"))]
     Mistakes(Vec<String>),
-    /// What stands in the place of one is no file.
+    /// The path is not a regular file.
     #[error("`{0}` is a link, a pipe or a device; a configuration is a file")]
     NoFile(String),
-    /// Packages of one run have different ones.
+    /// The packages of one run have different configurations.
     #[error(
         "`{first}` and `{second}` have different configurations ({}, {}); check them one by one, or say which one counts with --config FILE or --no-config",
         none_or(.configurations.0.as_deref()),
         none_or(.configurations.1.as_deref())
     )]
     Different {
-        /// A package.
+        /// The path of the first package.
         first: String,
-        /// Another one.
+        /// The path of the second package.
         second: String,
-        /// Their configurations.
+        /// The configuration of each package, if any.
         configurations: (Option<String>, Option<String>),
     },
 }
@@ -67,12 +67,12 @@ fn none_or(path: Option<&str>) -> &str {
     path.unwrap_or("none")
 }
 
-/// What options say; they win over the file.
+/// Settings from command-line options; they take precedence over the file.
 #[derive(Clone, Debug, Default)]
 pub struct Overrides {
     /// `--rules`
     pub sets: Option<RuleSets>,
-    /// `--rules-file`, beside the file's; read with the configuration.
+    /// `--rules-file`, in addition to the rule files in the configuration; read together with it.
     pub rule_files: Vec<PathBuf>,
     /// `--release`
     pub release: Option<Release>,
@@ -84,26 +84,26 @@ pub struct Overrides {
     pub accept_undecided: Option<bool>,
     /// `--strict-environment`
     pub strict_environment: Option<bool>,
-    /// `--select`, instead of the file's.
+    /// `--select`; replaces the list in the file.
     pub select: Vec<Selector>,
-    /// `--ignore`, beside the file's.
+    /// `--ignore`; extends the list in the file.
     pub ignore: Vec<Selector>,
-    /// `--mandatory`, beside the file's.
+    /// `--mandatory`; extends the list in the file.
     pub mandatory: Vec<Selector>,
-    /// `--exclude`, beside the file's.
+    /// `--exclude`; extends the list in the file.
     pub exclude: Vec<String>,
 }
 
-/// Where the rule files of a configuration come from.
+/// The source of the operator's own rules.
 #[derive(Clone, Copy, Debug)]
 enum RuleFiles<'a> {
-    /// Those it names are read, and after them these.
+    /// Read the rule files that the configuration names, then these.
     Read(&'a [PathBuf]),
-    /// It comes from a stranger, and must not name any; the operator's own are these.
+    /// Use these rules. The configuration is untrusted and must not name rule files.
     Fixed(&'a OwnRules),
 }
 
-/// A configuration file that has been read and found right, or none, with the operator's own rules.
+/// A valid configuration file, if there is one, with the operator's own rules.
 #[derive(Debug, Default)]
 pub struct Config {
     path: Option<String>,
@@ -114,13 +114,17 @@ pub struct Config {
 }
 
 impl Config {
-    /// Looks for the file that counts for packages at these paths: in the package when it is a directory, in the folder
-    /// that holds it when it is a template, then in the folders above. An archive has none: where it lies is no place of its
-    /// own. A link is not followed. The packages of one run have one configuration. Rule files that an option gives count
-    /// beside those that the configuration names.
+    /// Finds the configuration file of the packages at these paths. The search starts in the package if it is a
+    /// directory, or in the folder that contains it if it is a template, and continues upwards. Archives have no
+    /// configuration, because their location is arbitrary. Links are not followed. `rule_files` extends the rule files
+    /// that the configuration names.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the packages have different configurations, or if the configuration cannot be read or is invalid.
     pub fn find(packages: &[&Path], rule_files: &[PathBuf]) -> Result<Self, ConfigError> {
         let mut found: Option<(&Path, Option<PathBuf>)> = None;
-        // A package that is not there has no configuration to disagree on; opening it will say what is wrong.
+        // A package that does not exist cannot have a different configuration; opening it reports the error.
         let there = packages.iter().filter_map(|package| Some((package, package.canonicalize().ok()?)));
         for (package, place) in there {
             let path = nearest_file(&place);
@@ -150,24 +154,40 @@ impl Config {
         }
     }
 
-    /// No configuration, with the rules of the files that an option gives.
+    /// Creates an empty configuration with the rules from these rule files.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a rule file cannot be read or is invalid.
     pub fn none(rule_files: &[PathBuf]) -> Result<Self, ConfigError> {
         let own = OwnRules::read(rule_files).map_err(ConfigError::Mistakes)?;
         Ok(Self { own, ..Self::default() })
     }
 
-    /// Reads a configuration file; all its mistakes are told at once.
+    /// Reads a configuration file. An error lists all mistakes, up to a limit.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file, or a rule file that it names, cannot be read or is invalid.
     pub fn read(path: &Path, rule_files: &[PathBuf]) -> Result<Self, ConfigError> {
         let bytes = open::read_file(path, LARGEST)?;
         Self::parse_with(&open::with_slashes(path), &bytes, RuleFiles::Read(rule_files))
     }
 
-    /// Reads a configuration from memory. `path` tells where it stands, and so where the rule files stand that it names.
+    /// Parses a configuration. `path` is used in messages and to resolve relative paths of rule files.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the configuration is invalid, or if a rule file that it names cannot be read or is invalid.
     pub fn parse(path: &str, bytes: &[u8]) -> Result<Self, ConfigError> {
         Self::parse_with(path, bytes, RuleFiles::Read(&[]))
     }
 
-    /// Reads a configuration that a stranger hands in: no file that it names is read. The operator's own rules are these.
+    /// Parses an untrusted configuration without reading any file that it names. `own` contains the operator's rules.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the configuration is invalid or names rule files.
     pub fn submitted(path: &str, bytes: &[u8], own: &OwnRules) -> Result<Self, ConfigError> {
         Self::parse_with(path, bytes, RuleFiles::Fixed(own))
     }
@@ -244,17 +264,17 @@ impl Config {
         Err(ConfigError::Mistakes(told))
     }
 
-    /// The operator's own rules.
+    /// Returns the operator's own rules.
     pub fn own(&self) -> &OwnRules {
         &self.own
     }
 
-    /// The file of the configuration, if there is one.
+    /// Returns the path of the configuration file, if there is one.
     pub fn path(&self) -> Option<&str> {
         self.path.as_deref()
     }
 
-    /// Brings file and options together; what neither says stays as it is in `options`.
+    /// Merges the file and the overrides into `options`; settings that neither defines keep their value.
     pub fn apply(&self, overrides: &Overrides, options: &mut Options) {
         let text = |key| self.get(key).map(|node: Node<'_>| node.text().to_owned());
         let release = text("release").and_then(|name| Release::from_name(&name));
@@ -294,8 +314,9 @@ impl Config {
         policy.waivers = self.waivers();
     }
 
-    /// Brings this file, which came with a package, beside what who judges it says: it adds to that and weakens none of it.
-    /// Who judges says by what sets, release and reading, and what gates.
+    /// Merges a configuration that came with a package into the options of the operator who checks it. Such a
+    /// configuration can add checks but not relax any: the operator determines the rule sets, the release, the profile
+    /// and what gates.
     pub fn apply_beside(&self, options: &mut Options) {
         let mut wished = Options::default();
         self.apply(&Overrides::default(), &mut wished);
@@ -303,12 +324,12 @@ impl Config {
         options.policy = wished.policy.beside(options.policy.clone());
     }
 
-    /// The effective configuration as YAML, each value with its origin.
+    /// Returns the effective configuration as YAML, with the origin of each value.
     pub fn show(&self, overrides: &Overrides) -> String {
         show::show(self, overrides)
     }
 
-    /// The rule sets that the file selects; `None` if the file leaves the choice to the defaults.
+    /// Returns the rule sets that the file selects; `None` if the file does not select any.
     fn sets(&self) -> Option<RuleSets> {
         let names = self.get(keys::RULES).filter(|names| !names.is_empty())?;
         self.own.choose(names.items().map(Node::text)).ok()
@@ -318,7 +339,7 @@ impl Config {
         self.source.as_ref()?.1.root()?.get(key)
     }
 
-    /// `file:line:column` of a place in the file.
+    /// Formats a position in the file as `file:line:column`.
     fn origin(&self, span: Span) -> String {
         let mut origin = self.path.clone().unwrap_or_default();
         if let Some((source, _)) = &self.source {
@@ -376,8 +397,8 @@ fn one_or_more(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     alone.into_iter().chain(node.items())
 }
 
-/// Whether a file is a configuration: by its name, and by its keys, so that no template can pass for one. Its values are not
-/// looked at: a stranger wrote them, and they need not count.
+/// Returns `true` if a file is a configuration, by its name and its keys; the keys rule out a template under this name.
+/// The values are not inspected, because the file is untrusted and may have no effect.
 pub(crate) fn is_one(path: &str, bytes: &[u8]) -> bool {
     if path.rsplit('/').next() != Some(FILE_NAME) || bytes.len() as u64 > LARGEST {
         return false;
@@ -389,7 +410,7 @@ pub(crate) fn is_one(path: &str, bytes: &[u8]) -> bool {
     encoding.is_none() && tree.errors().is_empty() && tree.root().is_none_or(says_so)
 }
 
-/// The configuration file nearest to a package at a real path.
+/// Returns the configuration file nearest to a package at a canonical path.
 fn nearest_file(package: &Path) -> Option<PathBuf> {
     let from = match package.is_dir() {
         true => package,
@@ -400,14 +421,14 @@ fn nearest_file(package: &Path) -> Option<PathBuf> {
     from.ancestors().map(|folder| folder.join(FILE_NAME)).find(is_there)
 }
 
-/// A path as its user may write it: relative below the current directory.
+/// Formats a path relative to the current directory if it is below it.
 fn shown(path: &Path) -> String {
     let here = std::env::current_dir().and_then(|here| here.canonicalize()).ok();
     let relative = here.and_then(|here| Some(path.strip_prefix(here).ok()?.to_path_buf()));
     open::with_slashes(relative.as_deref().unwrap_or(path))
 }
 
-/// The JSON schema of the file, for editors.
+/// Returns the JSON schema of the configuration file, for editors.
 pub fn schema() -> serde_json::Value {
     let mut schema = keys::CONFIGURATION.schema();
     if let Some(schema) = schema.as_object_mut() {

@@ -1,4 +1,4 @@
-//! What may stand where in a configuration. One description serves the reader, the JSON schema and what is printed.
+//! The shapes of configuration values. The parser, the JSON schema and `--show-config` share one description.
 
 use hot::{Node, Span};
 use rules::{RuleSets, nearest};
@@ -9,63 +9,63 @@ use verdict::Date;
 use verdict::policy::{self, Subject};
 use verdict::{Selector, did_you_mean, is_placeholder};
 
-/// Values that a list or a mapping may have.
+/// Maximum number of values in a list or mapping.
 const MOST_VALUES: usize = 1_000;
 
-/// What a value is.
+/// The shape of a value.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Shape {
-    /// Text that is not empty.
+    /// A string that is not empty.
     Text,
-    /// Text that gives a reason.
+    /// A string that gives a reason.
     Reason,
     /// `true` or `false`.
     Flag,
-    /// YYYY-MM-DD.
+    /// A date in the form YYYY-MM-DD.
     Date,
     /// A glob over paths.
     Glob,
     /// A pattern over YAML paths.
     Subject,
-    /// Stands for requirements.
+    /// A selector of requirements.
     Selector,
-    /// Stands for requirements by id.
+    /// A selector of requirements by ID.
     Id,
     /// The name of a rule set.
     Set,
-    /// One of some words.
+    /// One of a fixed set of words.
     Choice(fn() -> Vec<&'static str>),
-    /// Any number of values.
+    /// A list of any length.
     List(&'static Shape),
-    /// One value or a list of them.
+    /// One value or a list of values.
     OneOrMore(&'static Shape),
-    /// Keys and values of one shape each.
+    /// A mapping whose keys and values each have one shape.
     Map(&'static Shape, &'static Shape),
-    /// Members by name.
+    /// A mapping with named members.
     Record(&'static [Member]),
 }
 
-/// What an id looks like, whole or by its start: of ONAP, of SDC, of a kind of defect, of a rule of an operator's own.
+/// Pattern of an ID or ID prefix: a requirement of ONAP or SDC, a kind of defect, or one of the operator's own rules.
 const ID_PATTERN: &str = r"^[A-Za-z][A-Za-z0-9]*([-.][A-Za-z0-9._-]*\*?|\*)$";
 
 /// A member of a record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Member {
-    /// Its key.
+    /// The key of the member.
     pub(super) name: &'static str,
-    /// What it is for.
+    /// The description of the member in the schema.
     pub(super) about: &'static str,
-    /// Whether it must be there.
+    /// `true` if the member is required.
     pub(super) required: bool,
-    /// What it is.
+    /// The shape of the value.
     pub(super) shape: Shape,
 }
 
-/// A place where a value is not what it should be.
+/// A mistake: its position and the message.
 pub(super) type Mistake = (Span, String);
 
 impl Shape {
-    /// Looks at a value and everything in it. Without rule sets nothing is known of ids and sections, and any text is one.
+    /// Checks a value and its descendants. If `known` is `None`, any string is accepted as an ID or section.
     pub(super) fn check(&self, node: Node<'_>, known: Option<&RuleSets>, mistakes: &mut Vec<Mistake>) {
         let mut wrong = |message: String| mistakes.push((node.span(), message));
         let values = node.items().count().max(node.entries().count());
@@ -105,7 +105,7 @@ impl Shape {
         }
     }
 
-    /// Whether a text is a value of this shape, or why not.
+    /// Checks that a string is a value of this shape; an error is the message to report.
     fn read(&self, text: &str, known: Option<&RuleSets>) -> Result<(), String> {
         match self {
             Self::Flag if !matches!(text, "true" | "false") => {
@@ -168,7 +168,7 @@ impl Shape {
         }
     }
 
-    /// The JSON schema of such a value.
+    /// Returns the JSON schema of this shape.
     pub(super) fn schema(&self) -> serde_json::Value {
         let text = |about: &str| json!({ "type": "string", "minLength": 1, "description": about });
         match self {

@@ -1,4 +1,4 @@
-//! The effective configuration as a configuration file, each value with the place it comes from.
+//! The effective configuration as a configuration file, with the origin of each value.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -70,7 +70,7 @@ fn flag(value: bool) -> &'static str {
     if value { "true" } else { "false" }
 }
 
-/// What options give for a list, and whether it stands instead of what the file gives.
+/// Returns the option's values for a list, and `true` if they replace the list in the file.
 fn many_options<'a>(name: &str, overrides: &'a Overrides) -> (bool, &'a [Selector]) {
     match name {
         "select" => (true, &overrides.select),
@@ -80,7 +80,7 @@ fn many_options<'a>(name: &str, overrides: &'a Overrides) -> (bool, &'a [Selecto
     }
 }
 
-/// What counts when nobody says anything.
+/// Returns the default of a setting.
 fn default(name: &str, config: &Config) -> &'static str {
     let options = Options::default();
     match name {
@@ -121,7 +121,7 @@ fn write_items(config: &Config, node: Node<'_>, depth: usize, out: &mut String) 
         }
         let mut members = String::new();
         write_items(config, item, depth + 1, &mut members);
-        // The first member stands on the line of its dash.
+        // The first member follows the dash on the same line.
         let _ = write!(out, "{indent}- {}", members.trim_start());
     }
 }
@@ -130,18 +130,19 @@ fn line(out: &mut String, content: &str, origin: &str) {
     let _ = writeln!(out, "{content}  # {}", printable(origin));
 }
 
-/// A scalar that reads back as the same value: text quoted where needed, `true` and numbers as they are.
+/// Formats a scalar so that parsing returns the same value: strings are quoted where needed, `true` and numbers are
+/// not.
 fn scalar(node: Node<'_>) -> String {
     if matches!(node.value(), Value::Text(_)) { quoted(node.text()) } else { node.text().to_owned() }
 }
 
-/// `true` if a plain scalar with this text is the text and not `null`, a boolean or a number.
+/// `true` if a plain scalar with this text is a string and not `null`, a boolean or a number.
 fn is_text(text: &str) -> bool {
     let tree = Tree::parse(FileId(0), &SourceText::new(text), Lexicon::EMPTY, &Limits::default());
     tree.root().is_some_and(|root| root.value() == Value::Text(text))
 }
 
-/// Text as a scalar that reads back as the same text.
+/// Quotes a string so that parsing returns the same string.
 fn quoted(text: &str) -> String {
     let is_plain = text.starts_with(|first: char| first.is_ascii_alphanumeric())
         && text.chars().all(|it| it.is_ascii_alphanumeric() || "-_./ ".contains(it))
@@ -152,7 +153,7 @@ fn quoted(text: &str) -> String {
     }
     let mut out = String::new();
     for character in serde_json::Value::from(text).to_string().replace("##[", "\\u0023#[").chars() {
-        // Both are escapes of YAML.
+        // Both forms are YAML escapes.
         let _ = match u32::from(character) {
             _ if !is_unseen(character) => write!(out, "{character}"),
             code if code > 0xffff => write!(out, "\\U{code:08x}"),

@@ -1,4 +1,4 @@
-//! The package around one file, found without walking through everything that lies about.
+//! The package around one file, found without walking through unrelated folders.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -12,16 +12,17 @@ use crate::delivery::Csars;
 use crate::open::{Bounds, Folder, FolderEntry};
 use crate::policy::Policy;
 
-/// Entries of a folder that are looked at.
+/// Maximum number of entries to inspect in a folder.
 const MOST_ENTRIES: usize = 2_000;
-/// Bytes of a file that are looked at.
+/// Maximum size of a file to read, in bytes.
 const MOST_BYTES: u64 = 16 * 1024 * 1024;
 
-/// The folder of the package that a file with this text belongs to, at or below `top`; nothing when it belongs to none.
-/// Packages are told apart as they are when `top` is looked through, by the files in the folders on the way to the file.
+/// Returns the folder of the package that contains a file with this text, at or below `top`; `None` if the file is not
+/// part of a package. The result is the same as for discovery from `top`, but usually only the folders on the path to
+/// the file are read.
 pub fn package_around(file: &Path, text: &str, top: &Path) -> Option<PathBuf> {
     let below = file.strip_prefix(top).ok()?.parent()?;
-    // A folder that is not looked into from above was opened on purpose: what is in it counts from there.
+    // A folder that discovery skips was opened on purpose, so it is the top for the files in it.
     let is_hidden =
         |folder: &&Path| folder.file_name().is_some_and(|it| !is_entered_folder(&it.to_string_lossy()));
     let hidden = below.ancestors().find(is_hidden).map(|folder| top.join(folder));
@@ -30,7 +31,7 @@ pub fn package_around(file: &Path, text: &str, top: &Path) -> Option<PathBuf> {
     let opened = Folder::open(top).ok()?;
     let mut entries = BTreeMap::new();
     for prefix in on_the_way(&name) {
-        // What cannot be opened, or only through a link, tells of no package.
+        // A folder that cannot be opened, or only through a link, does not reveal a package.
         if let Ok(folder) = opened.below(&prefix) {
             entries.extend(read(&folder, &prefix));
         }
@@ -51,20 +52,19 @@ pub fn package_around(file: &Path, text: &str, top: &Path) -> Option<PathBuf> {
     if let Some(root) = container.folders.root_of(&name) {
         return Some(if root.is_empty() { top.to_owned() } else { top.join(root) });
     }
-    // A file that lies deeper says nothing of a folder that was not handed in.
+    // A file in a subfolder does not make a folder a package unless that folder is the input.
     let is_at_top = container.own_folder(&name).is_empty();
     let has_sign = container.folders.roots().next().is_some();
     let is_last_resort = || is_at_top && !has_sign && outside::may_be_package(&container);
     (is_last_resort() && has_no_package(&discovery, top, &called)).then(|| top.to_owned())
 }
 
-/// Whether nothing in a folder is a package by a sign. What is a package by names alone is one only then.
+/// Returns `true` if no file below a folder marks a package. Only then can file names alone make the folder a package.
 fn has_no_package(discovery: &Discovery<'_>, folder: &Path, called: &str) -> bool {
     walk::walk(discovery, folder, called).is_ok_and(|all| all.folders.roots().next().is_none())
 }
 
-/// The folders from the top to a file, by what stands before the names of their files; those that are one folder in SDC's
-/// eyes together.
+/// Returns the folders from the top to a file as path prefixes. Folders that SDC treats as one are combined.
 fn on_the_way(file: &str) -> Vec<String> {
     let mut folders = vec![String::new()];
     folders.extend(file.match_indices('/').filter_map(|(at, _)| Some(file.get(..=at)?.to_owned())));
@@ -77,7 +77,7 @@ fn on_the_way(file: &str) -> Vec<String> {
     folders
 }
 
-/// The files of a folder that may tell of packages, by path from the top.
+/// Reads the files of a folder that can reveal a package, by path from the top.
 fn read(folder: &Folder, prefix: &str) -> Vec<(String, Entry)> {
     let Ok(entries) = folder.entries() else { return Vec::new() };
     let files = entries.take(MOST_ENTRIES).filter_map(Result::ok);
@@ -131,7 +131,7 @@ mod tests {
             package_around(&at("repository/.old/fw/base.yaml"), template, &top),
             Some(at("repository/.old/fw"))
         );
-        // Without a sign the names of files tell, as when the folder is handed in.
+        // Without a marker, the file names decide, as for a folder that is the input.
         let amazons = "AWSTemplateFormatVersion: '2010-09-09'\nResources: {}\n";
         write("amazon/t.yaml", amazons);
         let amazon = at("amazon");
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(package_around(&at("amazon/t.env"), "", &amazon), Some(amazon.clone()));
         write("amazon/fw/base.yaml", template);
         assert_eq!(around_it(), None);
-        // The files of each package that is found when the whole folder is looked through lie in the same one.
+        // Each file of the packages that discovery finds in the whole folder must resolve to the file's package.
         let found = discover(&Input::Path(top.clone()), &Options::default()).unwrap();
         let mut seen = 0;
         for package in found.packages {
@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(seen, 8);
     }
 
-    /// A folder behind a link tells nothing, neither where it lies nor of the package that it is linked into.
+    /// A linked folder reveals neither its location nor the package that contains its target.
     #[cfg(unix)]
     #[test]
     fn no_link_on_the_way_is_followed() {

@@ -1,7 +1,7 @@
-//! From what is handed in to packages: which folders and archives are packages, and what lies beside them.
+//! Package discovery: finds the folders and archives of an input that are packages, and the files outside them.
 //!
-//! A folder is a package when a file in it says that it is a template of Heat, or a manifest names one; a name alone makes
-//! none. Archives are opened where they may hold packages.
+//! A folder is a package if a file in it declares itself a Heat template or if a manifest names one; a file name alone
+//! is not enough. Archives are opened if they may contain packages.
 
 mod around;
 mod container;
@@ -21,32 +21,32 @@ pub use around::package_around;
 use container::{Container, outside};
 use verdict::Policy;
 
-/// Archives within archives that are opened, the one handed in included.
+/// Maximum nesting depth of archives, including the input.
 const MOST_ARCHIVES_DEEP: usize = 3;
 
-/// What was found in one input.
+/// The result of discovery for one input.
 #[derive(Debug, Default)]
 pub struct Found {
-    /// In the order of their paths; none when there is nothing to judge.
+    /// The packages, sorted by path; empty if there is nothing to check.
     pub packages: Vec<FoundPackage>,
-    /// What lies outside the packages and is not judged, by path from the input.
+    /// Unchecked files outside the packages, by path from the input.
     pub not_judged: Vec<(String, Reason)>,
-    /// What of that is a template all the same.
+    /// The templates among these files.
     pub unread_templates: Vec<(String, Reason)>,
-    /// What of it cannot be read, and why: archives that are refused among it. By paths as packages have them.
+    /// Unreadable files and refused archives, with the reason. The paths have the form of package paths.
     pub unread: Vec<(String, OpenError)>,
 }
 
-/// A package that was found, though it could perhaps not be opened.
+/// A package that was found; opening it may have failed.
 #[derive(Debug)]
 pub struct FoundPackage {
-    /// The path that it is known by: the input's, the folder, and `!` before what lies in an archive.
+    /// The path of the input and the folder, with `!` before the path within an archive.
     pub path: String,
-    /// Its files, or why they cannot be had.
+    /// The files of the package, or the reason that they cannot be read.
     pub opened: Result<Opened, OpenError>,
-    /// The CSAR that it came in, where it is judged with this package.
+    /// The CSAR that contains the package, if it is checked with this package.
     pub(crate) delivery: Option<Arc<Delivery>>,
-    /// Whether it is a CSAR with nothing of Heat to judge.
+    /// `true` for a CSAR without Heat content to check.
     pub(crate) is_csar_alone: bool,
 }
 
@@ -59,14 +59,13 @@ impl FoundPackage {
         Self { path, opened, delivery: None, is_csar_alone: false }
     }
 
-    /// A CSAR in which nothing is judged but itself.
+    /// Creates the entry for a CSAR that contains nothing else to check.
     fn csar_alone(path: &str, name: &str, delivery: Arc<Delivery>) -> Self {
         let opened = Opened::new(name.to_owned(), path.to_owned(), delivery.files().to_vec());
         Self { delivery: Some(delivery), is_csar_alone: true, ..Self::of(opened) }
     }
 
-    /// Adds a CSAR to the packages in it: the first that could be opened is judged with it, and it is one itself when there is
-    /// none.
+    /// Attaches a CSAR to the first package in it that could be opened. Without such a package, adds the CSAR itself.
     fn deliver(found: &mut Vec<Self>, path: &str, name: &str, delivery: Delivery) {
         let delivery = Arc::new(delivery);
         match found.iter_mut().find(|package| package.opened.is_ok()) {
@@ -76,30 +75,35 @@ impl FoundPackage {
     }
 }
 
-/// What discovery goes by.
+/// The parameters of discovery.
 pub(crate) struct Discovery<'o> {
     bounds: &'o Bounds,
     policy: &'o Policy,
-    /// The CSARs that are judged as such.
+    /// The CSARs to check as CSARs.
     csars: Csars,
-    /// Whether anything else is judged.
+    /// `true` if anything other than CSARs is checked.
     judges_heat: bool,
-    /// Whether what is handed in is a package even if there is no template in it.
+    /// `true` if an input without templates is still a package.
     judges_onboarding: bool,
-    /// Whether everything is looked into, hidden folders and archives that something names among it: a gate passes nothing that
-    /// was not read.
+    /// `true` if discovery enters everything, including hidden folders and archives that a file references: a gate must
+    /// not pass content that was not read.
     is_gate: bool,
-    /// `true` if templates may name files outside the folder of their package, as the Heat client allows. The other rule sets
-    /// require flat packages.
+    /// `true` if templates may name files outside the folder of their package, as the Heat client allows. The other
+    /// rule sets require flat packages.
     follows_siblings: bool,
 }
 
-/// Finds the packages of an input and opens them.
+/// Finds and opens the packages of an input.
+///
+/// # Errors
+///
+/// Fails if the input cannot be read, exceeds a limit, or contains nothing to check. A package that cannot be opened
+/// does not fail the others; its entry contains the error.
 pub fn discover(input: &Input, options: &Options) -> Result<Found, OpenError> {
     find(input, options, options.csars)
 }
 
-/// Finds the packages of Heat of an input, whatever they came in, and opens them.
+/// Finds and opens the Heat packages of an input, including those in CSARs.
 pub(crate) fn discover_heat(input: &Input, options: &Options) -> Result<Found, OpenError> {
     find(input, options, Csars::None)
 }
@@ -124,8 +128,12 @@ fn follows_siblings(options: &Options) -> bool {
     has("heat") && !["onap", "sdc", "csar"].into_iter().any(has)
 }
 
-/// Opens the one package of an input: the one at its very place, or else the only one there is. Where there is none, the
-/// whole input is taken for one, so that a package can be judged before it says what it is.
+/// Opens the package at the path of the input, or else the only package in the input. Otherwise the whole input is
+/// opened as one package, so that a package can be checked before it declares itself.
+///
+/// # Errors
+///
+/// Fails if the input or the package cannot be read or exceeds a limit.
 pub fn discover_one(input: &Input, options: &Options) -> Result<Opened, OpenError> {
     let mut found = match discover_heat(input, options) {
         Ok(found) => found,
@@ -142,12 +150,12 @@ pub fn discover_one(input: &Input, options: &Options) -> Result<Opened, OpenErro
 }
 
 impl Discovery<'_> {
-    /// `true` for a file whose content can reveal a package, by its name.
+    /// Returns `true` if the name of a file shows that its content can reveal a package.
     fn tells(&self, path: &str) -> bool {
         container::tells(path) || self.may_be_heat(path)
     }
 
-    /// `true` for a file that is a template by its content alone, if the rule set `heat` is selected.
+    /// Returns `true` if a file may be a template by its content alone; only with the rule set `heat`.
     fn may_be_heat(&self, path: &str) -> bool {
         let has = |extension: &str| {
             path.rsplit_once('.').is_some_and(|(_, found)| found.eq_ignore_ascii_case(extension))
@@ -181,13 +189,13 @@ impl Discovery<'_> {
         Ok(Self::named(open::open(input, self.bounds)?, &name))
     }
 
-    /// A file that was named: it is judged as a template or environment whatever it says.
+    /// Returns a file that the user named: it is checked as a template or environment whatever its content.
     fn named(mut opened: Opened, name: &str) -> Found {
         opened.layout.reading = Reading::File(name.to_owned());
         Found { packages: vec![FoundPackage::of(opened)], ..Found::default() }
     }
 
-    /// The reading in which an input is one package, known by the names of its files.
+    /// Opens an input as one package, identified by the names of its files.
     fn whole(&self, input: &Input) -> Result<Found, OpenError> {
         let delivery = Delivery::of(input, self.csars, self.bounds);
         let mut opened = open::open(input, self.bounds)?;
@@ -199,7 +207,7 @@ impl Discovery<'_> {
         };
         let is_meant = matches!(input, Input::Path(path) if path.is_file() && !open::is_archive(path));
         let mut packages = Vec::new();
-        // What is to be one package of Heat must hold templates.
+        // An input that is to be a Heat package must contain templates.
         if self.judges_heat {
             if !is_meant && !opened.files.iter().any(is_judged) {
                 return Err(self.nothing(Vec::new(), outside::HAND_IN));
@@ -215,7 +223,7 @@ impl Discovery<'_> {
         Ok(Found { packages, ..Found::default() })
     }
 
-    /// That there is nothing to judge.
+    /// Creates the error for an input with nothing to check.
     fn nothing(&self, not_judged: Vec<(String, Reason)>, help: Cow<'static, str>) -> OpenError {
         let wanted = if self.judges_heat { "Heat template" } else { "CSAR of a VNF or PNF" };
         OpenError::Nothing { wanted, not_judged, help }
@@ -231,7 +239,7 @@ impl Discovery<'_> {
         self.contained_within(container, input, self.bounds.total_bytes)
     }
 
-    /// The packages of a container that was handed in.
+    /// Returns the packages of a container that is the input.
     fn contained_within(
         &self,
         mut container: Container<'_>,
@@ -252,7 +260,7 @@ impl Discovery<'_> {
         let unread = container.unread(&path, &not_judged);
         let is_refused = |(_, reason): &(String, Reason)| *reason == Reason::ArchiveUnreadable;
         if packages.is_empty() && not_judged.iter().any(is_refused) {
-            // What was looked for may be in what is refused.
+            // The refused files may contain the packages.
             packages = unread.into_iter().map(|(path, error)| FoundPackage::at(path, Err(error))).collect();
             return Ok(Found { packages, not_judged, ..Found::default() });
         }

@@ -1,4 +1,4 @@
-//! A folder on the disk with all that lies below it.
+//! Walks a folder on disk with everything below it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,14 +9,14 @@ use super::Discovery;
 use super::container::{Container, Entry, is_entered_folder};
 use crate::open::{self, Folder, FolderEntry, OpenError};
 
-/// Files and folders that are looked at.
+/// Maximum number of files and folders to inspect.
 const MOST_ENTRIES: usize = 200_000;
-/// Folders within folders that are looked into.
+/// Maximum depth of nested folders.
 const DEEPEST: usize = 64;
-/// A folder with this file holds a Python environment.
+/// The file that marks a folder as a Python environment.
 const PYTHON_ENVIRONMENT: &str = "pyvenv.cfg";
 
-/// Walks a folder. Only files that may tell of packages are read; links are not followed.
+/// Walks a folder. Reads only files that can reveal packages and does not follow links.
 pub(super) fn walk<'o>(
     discovery: &'o Discovery<'o>,
     folder: &Path,
@@ -34,15 +34,15 @@ pub(super) fn walk<'o>(
 struct Walk {
     entries: BTreeMap<String, Entry>,
     seen: usize,
-    /// Whether folders are looked into whatever they are called.
+    /// `true` if folders are entered whatever their name.
     is_gate: bool,
 }
 
-/// Why a walk does not go on.
+/// Reasons for stopping the walk.
 enum Stop {
     /// This folder cannot be read.
     Folder(OpenError),
-    /// There is too much.
+    /// A limit is exceeded.
     Walk(OpenError),
 }
 
@@ -90,7 +90,7 @@ impl Walk {
     }
 }
 
-/// Reads the files that may tell of packages.
+/// Reads the files that can reveal packages.
 fn read(
     folder: &Folder,
     entries: &mut BTreeMap<String, Entry>,

@@ -1,33 +1,33 @@
-//! A zip or CSAR as a package, trusted in nothing it says about itself.
+//! Reads a zip or CSAR as a package. The archive is untrusted input, so all values in it are verified.
 
 use maps::HashSet;
 
 use super::members::{self, Kind};
 use super::{Bounds, OpenError, check_name, too_large, too_large_in_all};
 
-/// Bytes that an archive may unfold to whatever its own size.
+/// Number of bytes that any archive may unpack to, regardless of the archive's size.
 pub const FREE_BYTES: u64 = 1024 * 1024;
 
-/// Whether bytes start like a zip archive.
+/// Returns `true` if bytes start like a zip archive.
 pub(crate) fn looks_like_one(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06")
 }
 
-/// What an archive holds.
+/// The unpacked content of an archive.
 #[derive(Default)]
 pub(crate) struct Unpacked {
     /// Names and contents, without the top folder.
     pub(crate) files: Vec<(String, Vec<u8>)>,
-    /// The one top folder that all files are in.
+    /// The top folder, if it contains all files.
     pub(crate) top: Option<String>,
 }
 
-/// Unpacks an archive into memory. If all its files are in one top folder, that folder is the package.
+/// Unpacks an archive into memory. If a single top folder contains all files, that folder is the package.
 pub(super) fn read(bytes: &[u8], bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
     Ok(unpack(bytes, bounds)?.files)
 }
 
-/// Unpacks an archive into memory, and tells the top folder that its files are taken from.
+/// Unpacks an archive into memory, and returns the top folder that was removed from the names.
 pub(crate) fn unpack(bytes: &[u8], bounds: &Bounds) -> Result<Unpacked, OpenError> {
     let Entries { mut files, leading_out, repeated, .. } = entries(bytes, bounds)?;
     if let Some(name) = leading_out.into_iter().next() {
@@ -40,20 +40,20 @@ pub(crate) fn unpack(bytes: &[u8], bounds: &Bounds) -> Result<Unpacked, OpenErro
     Ok(Unpacked { files, top })
 }
 
-/// What an archive holds, with what no package may hold told apart.
+/// The entries of an archive, with the names that a package must not contain listed separately.
 #[derive(Debug, Default)]
 pub(crate) struct Entries {
-    /// Names and contents, each name once.
+    /// Names and contents; each name occurs once.
     pub(crate) files: Vec<(String, Vec<u8>)>,
-    /// Folders that have an entry of their own, without a `/` at the end.
+    /// Folders that have their own entry, without a trailing `/`.
     pub(crate) folders: Vec<String>,
-    /// Names that lead out of the package; what they hold is not read.
+    /// Names that lead out of the package; their content is not read.
     pub(crate) leading_out: Vec<String>,
-    /// Names that several entries have, each once.
+    /// Names that occur in several entries; each is listed once.
     pub(crate) repeated: Vec<String>,
 }
 
-/// Reads the entries of an archive into memory. What can be read in two ways is refused.
+/// Reads the entries of an archive into memory. Refuses ambiguous archives.
 pub(crate) fn entries(bytes: &[u8], bounds: &Bounds) -> Result<Entries, OpenError> {
     let mut found = Entries::default();
     let mut seen = HashSet::default();
@@ -103,10 +103,10 @@ pub(crate) fn entries(bytes: &[u8], bounds: &Bounds) -> Result<Entries, OpenErro
     }
 }
 
-/// A path that some name as a file and others as a folder, or as one that a file is in.
+/// Returns a path that is both a file and a folder, with or without an entry for the folder.
 fn both_file_and_folder<'a>(paths: impl Iterator<Item = (&'a str, bool)>) -> Option<&'a str> {
     let mut paths: Vec<(&str, bool)> = paths.collect();
-    // What is in a folder follows it at once.
+    // In this order, the content of a folder directly follows the folder.
     paths.sort_by(|(a, _), (b, _)| a.split('/').cmp(b.split('/')));
     let mut file = None;
     for (path, is_folder) in paths {
@@ -121,7 +121,7 @@ fn both_file_and_folder<'a>(paths: impl Iterator<Item = (&'a str, bool)>) -> Opt
     None
 }
 
-/// The names of an archive as its directory lists them; none of one that is not read.
+/// Returns the names in the directory of an archive; empty if the archive cannot be read.
 pub(crate) fn listed_names<'a>(bytes: &'a [u8], bounds: &Bounds) -> Vec<&'a str> {
     members::names(bytes, bounds)
 }
@@ -133,13 +133,13 @@ fn leads_out(name: &str) -> bool {
         || name.as_bytes().get(1) == Some(&b':')
 }
 
-/// The name without parts that mean nothing: `./a//b/` is `a/b`.
+/// Removes redundant parts of a name: `./a//b/` becomes `a/b`.
 fn plain(name: &str) -> String {
     let parts: Vec<&str> = name.split('/').filter(|part| !matches!(*part, "" | ".")).collect();
     parts.join("/")
 }
 
-/// Takes the names from the one folder at the top, and tells which it is.
+/// Removes the single top folder from the names and returns it, if there is one.
 fn strip_top_folder(files: &mut [(String, Vec<u8>)]) -> Option<String> {
     let is_own = |name: &str| name.split('/').next() != Some(OF_FINDER);
     let (top, _) = files.iter().find(|(name, _)| is_own(name))?.0.split_once('/')?;
@@ -154,7 +154,7 @@ fn strip_top_folder(files: &mut [(String, Vec<u8>)]) -> Option<String> {
     Some(folder.trim_end_matches('/').to_owned())
 }
 
-/// What macOS packs beside a folder, about the files in it.
+/// The folder that macOS adds for metadata of the files.
 const OF_FINDER: &str = "__MACOSX";
 
 #[cfg(test)]

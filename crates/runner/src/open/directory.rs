@@ -1,9 +1,9 @@
-//! A directory as a package.
+//! Reads a directory as a package.
 
 use super::folder::{Folder, Kind};
 use super::{Bounds, OpenError, too_large_in_all, too_many};
 
-/// Reads every file below an open directory. Version control folders are no part of a package.
+/// Reads every file below an open directory, except version control folders, which are not part of a package.
 pub(crate) fn read(root: &Folder, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
     let mut walk = Walk { bounds, entries: 0, bytes: 0, files: Vec::new() };
     walk.folder(root, "", 0)?;

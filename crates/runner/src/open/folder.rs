@@ -1,4 +1,5 @@
-//! A folder that is held open: what lies in it is found and read from there, whatever its path leads to by then.
+//! An open folder. Entries are opened relative to its handle, so the result does not depend on later changes to its
+//! path.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -7,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use super::{OpenError, io_error, read_to_end, too_large};
 
-/// What a folder holds under a name.
+/// The kind of a folder's entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     File,
@@ -25,15 +26,15 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// Opens a folder that the user names, through whatever links.
+    /// Opens a folder that the user named, following links.
     pub(crate) fn open(path: &Path) -> Result<Self, OpenError> {
-        // A name without folders stands in the current one.
+        // A file name without a folder refers to the current folder.
         let shown = if path.as_os_str().is_empty() { Path::new(".") } else { path };
         let handle = system::open(shown).map_err(|source| io_error(shown, source))?;
         Ok(Self { path: path.to_owned(), handle })
     }
 
-    /// Names and kinds of what is in it.
+    /// Returns the names and kinds of the entries.
     pub(crate) fn entries(
         &self,
     ) -> Result<impl Iterator<Item = Result<(OsString, Kind), OpenError>>, OpenError> {
@@ -42,34 +43,34 @@ impl Folder {
         Ok(entries.map(move |entry| entry.map_err(failed)))
     }
 
-    /// Whether something is in it under a name.
+    /// Returns `true` if there is an entry with this name.
     pub(crate) fn has(&self, name: &str) -> bool {
         system::kind(&self.handle, OsStr::new(name)).is_ok()
     }
 
-    /// A folder in it.
+    /// Opens a subfolder.
     pub(crate) fn folder(&self, name: &OsStr) -> Result<Self, OpenError> {
         let path = self.path.join(name);
         let handle = system::folder(&self.handle, name).map_err(|source| io_error(&path, source))?;
         Ok(Self { path, handle })
     }
 
-    /// The folder at a path below. No link on the way is followed.
+    /// Opens the folder at a path below, without following links.
     pub(crate) fn below(&self, path: &str) -> Result<Self, OpenError> {
         let mut parts = path.split('/').filter(|part| !part.is_empty());
         let first = self.folder(OsStr::new(parts.next().unwrap_or(".")))?;
         parts.try_fold(first, |folder, part| folder.folder(OsStr::new(part)))
     }
 
-    /// Whether a plain file is at a path below, with no link on the way.
+    /// Returns `true` if there is a regular file at a path below that is not reached through a link.
     pub(crate) fn has_file(&self, path: &str) -> bool {
         let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
         let kind = |folder: Self| system::kind(&folder.handle, OsStr::new(name)).ok();
         self.below(folders).ok().and_then(kind) == Some(Kind::File)
     }
 
-    /// Reads the file at a path below, of at most `limit` bytes, which errors call `name`; nothing when there is none or a
-    /// link on the way. A pipe is not waited for.
+    /// Reads the file at a path below, of at most `limit` bytes. Errors refer to the file as `name`. Returns `None` if
+    /// there is no such file or if a link is on the path. Does not block on pipes.
     pub(crate) fn read_if_there(
         &self,
         path: &str,
@@ -91,33 +92,33 @@ impl Folder {
         }
     }
 
-    /// Opens a file in it to read, unless a link is there.
+    /// Opens a file in this folder for reading, unless it is a link.
     pub(crate) fn file(&self, name: &OsStr) -> io::Result<File> {
         system::file(&self.handle, name)
     }
 
-    /// Makes a file in it where nothing is.
+    /// Creates a file in this folder; fails if the name exists.
     pub(crate) fn create(&self, name: &OsStr) -> io::Result<File> {
         system::create(&self.handle, name)
     }
 
-    /// Makes a file without a name on its file system, where the system can: the file goes with the process, however the
-    /// process ends.
+    /// Creates a file without a name on the file system of the folder, if the system supports this. Such a file
+    /// disappears with the process, however the process ends.
     pub(crate) fn create_unnamed(&self) -> Option<File> {
         system::create_unnamed(&self.handle)
     }
 
-    /// Gives a file without a name a name in it where nothing is.
+    /// Gives a file without a name a name in this folder; fails if the name exists.
     pub(crate) fn link(&self, file: &File, name: &OsStr) -> io::Result<()> {
         system::link(&self.handle, file, name)
     }
 
-    /// Gives a file in it the place of another, or one where nothing is. What is there is replaced, not followed.
+    /// Renames a file within this folder, replacing an existing file or link of that name.
     pub(crate) fn rename(&self, from: &OsStr, to: &OsStr) -> io::Result<()> {
         system::rename(&self.handle, from, to)
     }
 
-    /// Removes a file in it.
+    /// Removes a file in this folder.
     pub(crate) fn remove(&self, name: &OsStr) -> io::Result<()> {
         system::remove(&self.handle, name)
     }
@@ -126,8 +127,8 @@ impl Folder {
         &folder.unwrap_or(self).handle
     }
 
-    /// Reads the file at a path below, of at most `limit` bytes, which errors call `name`. No link on the way is followed,
-    /// and a pipe is not waited for.
+    /// Reads the file at a path below, of at most `limit` bytes. Errors refer to the file as `name`. Does not follow
+    /// links and does not block on pipes.
     pub(crate) fn read(&self, path: &str, name: &str, limit: u64) -> Result<Vec<u8>, OpenError> {
         match path.split_once('/') {
             Some((folder, below)) => self.folder(OsStr::new(folder))?.read(below, name, limit),
@@ -142,7 +143,7 @@ impl Folder {
     }
 }
 
-/// Reads an open file of at most `limit` bytes that is to be a plain one.
+/// Reads an open file of at most `limit` bytes; refuses anything but a regular file.
 pub(super) fn read_plain(file: File, path: &Path, name: &str, limit: u64) -> Result<Vec<u8>, OpenError> {
     let metadata = file.metadata().map_err(|source| io_error(path, source))?;
     if !metadata.is_file() {
@@ -188,7 +189,7 @@ mod system {
         Ok(openat(folder, name, flags, Mode::from_raw_mode(0o666))?.into())
     }
 
-    /// Where the open files of this process have names.
+    /// The folder that contains the names of the open files of this process.
     #[cfg(target_os = "linux")]
     const DESCRIPTORS: &str = "/proc/self/fd";
 
@@ -242,7 +243,7 @@ mod system {
             };
             let name = OsStr::from_bytes(entry.file_name().to_bytes()).to_owned();
             let kind = match entry.file_type() {
-                // Some file systems do not tell.
+                // Some file systems do not report the kind.
                 FileType::Unknown => kind(folder, &name),
                 known => Ok(of_type(known)),
             };
@@ -261,7 +262,7 @@ mod system {
     }
 }
 
-/// By path, where the system knows no better.
+/// Fallback by path for systems without operations relative to an open folder.
 #[cfg(not(unix))]
 mod system {
     use std::ffi::{OsStr, OsString};

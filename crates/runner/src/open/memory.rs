@@ -1,10 +1,10 @@
-//! Files in memory as a package.
+//! Reads files in memory as a package.
 
 use maps::HashSet;
 
 use super::{Bounds, OpenError, too_large, too_large_in_all, too_many};
 
-/// Takes files as they are, within the bounds that hold for a directory.
+/// Accepts files unchanged, within the bounds for a directory.
 pub(crate) fn read(
     files: &[(String, Vec<u8>)],
     bounds: &Bounds,

@@ -1,7 +1,7 @@
-//! Getting the files of a package: a directory, a zip or CSAR, a single template, standard input, or memory.
+//! Reads the files of a package: a directory, a zip or CSAR, a single template, standard input, or memory.
 //!
-//! Nothing is written, no link is followed, and nothing outside the package is read. What a package may hold is
-//! bounded by [`Bounds`].
+//! Nothing is written, no link is followed, and nothing outside the package is read. [`Bounds`] limits the size of a
+//! package.
 
 mod archive;
 mod directory;
@@ -26,22 +26,22 @@ pub(crate) use directory::read as folder;
 pub(crate) use folder::{Folder, Kind as FolderEntry};
 pub(crate) use memory::read as in_memory;
 
-/// What a package may hold at most.
+/// The size limits of a package.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
-    /// Files and folders.
+    /// Maximum number of files and folders.
     pub entries: usize,
-    /// Bytes of one file.
+    /// Maximum size of a file in bytes.
     pub file_bytes: u64,
-    /// Bytes of all files together.
+    /// Maximum size of all files in bytes.
     pub total_bytes: u64,
-    /// Bytes of an archive's files per byte of the archive, beyond the first megabyte.
+    /// Maximum number of unpacked bytes per byte of the archive, beyond the first megabyte.
     pub ratio: u64,
-    /// Folders within folders.
+    /// Maximum depth of nested folders.
     pub depth: usize,
-    /// Bytes of the path of a file in the package.
+    /// Maximum length of a file's path in the package, in bytes.
     pub path_bytes: usize,
-    /// Bytes of each name in it.
+    /// Maximum length of each name in a path, in bytes.
     pub name_bytes: usize,
 }
 
@@ -59,80 +59,80 @@ impl Default for Bounds {
     }
 }
 
-/// Why a package could not be opened.
+/// Reasons for failing to open a package.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The operating system refused.
+    /// The operating system reported an error.
     #[error("cannot read `{path}`: {source}")]
     Io {
-        /// The file or folder.
+        /// The path of the file or folder.
         path: String,
-        /// What the system said.
+        /// The error of the operating system.
         source: std::io::Error,
     },
-    /// The archive is damaged or no archive.
+    /// The file is damaged or is not an archive.
     #[error("not a readable zip archive: {0}")]
     Archive(String),
-    /// The archive says something twice and not the same, so that readers differ in what is in it.
+    /// The archive is ambiguous: values that it repeats differ, so readers disagree on its content.
     #[error("the archive can be read in two ways: {0}")]
     Ambiguous(String),
-    /// An entry's name leads out of the package.
+    /// The name of an entry leads out of the package.
     #[error("the package contains `{0}`, a name that leads out of it")]
     Escapes(String),
-    /// Two files have one name.
+    /// Two files have the same name.
     #[error("the package contains `{0}` twice")]
     Twice(String),
     /// An entry is a symbolic link.
     #[error("the package contains `{0}`, a symbolic link")]
     Link(String),
-    /// An entry is neither file nor folder.
+    /// An entry is neither a file nor a folder.
     #[error("the package contains `{0}`, which is neither a file nor a folder")]
     Special(String),
-    /// An entry needs a password.
+    /// An entry is encrypted.
     #[error("the package contains `{0}`, which is encrypted")]
     Encrypted(String),
     /// A name is not Unicode.
     #[error("the package contains `{0}`, a name that is not Unicode")]
     NotUnicode(String),
-    /// A bound is exceeded.
+    /// A limit is exceeded.
     #[error("the package {what}; the limit is {limit}")]
     TooMuch {
-        /// What is too much.
+        /// The exceeded quantity.
         what: String,
-        /// The bound.
+        /// The limit.
         limit: u64,
     },
-    /// The input is no directory, archive or template.
+    /// The input is not a directory, archive or template.
     #[error("`{0}` is neither a directory nor a .zip, .csar, .yaml, .yml, .env, .template or .json file")]
     Unknown(String),
-    /// An environment file was given alone, and its template is not beside it.
+    /// The input is a single environment file, and its template is not next to it.
     #[error("no template with the name of the environment file `{file}` is next to it")]
     WithoutTemplate {
         /// The environment file.
         file: String,
-        /// What to do about it.
+        /// The help to show.
         help: String,
     },
-    /// There is nothing in it.
+    /// The package is empty.
     #[error("the package contains no file")]
     Empty,
-    /// A file outside all packages is no YAML.
+    /// A file outside all packages is not YAML.
     #[error("the file cannot be read as YAML, and belongs to no package")]
     Unreadable,
-    /// There is nothing to judge in it.
+    /// The input contains nothing to check.
     #[error("no {wanted} found")]
     Nothing {
-        /// What was looked for.
+        /// The noun for what was searched.
         wanted: &'static str,
-        /// What was met, by path from the input.
+        /// The files that were found instead, by path from the input.
         not_judged: Vec<(String, Reason)>,
-        /// What to do about it.
+        /// The help to show.
         help: Cow<'static, str>,
     },
 }
 
 impl OpenError {
-    /// What to do about it.
+    /// Returns the help for the error.
     pub fn help(&self) -> &str {
         match self {
             Self::Io { source, .. } => match source.kind() {
@@ -160,31 +160,35 @@ impl OpenError {
     }
 }
 
-/// One package to open, as given on the command line.
+/// An input as given on the command line.
 #[derive(Clone, Debug)]
 pub enum Input {
     /// A directory, an archive or a template.
     Path(PathBuf),
     /// Bytes read from standard input: an archive, or one template.
     Standard(Vec<u8>),
-    /// Files that stand nowhere but in memory.
+    /// Files in memory.
     Memory {
-        /// The path of the package in reports, as if it were a directory there.
+        /// The path of the package in reports, as if it were a directory.
         path: String,
         /// Package-relative names with `/` separators, and contents.
         files: Vec<(String, Vec<u8>)>,
     },
-    /// An archive in memory, under the name that it was handed in by.
+    /// An archive in memory, with the name under which it was submitted.
     Archive {
-        /// Any text; it is shown and never opened.
+        /// The name, an arbitrary string; it is shown and never opened.
         name: String,
-        /// What should be a zip or CSAR.
+        /// The bytes of the zip or CSAR.
         bytes: Vec<u8>,
     },
 }
 
 impl Input {
     /// Reads a package from a stream, within bounds.
+    ///
+    /// # Errors
+    ///
+    /// Fails if reading fails or if the stream is too long.
     pub fn read(stream: impl Read, bounds: &Bounds) -> Result<Self, OpenError> {
         let mut bytes = Vec::new();
         stream
@@ -197,7 +201,8 @@ impl Input {
         Ok(Self::Standard(bytes))
     }
 
-    /// The name of the package: last component of the path, extension dropped; `stdin` for standard input.
+    /// Returns the name of the package: the last component of the path without its extension; `stdin` for standard
+    /// input.
     pub fn name(&self) -> String {
         match self {
             Self::Path(path) => name_of(path),
@@ -207,7 +212,7 @@ impl Input {
         }
     }
 
-    /// The path as given, with `/` between its components; `-` for standard input.
+    /// Returns the path as given, with `/` between its components; `-` for standard input.
     pub fn path(&self) -> String {
         match self {
             Self::Path(path) => with_slashes(path),
@@ -217,7 +222,7 @@ impl Input {
         }
     }
 
-    /// Whether what is in it is told behind a `!`.
+    /// Returns `true` if paths within the input are shown after a `!`.
     pub(crate) fn is_archive(&self) -> bool {
         match self {
             Self::Path(path) => is_archive(path) && path.is_file(),
@@ -230,28 +235,32 @@ impl Input {
 /// The files of a package in memory.
 #[derive(Debug)]
 pub struct Opened {
-    /// Last component of the path, extension dropped.
+    /// Last component of the path, without its extension.
     pub name: String,
-    /// The path that it is known by.
+    /// The path of the package in reports.
     pub path: String,
-    /// Where its files lie.
+    /// The layout of the files.
     pub layout: Layout,
-    /// The files that are kept by name only.
+    /// The excluded files, of which only the names are kept.
     pub left_out: BTreeSet<String>,
-    /// Package-relative names with `/` separators, ascending, and contents.
+    /// Package-relative names with `/` separators, and contents, sorted by name.
     pub files: Vec<(String, Vec<u8>)>,
-    /// The files as they were read, in the same order; empty where none was read yet.
+    /// The parsed files in the same order; empty if no file is parsed yet.
     pub(crate) read: Vec<File>,
 }
 
 impl Opened {
-    /// A package of files in one folder, ascending by name.
+    /// Creates a package of files in one folder, sorted by name.
     pub fn new(name: String, path: String, files: Vec<(String, Vec<u8>)>) -> Self {
         Self { name, path, layout: Layout::default(), left_out: BTreeSet::new(), files, read: Vec::new() }
     }
 }
 
-/// Opens an input as one package, whatever is in it.
+/// Opens an input as one package, whatever its content.
+///
+/// # Errors
+///
+/// Fails if the input cannot be read, exceeds a limit, or must not be in a package, such as a link.
 pub fn open(input: &Input, bounds: &Bounds) -> Result<Opened, OpenError> {
     let files = match input {
         Input::Standard(bytes) if archive::looks_like_one(bytes) => archive::read(bytes, bounds)?,
@@ -271,7 +280,8 @@ pub fn open(input: &Input, bounds: &Bounds) -> Result<Opened, OpenError> {
     Ok(Opened::new(input.name(), input.path(), files))
 }
 
-/// Every finding and every caller of a file tells its path.
+/// Checks the length of a path and of its components. Every finding and every reference to a file repeats the path, so
+/// the length matters.
 pub(crate) fn check_name(path: &str, bounds: &Bounds) -> Result<(), OpenError> {
     let too_long = |what: &str, limit: usize| OpenError::TooMuch {
         what: format!("contains `{}`, {what} is too long", shortened(path.to_owned())),
@@ -302,12 +312,12 @@ fn open_path(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, Ope
     }
 }
 
-/// Whether a file goes by the name of an archive.
+/// Returns `true` if a file has the extension of an archive.
 pub(crate) fn is_archive(path: &Path) -> bool {
     path.extension().is_some_and(|it| it.eq_ignore_ascii_case("zip") || it.eq_ignore_ascii_case("csar"))
 }
 
-/// The last component of a path without its extension; for `.` and the like, of the directory it stands for.
+/// Returns the last component of a path without its extension; `.` and similar paths are resolved first.
 fn name_of(path: &Path) -> String {
     let canonical = path.canonicalize();
     let path = match path.file_name() {
@@ -323,15 +333,15 @@ pub(crate) fn with_slashes(path: &Path) -> String {
     path.display().to_string().replace(std::path::MAIN_SEPARATOR, "/")
 }
 
-/// Reads a file of at most `limit` bytes, however large it claims to be.
+/// Reads a file of at most `limit` bytes, whatever size it claims.
 pub(crate) fn read_file(path: &Path, limit: u64) -> Result<Vec<u8>, OpenError> {
     let file = std::fs::File::open(path).map_err(|source| io_error(path, source))?;
     let expected = file.metadata().map_or(0, |it| it.len());
     read_to_end(file, expected, path, &with_slashes(path), limit)
 }
 
-/// Reads a file of a package of at most `limit` bytes. What was looked at before may be another thing by now: a link is
-/// not followed and a pipe not waited for.
+/// Reads a file of a package, of at most `limit` bytes. The file may have been replaced since it was listed, so links
+/// are not followed and pipes do not block.
 pub(crate) fn read_plain_file(path: &Path, name: &str, limit: u64) -> Result<Vec<u8>, OpenError> {
     let mut options = std::fs::OpenOptions::new();
     options.read(true);
@@ -341,8 +351,7 @@ pub(crate) fn read_plain_file(path: &Path, name: &str, limit: u64) -> Result<Vec
     folder::read_plain(file, path, name, limit)
 }
 
-/// What there is up to the end, wherever the end is by the time it is reached; a file may grow and shrink meanwhile, and be
-/// longer or shorter than is expected.
+/// Reads to the end of a file, which may grow or shrink meanwhile and so differ from its expected length.
 fn read_to_end(
     file: impl Read,
     expected: u64,
@@ -381,7 +390,7 @@ mod tests {
         assert_eq!(Input::Path(r"C:\packages\vfw".into()).path(), "C:/packages/vfw");
     }
 
-    /// A file that others remove while it is read.
+    /// A file that is removed while it is read.
     struct Gone;
 
     impl Read for Gone {

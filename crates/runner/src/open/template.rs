@@ -1,4 +1,5 @@
-//! A single template or environment file as a package: the file, its pair, and the files that the template names.
+//! Reads a single template or environment as a package: the file, its counterpart, and the files that the template
+//! names.
 
 use std::path::Path;
 
@@ -9,9 +10,9 @@ use yaml::Limits;
 use super::folder::Folder;
 use super::{Bounds, OpenError, read_file, too_large_in_all, too_many, with_slashes};
 
-/// Reads a template and the environment beside it, or an environment and the template beside it, and, step by step, what
-/// nested references and `get_file` name in its folder and below. Named files that do not exist are left to the rules; an
-/// environment without a template says nothing about a package.
+/// Reads a template and the environment next to it, or an environment and the template next to it. Nested references
+/// and `get_file` are followed recursively within the folder. Missing files are left to the rules; an environment
+/// without a template is an error.
 pub(super) fn read(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
     let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
         return Err(OpenError::NotUnicode(with_slashes(path)));
@@ -55,7 +56,7 @@ pub(super) fn read(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)
     Ok(files.into_iter().collect())
 }
 
-/// The folder that contains a file, as a person writes it.
+/// Returns the folder that contains a file in the form that a person would write.
 fn folder_of(path: &Path) -> String {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => with_slashes(folder),
@@ -63,7 +64,7 @@ fn folder_of(path: &Path) -> String {
     }
 }
 
-/// The files that a template names, relative to the package.
+/// Returns the files that a template names, relative to the package.
 fn named_files(name: &str, bytes: &[u8]) -> Vec<String> {
     let file = File::read(FileId(0), name, bytes, &Limits::default());
     let hot::Content::Template(template) = file.content() else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! What a run gives: a report with the packages it is about, written in one format.
+//! The result of a run: a report with its packages, rendered in one format.
 
 use std::io::Write;
 
@@ -9,14 +9,14 @@ use report::render::{Look, Sources};
 use report::{Format, RenderError, Report};
 use rules::{Requirement, RuleSets};
 
-/// A report with the packages it is about, for renderers that show sources.
+/// A report with its packages, for renderers that show sources.
 #[derive(Debug)]
 pub struct Checked {
-    /// The verdicts.
+    /// The report with the verdicts.
     pub report: Report,
     /// The package of each entry of `report.packages`.
     pub packages: Vec<Package>,
-    /// The rule sets that judged.
+    /// The rule sets that were checked.
     pub sets: RuleSets,
 }
 
@@ -30,7 +30,7 @@ impl Sources for Checked {
     }
 }
 
-/// Writes the report of a run in one format.
+/// Renders the report of a run in one format.
 pub fn render(
     format: Format,
     checked: &Checked,
@@ -43,10 +43,10 @@ pub fn render(
     report::render(format, &checked.report, checked, look, out)
 }
 
-/// Packages that each thread writes before they are passed on.
+/// Number of packages that each thread renders before they are written.
 const WRITTEN_AT_ONCE: usize = 4;
 
-/// Of many packages there is nearly as much to write as to judge, so all threads write.
+/// Renders JSON on all threads: for many packages, rendering takes nearly as long as checking.
 fn render_json(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
     let some = report.packages.chunks(WRITTEN_AT_ONCE * rayon::current_num_threads());
     let written = some.flat_map(|some| {

@@ -1,16 +1,16 @@
-//! What a report tells of the files of a package.
+//! The files of a package in the report.
 
 use hot::{File, Package, Reason};
 use report::FileReport;
 
-/// The language of a template that is not HOT.
+/// Returns the language of a template that is not HOT.
 pub(super) fn dialect(file: &File) -> Option<(String, report::Name)> {
     let hot::Content::Template(template) = file.content() else { return None };
     let dialect = template.dialect();
     (dialect != hot::Dialect::Hot).then(|| (file.path().to_owned(), dialect.name().into()))
 }
 
-/// Bytes of the paths of callers that are told of every package, and beyond these per byte of its files.
+/// Maximum total length of the callers' paths for every package, in bytes; each byte of its files adds to the limit.
 const CALLERS_BYTES: usize = 1 << 18;
 const CALLERS_BYTES_PER_BYTE: usize = 4;
 
@@ -20,7 +20,7 @@ pub(super) fn file_reports(package: &Package) -> Vec<FileReport> {
     package.files().map(|file| file_report(file, package, &mut room)).collect()
 }
 
-/// What there is to say of a file; callers are named as long as there is room.
+/// Creates the report of a file; callers are listed until `room` is used up.
 fn file_report(file: &File, package: &Package, room: &mut usize) -> FileReport {
     let mut callers: Vec<&str> =
         package.calls_to(file.id()).map(|call| package.path_of(call.caller.file())).collect();

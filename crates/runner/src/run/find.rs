@@ -1,4 +1,4 @@
-//! The packages of inputs, found and read.
+//! Finds and reads the packages of inputs.
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -15,15 +15,15 @@ use crate::discover::{FoundPackage, discover};
 use crate::open::{Input, Opened};
 use crate::read::read_files;
 
-/// What was found in an input.
+/// The result of discovery for an input.
 pub(super) struct Packages {
-    /// Each package by its path, read, or why it cannot be.
+    /// Each package by path: read, or the reason that it cannot be checked.
     pub(super) packages: Vec<(String, Result<Ready, NotChecked>)>,
-    /// What lies outside them.
+    /// Unchecked files outside the packages.
     pub(super) not_judged: Vec<(String, Reason)>,
 }
 
-/// A package that is read.
+/// A package that has been read.
 #[derive(Clone)]
 pub(super) struct Ready {
     pub(super) name: String,
@@ -32,11 +32,11 @@ pub(super) struct Ready {
     pub(super) sha256: String,
     pub(super) md5: Option<String>,
     pub(super) files: Vec<File>,
-    /// The files with those that are left out, where some are and a requirement holds on every file.
+    /// All files including the excluded ones, if there are any and a requirement applies to every file.
     pub(super) whole: Option<Vec<File>>,
-    /// The CSAR that it came in, where it is judged with this package.
+    /// The CSAR that contains the package, if it is checked with this package.
     pub(super) delivery: Option<Arc<Delivery>>,
-    /// Whether it is the CSAR alone that is judged.
+    /// `true` if only the CSAR is checked.
     pub(super) is_csar_alone: bool,
 }
 
@@ -50,7 +50,7 @@ impl Run {
         inputs.iter().cloned().zip(found).collect()
     }
 
-    /// The packages of an input.
+    /// Finds and reads the packages of an input.
     fn find_in(&self, input: &Input) -> Result<Packages, NotChecked> {
         let found = discover(input, &self.options)?;
         let read = |package: FoundPackage| {
@@ -70,7 +70,7 @@ impl Run {
         Ok(Packages { packages, not_judged: found.not_judged })
     }
 
-    /// A CSAR in which nothing is judged but itself.
+    /// Prepares a CSAR that contains nothing else to check.
     fn alone(&self, opened: Opened, delivery: &Arc<Delivery>) -> Ready {
         Ready {
             sha256: hash_of(&opened),

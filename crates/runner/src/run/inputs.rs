@@ -1,4 +1,4 @@
-//! What several inputs of a run have in common: nothing is judged or told twice, and paths tell from which of them.
+//! Combines the inputs of a run: removes duplicates, and makes paths identify the input.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use super::find::Packages;
 use super::refusal::NotChecked;
 use crate::open::{Input, OpenError};
 
-/// What lies outside the packages of an input, by path from it, or from the run's folder when there are several.
+/// Returns the unchecked files of an input, by path from the input or, with several inputs, from the run's folder.
 pub(super) fn beside(
     input: &Input,
     inputs: &[Input],
@@ -25,7 +25,7 @@ pub(super) fn beside(
     })
 }
 
-/// Adds the paths by which files can be opened that are told by their path from the only input.
+/// Adds the paths for opening files that are reported relative to the only input.
 pub(super) fn places(mut not_judged: NotJudged, inputs: &[Input]) -> NotJudged {
     if let [input] = inputs {
         let path = input.path();
@@ -38,7 +38,7 @@ pub(super) fn places(mut not_judged: NotJudged, inputs: &[Input]) -> NotJudged {
     not_judged
 }
 
-/// Leaves out what an earlier input led to, however it was named there: nothing is judged or told twice.
+/// Removes what an earlier input already contains, under whatever name, so that nothing is checked or reported twice.
 pub(super) fn leave_out_repeated(found: &mut Vec<(Input, Result<Packages, NotChecked>)>) {
     if found.len() < 2 {
         return;
@@ -80,7 +80,7 @@ pub(super) fn leave_out_repeated(found: &mut Vec<(Input, Result<Packages, NotChe
     });
 }
 
-/// Where a path leads, however it is spelled; behind a `!` stands the place in an archive.
+/// Returns the canonical form of a path; the part after a `!` is the path within an archive.
 fn place_of(path: &str) -> PathBuf {
     let (file, inner) = path.split_once('!').unwrap_or((path, ""));
     let file = Path::new(file).canonicalize().unwrap_or_else(|_| PathBuf::from(file));

@@ -1,4 +1,4 @@
-//! The verdicts on one package: its questions are answered side by side, within bounds.
+//! The verdicts on one package: evaluates its requirements in parallel, within bounds.
 
 use std::time::Instant;
 
@@ -11,26 +11,26 @@ use verdict::{Listing, Question, Suppressions};
 use super::Run;
 use crate::delivery::Delivery;
 
-/// Steps that the requirements may take on every package.
+/// Number of steps that the requirements may take on any package.
 pub const STEPS_OF_EVERY_PACKAGE: u64 = 10_000_000;
-/// Steps that they may take beyond that, for each node of the package; templates as people write them take some thirty.
+/// Number of further steps per node of the package; hand-written templates need about thirty.
 pub const STEPS_OF_A_NODE: u64 = 200;
 
-/// What is judged of a package.
+/// The files of a package to check.
 #[derive(Clone, Copy)]
 pub(crate) struct Judged<'p> {
-    /// What is left of it when what is excluded is kept by name only.
+    /// The package in which only the names of excluded files are kept.
     pub(crate) package: &'p Package,
-    /// All of it, for what is mandatory.
+    /// The complete package, for mandatory requirements.
     pub(crate) whole: &'p Package,
-    /// The CSAR that it came in.
+    /// The CSAR that contains the package.
     pub(crate) delivery: Option<&'p Delivery>,
-    /// Whether it is the CSAR alone that is judged, because there is nothing of Heat in it.
+    /// `true` if only the CSAR is checked because it has no Heat content.
     pub(crate) is_csar_alone: bool,
 }
 
 impl Judged<'_> {
-    /// Whether a set of this subject has a say.
+    /// Returns `true` if rule sets about this subject apply.
     fn is_about(self, subject: Subject) -> bool {
         match subject {
             Subject::Csar => self.delivery.is_some(),
@@ -49,16 +49,16 @@ impl<'p> From<&'p Package> for Judged<'p> {
 pub(crate) struct Judgement {
     pub(crate) outcome: Outcome,
     pub(crate) requirements: Vec<RequirementReport>,
-    /// Waivers of the configuration by position, and whether they were of use.
+    /// Waivers of the configuration by position, with `true` if they had an effect.
     pub(crate) uses: Vec<(usize, bool)>,
     pub(crate) notes: Vec<Note>,
-    /// Why the requirements are not all judged, if so.
+    /// The reason that some requirements were not evaluated, if any.
     pub(crate) stopped: Option<Stop>,
 }
 
 impl Run {
-    /// Judges a package that goes by this name and path, with the package at this position of the baseline. When it is
-    /// cancelled, what was not judged by then is an error.
+    /// Checks a package with this name and path against the package at this position of the baseline. After a
+    /// cancellation, requirements that were not evaluated become an error.
     pub(crate) fn judge(
         &self,
         subject: Judged<'_>,
@@ -118,13 +118,13 @@ impl Run {
         Judgement { outcome, requirements, uses, notes, stopped: work.stop() }
     }
 
-    /// The requirements that have a say on a package.
+    /// Returns the requirements that apply to a package.
     fn asked<'r>(&'r self, subject: Judged<'r>) -> impl Iterator<Item = &'r Question> {
         self.questions.iter().filter(move |question| subject.is_about(question.set().subject()))
     }
 
-    /// Whether there was something to examine: a template, or what a set for other things than templates examined. That a
-    /// package without any has no image in it is worth nothing.
+    /// Returns `true` if something was examined: a template, or the subject of a rule set that is not about templates.
+    /// The mere absence of images from a package without templates does not count.
     pub(super) fn examined(&self, subject: Judged<'_>, requirements: &[RequirementReport]) -> bool {
         let mut asked = self.asked(subject).zip(requirements);
         subject.package.files().any(|file| file.kind().is_template())
@@ -132,10 +132,10 @@ impl Run {
     }
 }
 
-/// Questions that one thread takes on at a time: few, so that none is left with many when the others are done.
+/// Number of requirements that a thread takes at a time; small, so that the threads finish together.
 const AT_ONCE: usize = 8;
 
-/// The answer to each question, in their order. What takes long is asked beside the others, not behind them.
+/// Evaluates the requirements and returns the results in their order. Slow requirements do not delay the others.
 fn answers<'q>(
     asked: &[&'q Question],
     answer: impl Fn(&'q Question) -> RequirementReport + Sync,
@@ -152,7 +152,7 @@ fn answers<'q>(
     answered.into_iter().map(|(_, report)| report).collect()
 }
 
-/// The way from the folder of a package to that of the CSAR it came in: empty where they are one.
+/// Returns the relative path from the folder of a package to that of its CSAR; empty if they are the same.
 fn way_out(path: &str, package: &Package, delivery: &Delivery) -> String {
     let is_same = package.files().all(|file| delivery.texts().file_at(file.path()).is_some());
     if is_same {
@@ -168,7 +168,7 @@ fn way_out(path: &str, package: &Package, delivery: &Delivery) -> String {
     "../".repeat(folder.map_or(0, |folder| folder.split('/').count()))
 }
 
-/// Steps that the requirements may take on a package: looks at its nodes and calls.
+/// Returns the maximum number of steps (visits of nodes and references) that the requirements may take on a package.
 pub(super) fn most_steps(package: &Package) -> u64 {
     STEPS_OF_EVERY_PACKAGE + STEPS_OF_A_NODE * nodes(package)
 }

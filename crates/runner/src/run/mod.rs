@@ -1,5 +1,5 @@
-//! One run: open, read, link, check, decide, report. Parallel over packages, files and rules; the result depends on the
-//! input alone.
+//! One run: opens, reads, links and checks packages, decides the verdicts and creates the report. Packages, files and
+//! rules are processed in parallel; the result depends only on the input.
 
 mod checked;
 mod files;
@@ -34,12 +34,12 @@ pub(crate) use judge::{Judged, Judgement};
 pub use judge::{STEPS_OF_A_NODE, STEPS_OF_EVERY_PACKAGE};
 use refusal::NotChecked;
 
-/// Checks packages with the rules of the sets that the options name.
+/// Checks packages with the rule sets in the options.
 pub fn run(inputs: &[Input], options: &Options) -> Checked {
     run_observed(inputs, options, Arc::new(()))
 }
 
-/// Checks packages and tells an observer how far it is.
+/// Checks packages and reports progress to an observer.
 pub fn run_observed(inputs: &[Input], options: &Options, observer: Arc<dyn Observer>) -> Checked {
     check_all(inputs, Run::new(options, observer))
 }
@@ -92,7 +92,7 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
         }
     }
     let policy = &options.policy;
-    // The set about CSARs comes by itself with the first of them.
+    // The CSAR rule set is added automatically if there is a CSAR.
     let of_csars = has_csar.then(|| Arc::clone(rules::csar()));
     let judged = RuleSets::new(options.sets.iter().cloned().chain(of_csars));
     let report = Report {
@@ -117,7 +117,8 @@ fn check_all(inputs: &[Input], run: Run) -> Checked {
     Checked { report, packages, sets: options.sets.clone() }
 }
 
-/// How a run ended. A failure is certain whatever else could not be decided.
+/// Returns the outcome of a run: [`Outcome::Error`] if a package could not be checked; otherwise the worst outcome of
+/// the packages, where a failure takes precedence over an error.
 fn outcome_of(packages: &[PackageReport], errors: &[PackageError]) -> Outcome {
     if !errors.is_empty() {
         return Outcome::Error;
@@ -131,7 +132,7 @@ fn outcome_of(packages: &[PackageReport], errors: &[PackageError]) -> Outcome {
     worst.unwrap_or(Outcome::Pass)
 }
 
-/// For each package, by name and path, the package of the baseline that goes with it.
+/// Returns, for each package, the position of the matching package in the baseline, by name and path.
 pub(crate) fn known_packages<'p>(
     packages: impl Iterator<Item = (&'p str, &'p str)>,
     policy: &Policy,
@@ -141,12 +142,12 @@ pub(crate) fn known_packages<'p>(
     baseline.value.pair(&packages)
 }
 
-/// What all packages of a run are checked with. Owned, because a package that takes too long is left behind.
+/// The shared state for checking all packages of a run. Owned, because a package that times out is abandoned.
 pub(crate) struct Run {
     pub(crate) options: Options,
     questions: Vec<Question>,
     observer: Arc<dyn Observer>,
-    /// Whether fixes are expanded into the edits that a report tells.
+    /// `true` if fixes are expanded into edits for the report.
     tells_edits: bool,
 }
 
@@ -154,7 +155,7 @@ pub(crate) struct Run {
 #[derive(Clone)]
 struct Job {
     ready: Ready,
-    /// Position of the package of the baseline that goes with it.
+    /// Position of the matching package in the baseline.
     known: Option<usize>,
 }
 
@@ -162,7 +163,7 @@ struct Job {
 struct Decided {
     report: PackageReport,
     package: Package,
-    /// Waivers of the configuration by position, and whether they were of use.
+    /// Waivers of the configuration by position, with `true` if they had an effect.
     uses: Vec<(usize, bool)>,
     notes: Vec<Note>,
 }
@@ -175,19 +176,19 @@ impl Run {
         Self { options: options.clone(), questions, observer, tells_edits: true }
     }
 
-    /// This run without the edits of fixes, for whoever makes the fixes rather than telling them.
+    /// Returns this run without the edits of fixes, for callers that apply fixes instead of reporting them.
     pub(crate) fn without_edits(self) -> Self {
         Self { tells_edits: false, ..self }
     }
 
-    /// The requirements that a policy deselects.
+    /// Returns the requirements that a policy deselects.
     pub(crate) fn deselected(&self, policy: &Policy) -> HashSet<String> {
         let ignored = self.questions.iter().filter(|question| question.ignored(policy).is_some());
         let ignored = ignored.map(|question| question.requirement().id.to_string());
         ignored.collect()
     }
 
-    /// Works on each of these, within what is left of the limit of time if there is one.
+    /// Processes each item, within the remaining time if there is a timeout.
     fn within<I, T>(
         self: &Arc<Self>,
         inputs: &[I],
@@ -207,10 +208,10 @@ impl Run {
     }
 
     fn job(&self, job: &Job, cancel: &Cancel) -> Result<Decided, NotChecked> {
-        // What the requirements take is bounded where they are judged.
+        // The work of the requirements is bounded where they are evaluated.
         let work = Work::new(cancel.clone(), u64::MAX);
         let check = || work.run(|| self.check(job.ready.clone(), job.known, cancel));
-        // Nobody waits for what is cancelled.
+        // The result is irrelevant after a cancellation.
         let check = || check().unwrap_or(Err(NotChecked::Failed));
         let result = catch_unwind(AssertUnwindSafe(check)).unwrap_or(Err(NotChecked::Failed));
         self.observer.package_done();
@@ -253,7 +254,7 @@ impl Run {
             md5,
             outcome,
             files: file_reports(&package),
-            // Files of a CSAR are not known by what they are to Heat.
+            // Files in a CSAR are not classified by their role in Heat.
             not_judged: NotJudged::of(
                 package
                     .not_judged()

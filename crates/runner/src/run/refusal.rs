@@ -1,4 +1,4 @@
-//! Why there is no verdict on a package.
+//! Reasons that there is no verdict on a package.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use report::{NotJudged, PackageError};
 
 use crate::open::OpenError;
 
-/// Why there is no verdict on a package.
+/// The reason that there is no verdict on a package.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NotChecked {
     #[error(transparent)]
@@ -29,7 +29,7 @@ pub(super) enum NotChecked {
 }
 
 impl NotChecked {
-    /// What to do about it.
+    /// Returns the help for the error.
     fn help(&self) -> &str {
         match self {
             Self::NotOpened(error) => error.help(),
@@ -46,7 +46,7 @@ impl NotChecked {
         }
     }
 
-    /// What the report says of it.
+    /// Creates the error in the report.
     pub(super) fn of(&self, path: String) -> PackageError {
         let met = match self {
             Self::NotOpened(OpenError::Nothing { not_judged, .. }) => not_judged.as_slice(),

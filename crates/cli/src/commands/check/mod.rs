@@ -1,4 +1,4 @@
-//! `vnfcheck check`
+//! The command `vnfcheck check`.
 
 mod writing;
 
@@ -22,7 +22,7 @@ use crate::outcome::{Exit, print, say, show};
 use crate::parsers::Target;
 use writing::{GRACE, LAST_GRACE, Outputs, give_up_at, look, pages_there};
 
-/// How long a gate waits for each package when nobody says so.
+/// Default timeout per package with `--gate`.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 pub(crate) fn run(check: &Check) -> anyhow::Result<Exit> {
@@ -55,7 +55,7 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     if let Some(file) = options.policy.configuration.as_deref().filter(|_| check.settings.finds_config())
         && check.paths.iter().any(|path| path.as_os_str() == "-")
     {
-        // Standard input lies nowhere, so nobody would think of the file.
+        // Standard input has no location, so users would not expect the file to apply.
         say(format_args!("note: standard input is judged by {}, found from here", printable(file)));
     }
     let inputs = inputs(check, &options.bounds, options.timeout)?;
@@ -66,12 +66,12 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     let monitor = Arc::new(Monitor::new(check.profile_rules));
     let mut checked = runner::run::run_observed(&inputs, &options, Arc::clone(&monitor) as _);
     let shows_fixable = |it: &Target| matches!(it.format, Format::Findings | Format::Table | Format::Plain);
-    // A limit of time is for the verdicts.
+    // With a timeout, the time is reserved for the verdicts.
     if options.timeout.is_none() && targets.iter().any(shows_fixable) {
         runner::mend::count_fixable(&inputs, &options, &mut checked.report);
     }
     monitor.finish();
-    // The reports of packages that are checked one after another have the time of all of them.
+    // Packages that are checked one after another share their time for writing the reports.
     let in_turn = inputs.len().div_ceil(rayon::current_num_threads()).max(1);
     let all = options.timeout.and_then(|limit| limit.checked_mul(u32::try_from(in_turn).ok()?));
     let end = all.and_then(|all| started.checked_add(all)?.checked_add(GRACE));
@@ -89,13 +89,14 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         .write_all(&targets, &checked)?;
     let exit = checked.report.outcome.into();
     if !check.watch {
-        // The process ends: that gives all memory back at once, and piece by piece takes a while after many packages.
+        // The process is about to exit, which frees all memory at once; dropping many packages individually takes a
+        // while.
         std::mem::forget(checked);
     }
     Ok(exit)
 }
 
-/// Refuses a run that would write over a file that the run reads, or two outputs to one file.
+/// Refuses a run that would overwrite a file that it reads, or write two outputs to one file.
 fn guard_outputs(check: &Check, targets: &[Target], guard: &mut Guard) -> anyhow::Result<()> {
     match &check.baseline {
         Some(file) if check.write_baseline || check.prune_baseline => {
@@ -119,7 +120,7 @@ fn guard_outputs(check: &Check, targets: &[Target], guard: &mut Guard) -> anyhow
     Ok(())
 }
 
-/// Standard output takes one format, and a terminal none that is not text.
+/// Refuses more than one format for standard output, and binary formats on a terminal.
 fn refuse_for_standard_output(targets: &[Target]) -> anyhow::Result<()> {
     let mut written = targets.iter().filter(|target| target.file.is_none());
     let Some(target) = written.next() else { return Ok(()) };
@@ -135,7 +136,7 @@ fn refuse_for_standard_output(targets: &[Target]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Tells on standard error what could not be opened or judged.
+/// Reports on standard error what could not be opened or checked.
 fn show_errors(report: &Report) {
     for error in &report.errors {
         let detail = error.detail.as_ref().map(|it| format!("\n  {}", printable(it))).unwrap_or_default();

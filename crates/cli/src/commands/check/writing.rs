@@ -1,4 +1,4 @@
-//! Where reports go: files, standard output, and when either is given up.
+//! Writes reports to files and standard output, with a time limit.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -21,13 +21,13 @@ use crate::terminal;
 
 const TOO_SLOW: &str = "writing the report took too long; allow more by --timeout";
 
-/// How long the report of packages that took all their time may take.
+/// Time for writing the report after all packages used up their time.
 pub(super) const GRACE: Duration = Duration::from_millis(500);
 
-/// How long a report beyond that has to end by itself.
+/// Additional time for the report to end by itself.
 pub(super) const LAST_GRACE: Duration = Duration::from_millis(150);
 
-/// How standard output is written.
+/// Returns the render options for standard output.
 pub(super) fn look(check: &Check, started: Instant) -> Look {
     let look = terminal::look();
     let show = if check.verbose { Show::Notes } else { check.show };
@@ -39,12 +39,12 @@ pub(super) fn look(check: &Check, started: Instant) -> Look {
     Look { show: show.into(), fixable, elapsed: look.is_terminal.then(|| started.elapsed()), ..look }
 }
 
-/// Ends the process at a moment, whatever it does by then: an output that nobody reads cannot be cancelled.
+/// Ends the process at a given time, whatever it does: writing to an output that nobody reads cannot be cancelled.
 pub(super) fn give_up_at(end: Instant) {
-    // Without a thread the run still ends when its outputs do.
+    // If no thread can be started, the run still ends when its outputs end.
     let _ = thread::Builder::new().spawn(move || {
         thread::sleep(end.saturating_duration_since(Instant::now()));
-        // Nobody may read that either.
+        // Standard error may also have no reader.
         let _ = thread::Builder::new().spawn(|| show(TOO_SLOW, None));
         thread::sleep(Duration::from_millis(50));
         #[expect(clippy::exit, reason = "the threads that are left wait for others")]
@@ -52,17 +52,17 @@ pub(super) fn give_up_at(end: Instant) {
     });
 }
 
-/// How reports are written.
+/// The settings for writing reports.
 pub(super) struct Outputs<'c> {
     pub(super) check: &'c Check,
-    /// Of standard output.
+    /// The render options for standard output.
     pub(super) look: Look,
     pub(super) cancel: Cancel,
 }
 
 impl Outputs<'_> {
-    /// Writes all formats that are asked for; where none goes to standard output, how the run ended goes there, and notes that
-    /// no format there tells go to standard error.
+    /// Writes all requested formats. If none goes to standard output, writes the outcome there; notes that no format on
+    /// standard output contains go to standard error.
     pub(super) fn write_all(&self, targets: &[Target], checked: &Checked) -> anyhow::Result<()> {
         let tells_notes = |it: &Target| {
             it.file.is_none() && matches!(it.format, Format::Findings | Format::Table | Format::Plain)
@@ -90,8 +90,8 @@ impl Outputs<'_> {
         Ok(())
     }
 
-    /// Writes to a file, or to standard output. A reader that went away has seen enough, and the verdict stands; how a format's
-    /// writer tells of that is its own affair, so what counts is what the output said.
+    /// Writes to a file or to standard output. A closed pipe is not an error and does not change the verdict. Format
+    /// writers wrap errors in different ways, so the error that the output itself recorded decides.
     fn write(
         &self,
         file: Option<&Path>,
@@ -118,8 +118,8 @@ impl Outputs<'_> {
         }
     }
 
-    /// Writes a report of several pages: the list of packages to the file, the pages that it leads to into a folder beside it,
-    /// and the list last, so that it leads nowhere while they are written.
+    /// Writes a report of several pages: the other pages into a folder next to the file, then the list of packages to
+    /// the file. The list is written last, so that its links always work.
     fn write_pages(&self, file: &Path, checked: &Checked) -> anyhow::Result<()> {
         let write = |path: &Path, content: &dyn Fn(&mut dyn Write) -> Result<(), RenderError>| {
             self.write(Some(path), |out, _| content(out))
@@ -143,19 +143,19 @@ impl Outputs<'_> {
     }
 }
 
-/// The folder beside a report of several pages that holds the other pages.
+/// Returns the folder for the other pages of a report, next to the file.
 fn folder_of_pages(file: &Path) -> PathBuf {
     file.with_file_name(format!("{}_files", file.file_stem().unwrap_or_default().to_string_lossy()))
 }
 
-/// The files that pages of a report might replace.
+/// Returns the existing files that the pages of a report might replace.
 pub(super) fn pages_there(file: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder_of_pages(file)).into_iter().flatten().flatten();
     let paths = entries.map(|entry| entry.path());
     paths.filter(|path| path.extension().is_some_and(|it| it == "html")).collect()
 }
 
-/// An output that ends when it is cancelled, and remembers why it failed.
+/// A writer that stops when it is cancelled, and records its error.
 struct Bounded<'w> {
     out: &'w mut dyn Write,
     cancel: &'w Cancel,

@@ -1,4 +1,4 @@
-//! `vnfcheck preload`
+//! The command `vnfcheck preload`.
 
 mod args;
 mod summary;
@@ -20,7 +20,7 @@ use crate::outputs::{replace, state_written};
 
 pub(crate) use args::Preload;
 
-/// Requirements that a note names one by one.
+/// Maximum number of requirements to name in a note.
 const MOST_NAMED: usize = 10;
 
 pub(crate) fn run(preload: &Preload) -> anyhow::Result<Exit> {
@@ -92,7 +92,8 @@ fn write(
     Ok(if are_given && !preloads.are_complete() { Exit::Failed } else { Exit::Passed })
 }
 
-/// That the package fails requirements that it must meet is no reason to write nothing, but to look twice.
+/// Returns a note if the package fails mandatory requirements. The preloads are written nevertheless, but need a
+/// review.
 fn findings(judged: &PackageReport) -> Option<Note> {
     let failing: Vec<&str> = judged
         .requirements

@@ -1,4 +1,4 @@
-//! What was written, and what is still to be filled in.
+//! The summary of written files and missing values.
 
 use std::io::Write;
 

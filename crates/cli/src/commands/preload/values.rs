@@ -1,4 +1,4 @@
-//! Values from paths: folders, environment files, tables.
+//! Reads values from folders, environment files and tables.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -10,14 +10,14 @@ use preload::{Files, Folder, Module, Source, Values};
 use runner::Input;
 use runner::open::{Bounds, open};
 
-/// Bytes of a file with values, and of what a workbook unpacks to.
+/// Maximum size of a file with values, and of the unpacked content of a workbook, in bytes.
 const MOST_BYTES: u64 = 64 << 20;
-/// Files and folders in a folder of values.
+/// Maximum number of files and folders in a folder of values.
 const MOST_ENTRIES: usize = 10_000;
-/// Folders within folders.
+/// Maximum depth of nested folders.
 const DEEPEST: usize = 32;
 
-/// Reads the values at some paths; each beats those before it.
+/// Reads the values at these paths; later values override earlier ones.
 pub(super) fn read(paths: &[PathBuf], package: &Package) -> anyhow::Result<Values> {
     let modules = Module::all(package);
     let source = |path: &PathBuf| {
@@ -39,7 +39,7 @@ fn read_one(path: &Path, modules: &[Module<'_>]) -> anyhow::Result<Source> {
         "csv" => Ok(Source::csv(&name, &read_file(path)?)?),
         "xlsx" => {
             let bytes = read_file(path)?;
-            // A workbook is an archive: nothing reads it before it is known to stay within bounds.
+            // A workbook is an archive: its size is verified before anything else reads it.
             let files = unpack(&name, bytes.clone())?;
             ensure!(
                 files.iter().all(|(path, part)| has_stated_strings(path, part)),
@@ -51,23 +51,24 @@ fn read_one(path: &Path, modules: &[Module<'_>]) -> anyhow::Result<Source> {
     }
 }
 
-/// The files of an archive, within bounds.
+/// Unpacks an archive within bounds.
 fn unpack(name: &str, bytes: Vec<u8>) -> anyhow::Result<Files> {
     let archive = Input::Archive { name: name.to_owned(), bytes };
     let bounds = Bounds { file_bytes: MOST_BYTES, total_bytes: MOST_BYTES, ..Bounds::default() };
     Ok(open(&archive, &bounds).with_context(|| format!("cannot unpack {name}"))?.files)
 }
 
-/// Whether a part of a workbook may contain as many shared strings as the part states; its reader reserves memory for all.
+/// Returns `true` if a part of a workbook is large enough for the number of shared strings that it states; the workbook
+/// reader reserves memory for all of them.
 fn has_stated_strings(path: &str, part: &[u8]) -> bool {
     const COUNT: &[u8] = b"uniqueCount";
-    /// Bytes of the shortest string: `<si/>`.
+    /// Size of the shortest string, `<si/>`, in bytes.
     const SHORTEST: usize = 5;
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
     if !name.eq_ignore_ascii_case("sharedStrings.xml") {
         return true;
     }
-    // A text in UTF-16 has zeros between the characters that count here.
+    // UTF-16 text has zero bytes between the ASCII characters.
     let text: Vec<u8> = part.iter().copied().filter(|byte| *byte != 0).collect();
     let stated = text.windows(COUNT.len()).enumerate().filter(|(_, window)| *window == COUNT);
     stated.map(|(at, _)| text.get(at + COUNT.len()..).unwrap_or_default()).all(|rest| {
@@ -100,7 +101,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Reads the files with values in a folder and those below it; links to folders are not followed.
+    /// Reads the files with values in a folder and its subfolders; does not follow links to folders.
     fn folder(&mut self, folder: &Path, path: String, depth: usize) -> anyhow::Result<()> {
         ensure!(depth <= DEEPEST, "{} has too many folders within folders", folder.display());
         let (mut files, mut archives) = (Vec::new(), Vec::new());

@@ -1,4 +1,4 @@
-//! The archives in a container, which are opened where they may hold packages.
+//! Opens the archives in a container that may contain packages.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use crate::discover::MOST_ARCHIVES_DEEP;
 use crate::open::{self, OpenError};
 
 impl<'o> Container<'o> {
-    /// Opens the archives that may hold packages.
+    /// Opens the archives that may contain packages.
     pub(super) fn open_archives(&mut self, path: &str, depth: usize, left: &mut u64) {
         let taken = self.folders.contents();
         let is_content =
@@ -59,7 +59,7 @@ impl<'o> Container<'o> {
             }
             _ => return Ok(Inner::Nothing),
         };
-        // A CSAR beside its signature is judged with it.
+        // A CSAR next to its signature is checked together with the signature.
         let is_signed = self.deliveries.values().any(Delivery::is_within_zip);
         let csars = if is_signed { Csars::None } else { self.discovery.csars };
         let mut container = Container::of_archive(self.discovery, last(place), bytes, csars, left)?;
@@ -74,13 +74,13 @@ impl<'o> Container<'o> {
         if packages.is_empty() {
             return Ok(Inner::Nothing);
         }
-        // An archive without a package is content of the one that it is in.
+        // An archive without a package is content of the archive or folder that contains it.
         let told = beside.into_iter().filter(|(_, reason)| *reason != Reason::Archive);
         self.within_archives.extend(told.map(|(inner, reason)| (below(place, "!", &inner), reason)));
         Ok(Inner::Packages(packages))
     }
 
-    /// What of it cannot be read, and belongs to no package, when it has this path itself and this is not judged in it.
+    /// Returns the unreadable files outside the packages with their errors, if the container has this path.
     pub(in super::super) fn unread(
         &mut self,
         path: &str,
@@ -96,14 +96,14 @@ impl<'o> Container<'o> {
                     }
                 }
                 Some(_) => unread.push((way, OpenError::Unreadable)),
-                // It is told already, with the archive that it is in.
+                // The error is already reported for the archive that contains the file.
                 None => {}
             }
         }
         unread
     }
 
-    /// Whether the manifest beside a file names it.
+    /// Returns `true` if the manifest next to a file names the file.
     fn is_declared(&self, path: &str) -> bool {
         let folder = self.own_folder(path);
         self.manifests().any(|(place, manifest)| {
@@ -112,7 +112,7 @@ impl<'o> Container<'o> {
         })
     }
 
-    /// What became of an archive: whether it is a package, or could not be read.
+    /// Returns the reason that an archive is not checked: there is no package in the archive, or it could not be read.
     pub(super) fn reason_of_archive(&self, path: &str) -> Option<Reason> {
         match self.archives.get(path) {
             Some(Inner::Packages(_)) => None,

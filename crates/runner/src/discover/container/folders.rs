@@ -1,4 +1,4 @@
-//! Which folders of a container are packages.
+//! Determines which folders of a container are packages.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,41 +12,41 @@ use super::paths::{above, is_at_or_below, is_yaml, last};
 #[derive(Debug, Default)]
 pub(in super::super) struct Folders {
     roots: BTreeSet<String>,
-    /// Folders that are no package because packages beside them call what is there.
+    /// Folders that are not packages because packages next to them reference everything in them.
     called_from_elsewhere: HashSet<String>,
-    /// Files that a template names by `get_file` from their own folder or one above.
+    /// Files that a template names with `get_file` in its own folder or in one above.
     contents: HashSet<String>,
 }
 
-/// A folder with a sign or a declaration of Heat.
+/// A folder with a marker or a declaration of Heat.
 #[derive(Default)]
 struct HeatFolder {
     signs: Vec<String>,
     is_declared: bool,
-    /// An uncalled sign is named as a base module.
+    /// `true` if a file that no template references has the name of a base module.
     has_base: bool,
 }
 
 /// A folder that is a package.
 struct Root {
     folder: String,
-    /// It has a base module or a declaration.
+    /// `true` if the folder has a base module or a declaration.
     is_main: bool,
-    /// Folders with files that its templates, and those of the folders it took in, call.
+    /// Folders with files that its templates, or those of the folders merged into it, reference.
     wants: HashSet<String>,
 }
 
-/// A call or a mapping of a type to a file.
+/// A reference to a template, or a mapping from a type to a file.
 struct Call {
-    /// The folder that the caller is at the top of.
+    /// The folder whose top level contains the referencing file.
     from: String,
-    /// What is called.
+    /// The path of the referenced file, if it exists.
     target: Option<String>,
     /// The last component of the name.
     last: String,
 }
 
-/// Finds the packages.
+/// Finds the packages in a container.
 pub(super) fn find(container: &Container<'_>) -> Folders {
     let mut calls = Vec::new();
     let mut contents = HashSet::default();
@@ -63,7 +63,7 @@ pub(super) fn find(container: &Container<'_>) -> Folders {
         if !names.contents.is_empty() && Says::of(file).names_content() {
             let folder = above(path);
             let targets = names.contents.iter().filter_map(|name| container.resolve(path, name));
-            // A template is no content of itself.
+            // A template is not content of itself.
             contents.extend(targets.filter(|target| {
                 target != path
                     && (is_at_or_below(above(target), folder) || container.own_folder(target) == from)
@@ -80,7 +80,7 @@ pub(super) fn find(container: &Container<'_>) -> Folders {
     folders
 }
 
-/// The folders with signs and declarations.
+/// Returns the folders with markers and declarations.
 fn heat_folders(
     container: &Container<'_>,
     contents: &HashSet<String>,
@@ -111,7 +111,7 @@ fn heat_folders(
     heat
 }
 
-/// Goes through the folders from above to below, and by name.
+/// Chooses packages from the outermost to the innermost folder, and by name.
 fn choose(heat: &BTreeMap<String, HeatFolder>, calls: &[Call], folders: &mut Folders) {
     let mut by_caller: HashMap<&str, Vec<&Call>> = HashMap::default();
     let mut callers: HashMap<&str, Vec<&str>> = HashMap::default();
@@ -129,7 +129,8 @@ fn choose(heat: &BTreeMap<String, HeatFolder>, calls: &[Call], folders: &mut Fol
     for (sign, folder) in signs {
         by_last.entry(last(sign)).or_default().push(folder);
     }
-    // What the calls of one folder lead to; a name that leads nowhere is also looked for below the caller's folder.
+    // The folders that the references from one folder resolve to; an unresolved name is also searched below that
+    // folder.
     let wanted = |from: &str| -> HashSet<String> {
         let mut wanted = HashSet::default();
         for call in by_caller.get(from).into_iter().flatten() {
@@ -173,7 +174,7 @@ fn choose(heat: &BTreeMap<String, HeatFolder>, calls: &[Call], folders: &mut Fol
     folders.roots = roots.into_values().map(|root| root.folder).collect();
 }
 
-/// Whether files in folders beside a folder call every sign of it.
+/// Returns `true` if each marker in the folder is referenced from a folder that is neither above nor below it.
 fn is_called_from_elsewhere(folder: &str, it: &HeatFolder, callers: &HashMap<&str, Vec<&str>>) -> bool {
     let is_called = |sign: &String| {
         let mut from = callers.get(sign.as_str()).into_iter().flatten();
@@ -182,13 +183,13 @@ fn is_called_from_elsewhere(folder: &str, it: &HeatFolder, callers: &HashMap<&st
     !it.signs.is_empty() && it.signs.iter().all(is_called)
 }
 
-/// The nearest folder above two folders, or one of them.
+/// Returns the nearest common ancestor of two folders, or one of them if it contains the other.
 fn common<'p>(one: &'p str, other: &str) -> &'p str {
     let is_around = |folder: &&str| is_at_or_below(other, folder);
     std::iter::once(one).chain(ancestors(one)).find(is_around).unwrap_or_default()
 }
 
-/// The folders above a folder, the nearest first.
+/// Returns the ancestors of a folder, nearest first.
 fn ancestors(folder: &str) -> impl Iterator<Item = &str> {
     std::iter::successors((!folder.is_empty()).then(|| above(folder)), |it| {
         (!it.is_empty()).then(|| above(it))
@@ -197,7 +198,8 @@ fn ancestors(folder: &str) -> impl Iterator<Item = &str> {
 
 impl Folders {
     /// Joins packages whose files name files outside their folder: the nearest common folder becomes the package.
-    /// Folders that only other folders call are packages too, unless they are joined with their callers.
+    /// Folders that are referenced only from other folders are also packages, unless they are joined with those
+    /// folders.
     fn join_siblings(&mut self, links: &[(&str, String)]) {
         self.roots.extend(self.called_from_elsewhere.drain());
         loop {
@@ -216,22 +218,22 @@ impl Folders {
         }
     }
 
-    /// The folders that are packages, by path.
+    /// Returns the folders that are packages, sorted by path.
     pub(in super::super) fn roots(&self) -> impl Iterator<Item = &str> {
         self.roots.iter().map(String::as_str)
     }
 
-    /// The package that a path lies in.
+    /// Returns the package that contains a path.
     pub(in super::super) fn root_of(&self, path: &str) -> Option<&str> {
         ancestors(path).find_map(|folder| self.roots.get(folder)).map(String::as_str)
     }
 
-    /// Files that a template names by `get_file` from their own folder or one above.
+    /// Returns the files that a template names with `get_file` in its own folder or in one above.
     pub(super) fn contents(&self) -> &HashSet<String> {
         &self.contents
     }
 
-    /// Whether packages beside a folder call everything in it.
+    /// Returns `true` if packages next to a folder reference everything in it.
     pub(super) fn is_called_from_elsewhere(&self, folder: &str) -> bool {
         self.called_from_elsewhere.contains(folder)
     }

@@ -1,4 +1,4 @@
-//! From a folder on the disk, files in memory or an archive to a container.
+//! Creates a container from a folder on disk, from files in memory, or from an archive.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use crate::discover::Discovery;
 use crate::open::{self, Folder, OpenError};
 
 impl<'o> Container<'o> {
-    /// A folder on the disk.
+    /// Creates a container from a folder on disk.
     pub(in super::super) fn of_folder(
         discovery: &'o Discovery<'o>,
         folder: Folder,
@@ -30,7 +30,7 @@ impl<'o> Container<'o> {
         container
     }
 
-    /// The CSARs that lie unpacked in a folder on the disk, none within another.
+    /// Returns the outermost unpacked CSARs in a folder on disk.
     fn unpacked_csars(&self) -> BTreeMap<String, Delivery> {
         let mut found: BTreeMap<String, Delivery> = BTreeMap::new();
         let Some(root) = &self.folder else { return found };
@@ -43,7 +43,7 @@ impl<'o> Container<'o> {
                 folder => folder.strip_suffix('/'),
             })
             .collect();
-        // A folder comes before those in it.
+        // A folder sorts before its subfolders.
         folders.sort_unstable();
         for folder in folders {
             let is_within = || found.keys().any(|outer| is_at_or_below(folder, outer));
@@ -58,7 +58,7 @@ impl<'o> Container<'o> {
         found
     }
 
-    /// Files in memory.
+    /// Creates a container from files in memory.
     pub(in super::super) fn of_files(
         discovery: &'o Discovery<'o>,
         name: &str,
@@ -73,8 +73,8 @@ impl<'o> Container<'o> {
         container
     }
 
-    /// An archive that goes by this name, and the CSARs of which it is judged as one; its bytes are taken from those
-    /// that are left.
+    /// Creates a container from an archive with this name; `csars` selects the CSARs to check as such. The unpacked
+    /// size is subtracted from the remaining bytes.
     pub(in super::super) fn of_archive(
         discovery: &'o Discovery<'o>,
         file_name: &str,
@@ -134,7 +134,7 @@ impl<'o> Container<'o> {
         }
     }
 
-    /// Reads what may tell of packages.
+    /// Reads the files that can reveal packages.
     fn survey(&mut self) {
         let left_alone =
             |path: &str| !self.enters(path) || !self.discovery.tells(path) || self.excludes(path);

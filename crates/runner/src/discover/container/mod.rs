@@ -1,4 +1,4 @@
-//! A folder or an archive with everything in it, and the packages of it.
+//! A folder or archive with all its entries, and the packages in it.
 
 mod archives;
 mod folders;
@@ -22,49 +22,49 @@ use folders::Folders;
 use paths::{below, is_at_or_below};
 pub(super) use paths::{is_entered_folder, tells};
 
-/// What stands at a path.
+/// The kind of an entry.
 pub(super) enum Entry {
     /// A file.
     Bytes(Vec<u8>),
-    /// A file on the disk that is read when a package holds it.
+    /// A file on disk that is read when a package contains it.
     Later,
     /// A symbolic link.
     Link,
-    /// What could not be read, or is no file.
+    /// An entry that could not be read or is not a file.
     Failed(OpenError),
 }
 
-/// A folder or an archive.
+/// A folder or archive to search for packages.
 pub(super) struct Container<'o> {
     discovery: &'o Discovery<'o>,
-    /// The folder on the disk.
+    /// The folder on disk.
     folder: Option<Folder>,
-    /// What the top folder is called.
+    /// The name of the top folder.
     name: String,
     is_archive: bool,
     is_csar: bool,
     entries: BTreeMap<String, Entry>,
-    /// What was read of the files that may tell of packages.
+    /// The parsed files that can reveal packages.
     files: BTreeMap<String, File>,
     ids: FileIds,
-    /// Number of files that may tell of packages.
+    /// Number of files that can reveal packages.
     told: usize,
-    /// What manifests say of files that are known by no ending.
+    /// Names that manifests list for files without a known extension.
     listed: Listed,
     pub(super) folders: Folders,
-    /// Archives with the packages in them, by path; of those that hold none, whether they could be read.
+    /// Archives by path, with the packages in them; for those without packages, whether they could be read.
     archives: HashMap<String, Inner>,
-    /// Whether all of it is one package.
+    /// `true` if the whole container is one package.
     is_package: bool,
-    /// The CSARs that it is or that lie unpacked in it, by folder.
+    /// CSARs by folder: the container itself, or unpacked CSARs in it.
     deliveries: BTreeMap<String, Delivery>,
-    /// Why an archive cannot be a package of Heat, though it is a CSAR that can be judged.
+    /// The reason that an archive is not a Heat package although it is a CSAR that can be checked.
     refused: Option<OpenError>,
-    /// What lies beside the packages of archives in it and is not judged.
+    /// Files next to the packages in nested archives that are not checked.
     within_archives: Vec<(String, Reason)>,
-    /// The templates of archives in it that are not checked.
+    /// Templates in nested archives that are not checked.
     unread_within_archives: Vec<(String, Reason)>,
-    /// The archives in it that are refused, and what of those that are not cannot be read.
+    /// Nested archives that are refused, and unreadable files in the other nested archives.
     unread: Vec<(String, OpenError)>,
 }
 
@@ -76,70 +76,71 @@ enum Inner {
 }
 
 impl<'o> Container<'o> {
-    /// Reads one file.
+    /// Parses one file.
     fn read(&self, path: &str, bytes: &[u8]) -> Option<File> {
         let id = self.ids.get(path)?;
         Some(read_file(id, path, bytes, &self.listed, &limits(self.told)))
     }
 
-    /// Whether packages are not looked for at a path. What is mandatory is judged wherever it is.
+    /// Returns `true` if discovery skips a path. With mandatory requirements, no path is skipped, because these also
+    /// apply to excluded files.
     pub(super) fn excludes(&self, path: &str) -> bool {
         self.discovery.policy.mandatory.is_empty() && self.leaves_out(path)
     }
 
-    /// Whether an option or the configuration leaves out a path of the container.
+    /// Returns `true` if an option or the configuration excludes a path of the container.
     fn leaves_out(&self, path: &str) -> bool {
         self.discovery.policy.leaves_out(path)
     }
 
-    /// Whether all folders of a path are looked into.
+    /// Returns `true` if discovery enters all folders of a path.
     pub(super) fn enters(&self, path: &str) -> bool {
         self.discovery.is_gate || paths::is_entered(path)
     }
 
-    /// What was read, by path.
+    /// Returns the parsed files, sorted by path.
     pub(super) fn files(&self) -> impl Iterator<Item = (&str, &File)> {
         self.files.iter().map(|(path, file)| (path.as_str(), file))
     }
 
-    /// What was read of one file.
+    /// Returns the parsed file at a path.
     pub(super) fn file(&self, path: &str) -> Option<&File> {
         self.files.get(path)
     }
 
-    /// Everything, by path.
+    /// Returns all entries, sorted by path.
     pub(super) fn entries(&self) -> impl Iterator<Item = (&str, &Entry)> {
         self.entries.iter().map(|(path, entry)| (path.as_str(), entry))
     }
 
-    /// Whether something stands at a path.
+    /// Returns `true` if there is an entry at a path.
     pub(super) fn has(&self, path: &str) -> bool {
         self.entries.contains_key(path)
     }
 
-    /// Whether it is a CSAR.
+    /// Returns `true` if the container is a CSAR.
     pub(super) fn is_csar(&self) -> bool {
         self.is_csar
     }
 
-    /// Whether anything but CSARs is judged.
+    /// Returns `true` if anything other than CSARs is checked.
     pub(super) fn judges_heat(&self) -> bool {
         self.discovery.judges_heat
     }
 
-    /// Whether a file belongs to a CSAR that is judged as such alone, with nothing of Heat in it.
+    /// Returns `true` if a file belongs to a CSAR without Heat content that is checked only as a CSAR.
     pub(super) fn is_of_csar_alone(&self, path: &str) -> bool {
         self.deliveries.keys().any(|folder| {
             is_at_or_below(path, folder) && !self.folders.roots().any(|root| is_at_or_below(root, folder))
         })
     }
 
-    /// Whether it is judged as what is handed to SDC.
+    /// Returns `true` if the container is checked as an onboarding package for SDC.
     pub(super) fn judges_onboarding(&self) -> bool {
         self.discovery.judges_onboarding
     }
 
-    /// The text of a small file, if it is at hand.
+    /// Returns the text of a small file, if it has been read.
     pub(super) fn text(&self, path: &str) -> Option<&str> {
         match self.entries.get(path)? {
             Entry::Bytes(bytes) => std::str::from_utf8(bytes).ok(),
@@ -147,17 +148,17 @@ impl<'o> Container<'o> {
         }
     }
 
-    /// The folders with charts of Helm in them.
+    /// Returns the folders that contain Helm charts.
     pub(super) fn charts(&self) -> Charts<'_> {
         Charts::among(self.entries.keys().map(String::as_str))
     }
 
-    /// The path of something in it, when it has this path itself.
+    /// Returns the full path of an entry if the container has this path.
     fn way_to(&self, path: &str, inner: &str) -> String {
         below(path, if self.is_archive { "!" } else { "/" }, inner)
     }
 
-    /// The manifests, by path.
+    /// Returns the manifests, sorted by path.
     pub(super) fn manifests(&self) -> impl Iterator<Item = (&str, &Manifest)> {
         self.files().filter_map(|(path, file)| match file.content() {
             Content::Manifest(manifest) => Some((path, &**manifest)),
@@ -165,7 +166,7 @@ impl<'o> Container<'o> {
         })
     }
 
-    /// The templates outside the packages that are not checked, except those that the operator excludes.
+    /// Returns the unchecked templates outside the packages without those that the operator excludes.
     pub(super) fn unread_templates(&self, not_judged: &[(String, Reason)]) -> Vec<(String, Reason)> {
         let is_template = |(path, reason): &&(String, Reason)| {
             reason.refuses_gate() && self.file(path).is_some_and(|file| Says::of(file).is_template())
@@ -180,7 +181,7 @@ impl<'o> Container<'o> {
         found
     }
 
-    /// Whether a file outside the packages is a template under a name that discovery does not read.
+    /// Returns `true` if a file outside the packages is a template under a name that discovery does not read.
     fn is_misnamed_template(&self, path: &str, entry: &Entry) -> bool {
         let is_outside = self.folders.root_of(path).is_none() && !self.is_of_csar_alone(path);
         if !is_outside || paths::is_seen(path) || self.excludes(path) {
@@ -199,7 +200,7 @@ impl<'o> Container<'o> {
         }
     }
 
-    /// What is not judged outside the packages, in the order of paths.
+    /// Returns the unchecked files outside the packages, sorted by path.
     pub(super) fn not_judged(&mut self) -> Vec<(String, Reason)> {
         if self.is_package {
             return Vec::new();

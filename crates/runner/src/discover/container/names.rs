@@ -1,4 +1,4 @@
-//! What files name, and what the names lead to.
+//! The names that files reference, and their resolution.
 
 use hot::layout::{DEPLOYMENT, DEPLOYMENT_FOLDERS};
 use hot::package::{names_template, resolve_path};
@@ -7,21 +7,22 @@ use hot::{Content, File, Node, Target};
 use super::Container;
 use super::paths::{above, joined, last};
 
-/// What a file names.
+/// The names that a file references.
 pub(super) struct Names {
-    /// Of templates, in calls and in registries.
+    /// Names of templates, in references and in registries.
     pub(super) calls: Vec<String>,
-    /// By `get_file`.
+    /// Names of files in `get_file`.
     pub(super) contents: Vec<String>,
 }
 
 impl<'o> Container<'o> {
-    /// Whether a folder is SDC's `Deployment`.
+    /// Returns `true` if a folder is SDC's `Deployment` folder.
     pub(super) fn is_deployment(&self, folder: &str) -> bool {
         if folder.is_empty() { self.name == DEPLOYMENT } else { last(folder) == DEPLOYMENT }
     }
 
-    /// The folder that a file is at the top of: its own one, or the deployment that this is one folder of.
+    /// Returns the folder whose top level contains a file: its own folder, or the deployment that the folder belongs
+    /// to.
     pub(in super::super) fn own_folder<'p>(&self, path: &'p str) -> &'p str {
         let folder = above(path);
         let deployment = above(folder);
@@ -29,7 +30,7 @@ impl<'o> Container<'o> {
         if is_part && self.is_deployment(deployment) { deployment } else { folder }
     }
 
-    /// What a name in a file leads to.
+    /// Resolves a name in a file to a path in the container.
     pub(super) fn resolve(&self, from: &str, name: &str) -> Option<String> {
         let own = resolve_path(above(from), name)?;
         if self.has(&own) {
@@ -44,7 +45,7 @@ impl<'o> Container<'o> {
         others.into_iter().find(|path| self.has(path))
     }
 
-    /// What a file names.
+    /// Returns the names that a file references.
     pub(super) fn names(file: &File) -> Names {
         let mut names = Names { calls: Vec::new(), contents: Vec::new() };
         let registry = match file.content() {

@@ -1,4 +1,4 @@
-//! Opening a package of a container: its files within bounds, unless a link stands in the way.
+//! Opens a package of a container: reads its files within bounds and refuses links.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -13,7 +13,7 @@ use super::{Container, Entry};
 use crate::open::{self, OpenError, Opened};
 
 impl<'o> Container<'o> {
-    /// Opens a package: these paths, which lie below this root.
+    /// Opens the package that consists of these paths below this root.
     pub(super) fn open(
         &mut self,
         root: &str,
@@ -76,7 +76,7 @@ impl<'o> Container<'o> {
         Ok(Opened { name, path: path.to_owned(), layout, left_out, files, read })
     }
 
-    /// The bytes of a member that has this path in its package; none of a link.
+    /// Takes the content of a member that has this path in its package; `None` for a link.
     fn take_bytes(&mut self, member: &str, own: &str) -> Result<Option<Vec<u8>>, OpenError> {
         match self.entries.get_mut(member) {
             Some(Entry::Bytes(bytes)) => Ok(Some(std::mem::take(bytes))),
@@ -92,7 +92,8 @@ impl<'o> Container<'o> {
         }
     }
 
-    /// A link that a package needs: a template, environment or manifest at its top, or on the way to a file that is named.
+    /// Returns a link that the package needs: a template, environment or manifest at its top, or a link on the path to
+    /// a named file.
     fn needed_link(&self, root: &str, members: &[String]) -> Option<String> {
         let links: HashSet<&str> = members
             .iter()

@@ -1,4 +1,4 @@
-//! What lies outside all packages: why it is not judged, and what to say when there is no package at all.
+//! Files outside all packages: the reason that they are not checked, and the help if there is no package at all.
 
 use std::borrow::Cow;
 
@@ -11,17 +11,17 @@ use super::{Container, Entry};
 use crate::delivery::METADATA;
 use crate::open::{OpenError, is_archive};
 
-/// What to do when nothing tells why there is no template.
+/// Help if there is no specific reason for the missing template.
 pub(in super::super) const HAND_IN: Cow<'static, str> = Cow::Borrowed(
     "pass the folder or archive with the templates (files with `heat_template_version:`), or a single template",
 );
 
-/// What to do when CSARs alone are judged, and none is there.
+/// Help if only CSARs are checked and the input does not contain any.
 pub(in super::super) const NO_CSAR: Cow<'static, str> = Cow::Borrowed(
     "pass the CSAR of a VNF or PNF, packed or unpacked; the rule set `onap` checks Heat templates",
 );
 
-/// Files that are seen outside all packages, by path, each with the reason why it is not judged.
+/// Returns the files outside all packages, by path, with the reason that each is not checked.
 pub(super) fn not_judged(container: &Container<'_>) -> Vec<(String, Reason)> {
     let paths = container.entries().map(|(path, _)| path);
     let templates = paths.filter(|path| is_yaml(path)).map(stem).collect();
@@ -30,7 +30,7 @@ pub(super) fn not_judged(container: &Container<'_>) -> Vec<(String, Reason)> {
     entries.filter_map(|(path, entry)| Some((path.to_owned(), outside.reason(path, entry)?))).collect()
 }
 
-/// What is outside all packages of a container.
+/// The files outside all packages of a container.
 struct Outside<'c, 'o> {
     container: &'c Container<'o>,
     charts: Charts<'c>,
@@ -44,10 +44,10 @@ impl Outside<'_, '_> {
         let is_link = matches!(entry, Entry::Link);
         let is_counted = !(is_link && Manifest::is_named(path));
         let is_wanted = || container.judges_heat() || is_archive(std::path::Path::new(path));
-        // What the name of a folder does not tell, when it cannot be looked into.
+        // An unreadable folder counts whatever its name, because its content is unknown.
         let is_closed = || matches!(entry, Entry::Failed(OpenError::Io { .. } | OpenError::NotUnicode(_)));
         let is_in_none = || match container.folders.root_of(path) {
-            // A link at the top of a package is needed by it.
+            // The package needs links at its top.
             Some(root) => is_link && container.own_folder(path) != root,
             None => true,
         };
@@ -72,7 +72,7 @@ impl Outside<'_, '_> {
             return container.reason_of_archive(path);
         }
         if is_manifest {
-            // Other programs have manifests of this name too.
+            // Other programs also use manifests with this name.
             let is_ours = container.manifests().any(|(at, it)| at == path && it.entries().next().is_some());
             return is_ours.then_some(Reason::ManifestWithoutHeat);
         }
@@ -111,8 +111,9 @@ impl Outside<'_, '_> {
     }
 }
 
-/// Whether a container without a sign is a package all the same: a file at its top has only sections of a template, is
-/// named as a module, or cannot be read; to SDC, whatever it would take for a template or a manifest.
+/// Returns `true` if a container without a marker may still be a package: a file at its top has only template sections,
+/// has the name of a module, or cannot be read. With the onboarding rules, any file at the top that SDC might read as a
+/// template or manifest is enough.
 pub(in super::super) fn may_be_package(container: &Container<'_>) -> bool {
     let charts = container.charts();
     let at_top = || container.files().filter(|(path, _)| container.own_folder(path).is_empty());
@@ -133,7 +134,7 @@ pub(in super::super) fn may_be_package(container: &Container<'_>) -> bool {
     })
 }
 
-/// What to do when there is no package.
+/// Returns the help for an input without a package.
 pub(in super::super) fn help(
     container: &Container<'_>,
     not_judged: &[(String, Reason)],
@@ -180,7 +181,7 @@ pub(in super::super) fn help(
     HAND_IN
 }
 
-/// A path without its last extension.
+/// Returns a path without its last extension.
 fn stem(path: &str) -> &str {
     path.rsplit_once('.').map_or(path, |(stem, _)| stem)
 }

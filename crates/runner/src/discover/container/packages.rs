@@ -9,7 +9,8 @@ use super::{Container, Inner, outside};
 use crate::discover::FoundPackage;
 
 impl<'o> Container<'o> {
-    /// The packages in it, in the order of their paths, known by these names if it is one itself.
+    /// Returns the packages in the container, sorted by path. `path` and `name` identify the container if it is a
+    /// package itself.
     pub(in super::super) fn packages(
         &mut self,
         path: &str,
@@ -65,12 +66,12 @@ impl<'o> Container<'o> {
         found.into_iter().map(|(_, package)| package).collect()
     }
 
-    /// The layout of its packages, without a folder of their own.
+    /// Returns the layout of the packages, without their own folder.
     fn layout(&self) -> Layout {
         Layout { in_every_folder: self.discovery.follows_siblings, ..Layout::default() }
     }
 
-    /// All of it as one package, with the modules in this folder.
+    /// Makes the whole container one package, with the modules in this folder.
     fn whole(&mut self, root: &str, path: &str, name: &str) -> FoundPackage {
         self.is_package = true;
         let members = self.entries.keys().cloned().collect();
@@ -79,7 +80,7 @@ impl<'o> Container<'o> {
         FoundPackage::at(path.to_owned(), opened)
     }
 
-    /// Adds its CSARs to the packages in it, or makes them packages of their own.
+    /// Attaches CSARs to the packages in them, or adds them as separate packages.
     pub(in super::super) fn deliver(&mut self, found: &mut Vec<FoundPackage>, path: &str, name: &str) {
         for (folder, delivery) in std::mem::take(&mut self.deliveries) {
             if folder.is_empty() {
@@ -95,7 +96,7 @@ impl<'o> Container<'o> {
         found.sort_by(|a, b| a.path.cmp(&b.path));
     }
 
-    /// The package that it is if nothing says so but the names of its files, or files that cannot be read.
+    /// Returns the container as a package if only file names or unreadable files suggest one.
     pub(in super::super) fn last_resort(&mut self, path: &str, name: &str) -> Option<FoundPackage> {
         let is_package = self.discovery.judges_heat && outside::may_be_package(self);
         is_package.then(|| {
@@ -108,7 +109,7 @@ impl<'o> Container<'o> {
         })
     }
 
-    /// The paths below each root, without those below another one and archives that are packages.
+    /// Returns the paths below each root, except those below another root and archives that are packages.
     fn members(&self) -> BTreeMap<String, Vec<String>> {
         let mut members: BTreeMap<String, Vec<String>> =
             self.folders.roots().map(|root| (root.to_owned(), Vec::new())).collect();

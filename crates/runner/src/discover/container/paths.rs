@@ -1,4 +1,4 @@
-//! Paths in a container, and what names of files and folders tell.
+//! Paths in a container, and the roles that the names of files and folders imply.
 
 use std::path::Path;
 
@@ -6,12 +6,12 @@ use hot::Manifest;
 
 use crate::open;
 
-/// Whether a file may tell of a package by its content: templates, environments and manifests by name.
+/// Returns `true` if the content of a file can reveal a package: templates, environments and manifests, by name.
 pub(in super::super) fn tells(path: &str) -> bool {
     is_yaml(path) || has_extension(path, "env") || Manifest::is_named(path)
 }
 
-/// Whether a file is one that is judged, or named among those that are not.
+/// Returns `true` if a file is checked or is listed among the unchecked files.
 pub(super) fn is_seen(path: &str) -> bool {
     tells(path) || open::is_archive(Path::new(path))
 }
@@ -24,22 +24,22 @@ pub(super) fn has_extension(path: &str, extension: &str) -> bool {
     last(path).rsplit_once('.').is_some_and(|(_, it)| it.eq_ignore_ascii_case(extension))
 }
 
-/// Whether a folder of this name is looked into.
+/// Returns `true` if discovery enters folders with this name.
 pub(in super::super) fn is_entered_folder(name: &str) -> bool {
     !name.starts_with('.') && !matches!(name, "node_modules" | "__pycache__" | "__MACOSX")
 }
 
-/// Whether all folders of a path are looked into.
+/// Returns `true` if discovery enters all folders of a path.
 pub(super) fn is_entered(path: &str) -> bool {
     above(path).split('/').all(is_entered_folder)
 }
 
-/// The folder that a path lies in; empty for the top.
+/// Returns the folder that contains a path; empty for the top.
 pub(super) fn above(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// The last component of a path.
+/// Returns the last component of a path.
 pub(super) fn last(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
 }
@@ -48,13 +48,13 @@ pub(super) fn joined(folder: &str, name: &str) -> String {
     if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") }
 }
 
-/// Whether a path is a folder, or lies in it.
+/// Returns `true` if a path is a folder or is below it.
 pub(super) fn is_at_or_below(path: &str, folder: &str) -> bool {
     folder.is_empty()
         || path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
-/// A path below a root, from there.
+/// Returns a path relative to a root above it.
 pub(super) fn inner<'p>(root: &str, path: &'p str) -> &'p str {
     if root.is_empty() {
         return path;
@@ -62,7 +62,7 @@ pub(super) fn inner<'p>(root: &str, path: &'p str) -> &'p str {
     path.strip_prefix(root).and_then(|rest| rest.strip_prefix('/')).unwrap_or(path)
 }
 
-/// The path of something in an input, from the path that was given.
+/// Joins the path of an input and the path of an entry in it.
 pub(super) fn below(path: &str, separator: &str, inner: &str) -> String {
     if separator == "/" {
         let path = path.trim_end_matches('/');

@@ -1,4 +1,4 @@
-//! The directory of an archive: where its end record says that it stands, and what it says of each entry.
+//! The directory of an archive: its position according to the end record, and its records of the entries.
 
 use std::ops::Range;
 
@@ -14,11 +14,12 @@ pub(super) const END_LOCATOR_64: &[u8] = b"PK\x06\x07";
 
 const END_RECORD_BYTES: usize = 22;
 const END_LOCATOR_64_BYTES: usize = 20;
-/// Bytes of the 64-bit end record, and what it says of its own length: signature and length are not counted.
+/// Size of the 64-bit end record in bytes. The length that the record states excludes the signature and the length
+/// field.
 const END_RECORD_64_BYTES: usize = 56;
 pub(super) const END_RECORD_64_LENGTH: u64 = 44;
 
-/// Where the directory stands.
+/// The position of the directory.
 pub(super) struct Directory {
     pub(super) place: Range<usize>,
     pub(super) count: u64,
@@ -58,7 +59,7 @@ impl Directory {
         }
     }
 
-    /// What the directory says of each entry.
+    /// Returns the record of each entry.
     pub(super) fn records<'a>(&self, bytes: &'a [u8]) -> Result<Vec<Record<'a>>, OpenError> {
         let directory = bytes.get(self.place.clone()).unwrap_or_default();
         let mut fields = Fields::at(directory, 0);
@@ -76,7 +77,7 @@ impl Directory {
     }
 }
 
-/// Where the one end record stands.
+/// Returns the position of the only end record.
 fn end_record(bytes: &[u8]) -> Result<usize, OpenError> {
     let farthest = bytes.len().saturating_sub(END_RECORD_BYTES + usize::from(u16::MAX));
     let ends_the_file = |at: usize| {
@@ -96,7 +97,7 @@ fn end_record(bytes: &[u8]) -> Result<usize, OpenError> {
     Ok(last)
 }
 
-/// What the 64-bit end record before a locator says, and where it starts.
+/// Returns the values of the 64-bit end record before a locator, and the start of the record.
 fn end_record_64(bytes: &[u8], locator: usize) -> Result<([u64; 4], usize), OpenError> {
     let elsewhere = || ambiguous("its 64-bit end record is not where its locator says");
     let start = locator.checked_sub(END_RECORD_64_BYTES).ok_or_else(elsewhere)?;

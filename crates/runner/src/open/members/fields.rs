@@ -1,6 +1,6 @@
-//! Numbers of an archive one after another.
+//! Consecutive numbers in an archive.
 
-/// Little-endian numbers one after another.
+/// A reader of consecutive little-endian numbers.
 pub(super) struct Fields<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -39,7 +39,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// A field that may refer to one of 64 bits.
+/// A field that may refer to a 64-bit field.
 #[derive(Clone, Copy)]
 pub(super) struct Short {
     pub(super) value: u64,
@@ -55,7 +55,7 @@ impl Short {
         Self { value: value.into(), refers: value == u32::MAX }
     }
 
-    /// Whether the field agrees with a value, which a 64-bit field may hold.
+    /// Returns `true` if the field is consistent with a value, which may be stored in a 64-bit field.
     pub(super) fn allows(self, value: u64, has_64: bool) -> bool {
         self.value == value || self.refers && has_64
     }

@@ -1,6 +1,6 @@
-//! The members of a zip archive, read so that no other reader can find others in it: the end record, the directory
-//! and the headers before the members agree in all that they say twice, and every byte belongs to one of them
-//! (APPNOTE.TXT 6.3.10, sections 4.3 to 4.5).
+//! The members of a zip archive. An archive is accepted only if every zip reader finds the same members: the end
+//! record, the directory and the local headers must agree on all values that they repeat, and every byte must belong to
+//! one of them or to a member (APPNOTE.TXT 6.3.10, sections 4.3 to 4.5).
 
 mod directory;
 mod extra;
@@ -18,10 +18,10 @@ use super::{Bounds, OpenError, too_many};
 use directory::Directory;
 use record::{DEFLATED, Record};
 
-/// Content that is unpacked and summed up at the cost of a step.
+/// Number of bytes that are unpacked and checksummed per step.
 const BYTES_OF_A_STEP: usize = 1_024;
 
-/// What a member is.
+/// The kind of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     File,
@@ -34,10 +34,10 @@ pub(super) enum Kind {
 /// A file or folder in an archive.
 #[derive(Debug)]
 pub(super) struct Member<'a> {
-    /// As it is written.
+    /// The name as stored in the archive.
     pub(super) name: &'a str,
     pub(super) kind: Kind,
-    /// Bytes of its content.
+    /// Size of the content in bytes.
     pub(super) size: u64,
     checksum: u32,
     packed: &'a [u8],
@@ -45,7 +45,7 @@ pub(super) struct Member<'a> {
 }
 
 impl Member<'_> {
-    /// Its content, which has as many bytes as it says.
+    /// Unpacks the content and verifies its size.
     pub(super) fn content(&self) -> Result<Vec<u8>, OpenError> {
         let content = if self.is_deflated {
             let mut stream = DeflateDecoder::new(self.packed);
@@ -80,8 +80,7 @@ impl Member<'_> {
     }
 }
 
-/// The members of an archive in the order of its directory; an error when the archive is damaged, encrypted or can be
-/// read in two ways.
+/// Returns the members of an archive in directory order; fails if the archive is damaged, encrypted or ambiguous.
 pub(super) fn members<'a>(bytes: &'a [u8], bounds: &Bounds) -> Result<Vec<Member<'a>>, OpenError> {
     let directory = Directory::of(bytes)?;
     if directory.count > bounds.entries as u64 {
@@ -113,7 +112,7 @@ pub(super) fn members<'a>(bytes: &'a [u8], bounds: &Bounds) -> Result<Vec<Member
     Ok(members.collect())
 }
 
-/// The names in the directory of an archive; none when it cannot be read in one way.
+/// Returns the names in the directory of an archive; empty if the archive is damaged or ambiguous.
 pub(super) fn names<'a>(bytes: &'a [u8], bounds: &Bounds) -> Vec<&'a str> {
     let directory = Directory::of(bytes).ok().filter(|it| it.count <= bounds.entries as u64);
     let records = directory.and_then(|directory| directory.records(bytes).ok());

@@ -1,4 +1,4 @@
-//! An entry: what the directory says of it, and the header, content and descriptor that must agree.
+//! An entry: its record in the directory, and the header, content and descriptor that must agree with it.
 
 use super::extra::Extra;
 use super::fields::{Fields, Short};
@@ -9,7 +9,7 @@ pub(super) const DIRECTORY_HEADER: &[u8] = b"PK\x01\x02";
 pub(super) const DESCRIPTOR: &[u8] = b"PK\x07\x08";
 
 pub(super) const ENCRYPTED: u16 = 1;
-/// Sizes and checksum stand behind the content.
+/// The flag that sizes and checksum follow the content.
 pub(super) const DESCRIBED_BEHIND: u16 = 1 << 3;
 pub(super) const PATCH: u16 = 1 << 5;
 const STRONGLY_ENCRYPTED: u16 = 1 << 6;
@@ -18,15 +18,15 @@ const HEADERS_MASKED: u16 = 1 << 13;
 pub(super) const STORED: u16 = 0;
 pub(super) const DEFLATED: u16 = 8;
 
-/// The part of a Unix mode that tells what kind of file it is of.
+/// The bits of a Unix mode that encode the file type.
 const UNIX_KIND: u32 = 0o170_000;
 pub(super) const UNIX_FOLDER: u32 = 0o040_000;
 const UNIX_FILE: u32 = 0o100_000;
 pub(super) const UNIX_LINK: u32 = 0o120_000;
-/// The attribute of a folder in DOS.
+/// The DOS attribute of a folder.
 pub(super) const DOS_FOLDER: u32 = 0x10;
 
-/// What the directory says of an entry.
+/// The record of an entry in the directory.
 #[derive(Debug)]
 pub(super) struct Record<'a> {
     pub(super) index: usize,
@@ -36,11 +36,11 @@ pub(super) struct Record<'a> {
     pub(super) method: u16,
     pub(super) checksum: u32,
     pub(super) sizes: Sizes,
-    /// Where the header before its content starts.
+    /// Position of the header before the content.
     pub(super) at: u64,
 }
 
-/// Bytes of a content, unpacked and packed.
+/// Size of the content in bytes, unpacked and packed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sizes {
     pub(super) size: u64,
@@ -83,7 +83,7 @@ impl<'a> Record<'a> {
         Ok(Self { index, name, kind, flags, method, checksum, sizes: Sizes { size, packed }, at })
     }
 
-    /// The packed content, which stands behind the header of the entry and takes all bytes between `from` and `end`.
+    /// Returns the packed content, which follows the header of the entry and fills the range between `from` and `end`.
     pub(super) fn packed(&self, bytes: &'a [u8], from: u64, end: u64) -> Result<&'a [u8], OpenError> {
         let differs = |what: &str| differs(self.name, what);
         if self.at != from {
@@ -106,7 +106,7 @@ impl<'a> Record<'a> {
         self.flags & DESCRIBED_BEHIND != 0
     }
 
-    /// Whether the header before the content says what the directory says.
+    /// Checks that the header before the content agrees with the directory.
     fn check_header(&self, fields: &mut Fields<'a>) -> Result<(), OpenError> {
         let differs = |what: &str| differs(self.name, what);
         let cut = || differs("its place and that of its header");
@@ -133,7 +133,7 @@ impl<'a> Record<'a> {
         }
         let [size, packed] =
             Extra::read(extra, self.name)?.values([size, packed].map(Short::of_32), self.name)?;
-        // Writers of streams leave out what they do not know yet; some know the size of the file.
+        // Streaming writers omit values that they do not know yet; some know the size of the file.
         let agrees = |told: u64, known: u64| told == known || self.is_described_behind() && told == 0;
         let told_and_known =
             [(checksum.into(), self.checksum.into()), (size, self.sizes.size), (packed, self.sizes.packed)];
@@ -143,14 +143,14 @@ impl<'a> Record<'a> {
         Ok(())
     }
 
-    /// Whether what stands between the content and the next entry belongs to it.
+    /// Checks that the bytes between the content and the next entry belong to this entry.
     fn check_behind(&self, content: &[u8], behind: &[u8]) -> Result<(), OpenError> {
         let differs = |what: &str| differs(self.name, what);
         if self.is_described_behind() {
             if !self.is_described_by(behind) {
                 return Err(differs("its size or checksum in the directory and after its content"));
             }
-            // Who reads the archive as a stream looks for the end of such a content.
+            // Streaming readers search for the end of such content.
             let ends = [DESCRIPTOR, LOCAL_HEADER, DIRECTORY_HEADER];
             if self.method == STORED && content.windows(4).any(|window| ends.contains(&window)) {
                 return Err(differs("its end in the directory and for who reads the archive as a stream"));
@@ -161,7 +161,7 @@ impl<'a> Record<'a> {
         Ok(())
     }
 
-    /// Whether bytes are a descriptor of the content: with or without signature, of 32 or 64 bits.
+    /// Returns `true` if bytes are a descriptor of the content: with or without signature, 32-bit or 64-bit.
     fn is_described_by(&self, bytes: &[u8]) -> bool {
         let fields =
             if matches!(bytes.len(), 16 | 24) { bytes.strip_prefix(DESCRIPTOR) } else { Some(bytes) };
@@ -176,14 +176,14 @@ impl<'a> Record<'a> {
     }
 }
 
-/// The name of the entry at this position of the directory.
+/// Returns the name of the entry at this position of the directory.
 fn name_of(name: &[u8], index: usize) -> Result<&str, OpenError> {
     std::str::from_utf8(name).map_err(|_| {
         OpenError::NotUnicode(format!("{} (entry {})", short(&String::from_utf8_lossy(name)), index + 1))
     })
 }
 
-/// Unpackers go by the Unix mode on whatever system the archive says it was made.
+/// Determines the kind of an entry. Unpackers use the Unix mode whatever the stated system is.
 fn kind_of(name: &str, attributes: u32) -> Result<Kind, OpenError> {
     let mode = attributes >> 16 & UNIX_KIND;
     let is_called_folder = name.ends_with('/');

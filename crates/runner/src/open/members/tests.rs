@@ -1,4 +1,4 @@
-//! Archives that can be read in two ways are refused, whatever part of them says so.
+//! Ambiguous archives are refused, whichever part causes the ambiguity.
 
 use flate2::Crc;
 
@@ -10,7 +10,7 @@ use super::record::{
     STORED, UNIX_FOLDER, UNIX_LINK,
 };
 
-/// An entry with what its two headers say of it.
+/// An entry with the values in each of its two headers.
 #[derive(Clone)]
 struct Written {
     name: String,
@@ -59,7 +59,7 @@ fn entry(name: &str, content: &str) -> Written {
     }
 }
 
-/// Sizes and checksum behind the content, as who writes a stream does it.
+/// Creates an entry with sizes and checksum after the content, as streaming writers do.
 fn streamed(name: &str, content: &str, has_signature: bool, is_long: bool) -> Written {
     let mut it = entry(name, content);
     (it.flags, it.local_flags) = (DESCRIBED_BEHIND, DESCRIBED_BEHIND);
@@ -87,7 +87,7 @@ fn name_in_unicode(name: &str) -> Vec<u8> {
     field(UNICODE_NAME, &[&[1, 0, 0, 0, 0], name.as_bytes()].concat())
 }
 
-/// An archive with what stands around its entries.
+/// An archive with the records around its entries.
 #[derive(Default)]
 struct Zip {
     before: Vec<u8>,
@@ -98,7 +98,8 @@ struct Zip {
     disks: [u16; 2],
     size: Option<u32>,
     offset: Option<u32>,
-    /// Counts, size and place of the directory and place of the record itself; nothing where they are right.
+    /// Counts, size and position of the directory, and the position of the record itself; `None` means the correct
+    /// value.
     end_64: Option<[Option<u64>; 5]>,
     comment: Vec<u8>,
     comment_length: Option<u16>,
@@ -171,7 +172,7 @@ impl Zip {
     }
 }
 
-/// The files of an archive, or why it is refused.
+/// Returns the files of an archive, or the error.
 fn read(bytes: &[u8]) -> Result<Vec<(String, Vec<u8>)>, String> {
     super::super::archive::read(bytes, &Bounds::default()).map_err(|error| error.to_string())
 }
@@ -342,7 +343,7 @@ fn no_path_is_two_things() {
     is_refused(&zip(names), "its name");
 }
 
-/// Whatever byte is changed, the archive is refused or holds the same files.
+/// With any byte changed, the archive is refused or contains the same files.
 #[test]
 fn one_changed_byte_never_changes_what_is_read() {
     let deflated = {
