@@ -14,9 +14,9 @@ pub struct Call<'t> {
     pub node: Node<'t>,
     /// The function's name in it.
     pub key: Node<'t>,
-    /// What it is called with.
+    /// The argument of the call.
     pub argument: Node<'t>,
-    /// The resource, output or condition it stands in.
+    /// The resource, output or condition that contains the call.
     pub owner: Owner,
 }
 
@@ -24,7 +24,7 @@ impl<'t> Call<'t> {
     /// Recognises a call at this very node: a mapping with one key, which is a function's name.
     #[inline]
     pub fn at(node: Node<'t>, owner: Owner) -> Option<Self> {
-        // Most nodes are none, which is seen where they are asked about.
+        // Most nodes are not calls; the following tests reject those first.
         Self::of(node, node.only_entry()?, owner)
     }
 
@@ -92,7 +92,7 @@ impl StoredCall {
         Self { node, position: owner.position, section: owner.section, function }
     }
 
-    /// What it stands in.
+    /// The section and position of the entry that contains the call.
     pub(crate) fn owner(self) -> Owner {
         Owner { section: self.section, position: self.position }
     }

@@ -1,4 +1,4 @@
-//! Which language a template is written in, told by the keys of its root alone.
+//! The dialect of a template, determined only by its root keys.
 
 use yaml::{Node, SourceText, Tree};
 
@@ -16,7 +16,7 @@ pub enum Dialect {
     Blueprint,
 }
 
-/// The key that tells the version of a HOT template.
+/// The key that declares the version of a HOT template.
 pub const HOT_VERSION_KEY: &str = "heat_template_version";
 
 /// Keys of a HOT template: that of its version, and its sections in the order in which they are mostly written.
@@ -39,10 +39,10 @@ pub const ENVIRONMENT_SECTIONS: [&str; 6] = [
     "parameter_merge_strategies",
 ];
 
-/// Keys that tell the version of a CFN template.
+/// Keys that declare the version of a CFN template.
 pub const CFN_VERSION_KEYS: [&str; 2] = ["HeatTemplateFormatVersion", "AWSTemplateFormatVersion"];
 
-/// Sections that CFN has in capitals, each with HOT's name beside it; of mappings HOT has none.
+/// Capitalised CFN sections, each with the HOT name; `None` for sections without a HOT counterpart.
 const SECTIONS: [(&str, Option<&str>); 5] = [
     ("Resources", Some("resources")),
     ("Parameters", Some("parameters")),
@@ -80,8 +80,8 @@ impl Dialect {
         }
     }
 
-    /// Whether a text that neither JSON nor YAML reads was meant as a template: a version key or `components` stands at the
-    /// start of a line, or quoted anywhere.
+    /// Returns `true` if a file that parses neither as JSON nor as YAML was meant as a template: a version key or
+    /// `components` appears at the start of a line, or quoted anywhere.
     pub(crate) fn is_announced(text: &str) -> bool {
         let keys = || CFN_VERSION_KEYS.into_iter().chain([HOT_VERSION_KEY, "components"]);
         let quoted = |key: &str| text.contains(&format!("\"{key}\"")) || text.contains(&format!("'{key}'"));

@@ -20,7 +20,7 @@ impl Environment {
         Self { tree, parameters, defaults }
     }
 
-    /// The file it stands in.
+    /// The file that contains the environment.
     pub fn file(&self) -> FileId {
         self.tree.file()
     }

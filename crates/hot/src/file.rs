@@ -13,7 +13,7 @@ use crate::template::Template;
 use crate::vocabulary::parse_template;
 use yaml::{EncodingError, FileId, Limits, SourceText, Span, Tree, YamlError};
 
-/// What was read from a file.
+/// The parsed content of a file.
 #[derive(Debug)]
 pub enum Content {
     /// A Heat template.
@@ -38,7 +38,7 @@ pub struct File {
     reason: Option<Reason>,
 }
 
-/// What was read from a file, whatever package it is in.
+/// The parsed part of a file, which does not depend on the package that contains it.
 #[derive(Debug)]
 struct Read {
     id: FileId,
@@ -46,15 +46,15 @@ struct Read {
     source: SourceText,
     content: Content,
     image_format: Option<&'static str>,
-    /// Bytes as handed in.
+    /// Size of the original input in bytes.
     size: u64,
     /// Whether it is kept by name only though its text is that of a template.
     is_meant: bool,
-    /// Why it is kept by name only, where that is no matter of its extension.
+    /// Reason why the file is kept by name only, unless its extension is the reason.
     kept: Option<Reason>,
 }
 
-/// What the bytes of a file tell before they are decoded.
+/// Properties of a file that are determined from its bytes before decoding.
 #[derive(Clone, Copy, Debug)]
 struct Raw {
     image_format: Option<&'static str>,
@@ -74,22 +74,23 @@ impl Raw {
     }
 }
 
-/// The last extension of a path in lower case, without the dot; empty when there is none.
+/// Returns the last extension of a path in lower case, without the dot; empty if there is none.
 pub(crate) fn extension(path: &str) -> String {
     let name = path.rsplit('/').next().unwrap_or(path);
     name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
 }
 
 impl File {
-    /// Reads one file. `path` is relative to the package with `/` separators; `id` must compare
-    /// with those of other files as the paths do; see [`FileIds`](crate::FileIds).
-    /// Files that by their names are neither template, environment nor `MANIFEST.json` are kept by name only. Bytes that are handed over are
-    /// let go once they are decoded.
+    /// Reads one file. `path` is relative to the package with `/` separators; `id` must order like the path among all
+    /// files of the package; see [`FileIds`](crate::FileIds).
+    /// Files whose names are neither those of templates or environments nor `MANIFEST.json` are kept by name only.
+    /// Owned bytes are dropped after decoding.
     pub fn read(id: FileId, path: &str, bytes: impl AsRef<[u8]>, limits: &Limits) -> Self {
         Self::read_as(id, path, bytes, None, limits)
     }
 
-    /// Reads one file as [`read`](Self::read) does; what its name does not tell counts as it is listed.
+    /// Reads one file like [`read`](Self::read); if the name does not determine the kind, the list entry determines
+    /// it.
     pub fn read_as(
         id: FileId,
         path: &str,
@@ -115,7 +116,7 @@ impl File {
         Self::read_decoded(id, path, decode, known, listed, limits)
     }
 
-    /// Reads one file from its text, which is asked for when it is needed.
+    /// Reads one file from its text, which is only requested if needed.
     fn read_decoded(
         id: FileId,
         path: &str,
@@ -178,7 +179,7 @@ impl File {
         let Read { id, path, source, image_format, size, .. } = &*self.read;
         let content = match &self.read.content {
             Content::Template(_) => read_content(*id, source, None, ReadAs::Environment, limits),
-            // What is no YAML is none in an environment either, but for what JSON alone reads.
+            // A file that is not YAML cannot be an environment, unless only JSON can parse it.
             _ => return self.clone(),
         };
         let read = Read {
@@ -194,8 +195,8 @@ impl File {
         Self { read: Arc::new(read), ..self.clone() }
     }
 
-    /// Keeps the text of a file in which nothing is of Heat, so that places in it can be told: of kind other, as those kept by
-    /// name. Of bytes that are no text, the part in front of the first such is kept.
+    /// Keeps the text of a file without Heat content, so that messages can point into it. The file has kind other,
+    /// like files kept by name. For input that is not valid text, the part before the first invalid byte is kept.
     pub fn text(id: FileId, path: &str, bytes: &[u8]) -> Self {
         Self::of(id, path, SourceText::decode(bytes).0, Content::Opaque, Raw::of(path, bytes))
     }
@@ -219,7 +220,7 @@ impl File {
         self.reason = reason;
     }
 
-    /// Why it is kept by name only, where that is no matter of its extension.
+    /// Reason why the file is kept by name only, unless its extension is the reason.
     pub fn reason_of_name(&self) -> Option<Reason> {
         self.read.kept
     }
@@ -229,7 +230,7 @@ impl File {
         self.read.is_meant
     }
 
-    /// Why it is not judged, where something is to be said about that.
+    /// Reason why the file is not checked, if that is worth reporting.
     pub fn reason(&self) -> Option<Reason> {
         self.reason
     }
@@ -259,17 +260,18 @@ impl File {
         self.name().rsplit_once('.').map_or(self.name(), |(stem, _)| stem)
     }
 
-    /// The last extension of the name as written, without the dot; empty when there is none.
+    /// Returns the last extension of the name as written, without the dot; empty if there is none.
     pub fn extension(&self) -> &str {
         self.name().rsplit_once('.').map_or("", |(_, extension)| extension)
     }
 
-    /// What it is to the VNF.
+    /// The role of the file in the VNF.
     pub fn kind(&self) -> FileKind {
         self.kind
     }
 
-    /// What it is to the VNF, of a module by its name alone: as the list of files and preloads have it, whatever the manifest marks.
+    /// The role of the file in the VNF; for modules determined by the name alone, as in file lists and preloads,
+    /// whatever the manifest marks as base.
     pub fn kind_by_name(&self) -> FileKind {
         if self.kind.is_module() { FileKind::of_module(self.stem()) } else { self.kind }
     }
@@ -279,12 +281,12 @@ impl File {
         &self.read.source
     }
 
-    /// What was read from it.
+    /// The parsed content.
     pub fn content(&self) -> &Content {
         &self.read.content
     }
 
-    /// Its size in bytes, as handed in.
+    /// Size of the original input in bytes.
     pub fn size(&self) -> u64 {
         self.read.size
     }
@@ -327,7 +329,7 @@ impl File {
         }
     }
 
-    /// Why a template or environment could not be read; empty for all other files.
+    /// Errors that prevented a template or environment from being read; empty for all other files.
     pub fn read_errors(&self) -> &[YamlError] {
         match &self.read.content {
             Content::Unreadable(errors) if self.kind != FileKind::Other => errors,
@@ -335,7 +337,8 @@ impl File {
         }
     }
 
-    /// Why a template or environment is no YAML though all of it could be read; empty for all other files.
+    /// YAML errors in a template or environment that could be read completely despite them; empty for all other
+    /// files.
     pub fn slips(&self) -> &[YamlError] {
         self.tree().filter(|_| self.kind != FileKind::Other).map_or(&[], Tree::errors)
     }

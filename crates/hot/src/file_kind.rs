@@ -1,8 +1,8 @@
-//! What a file is to the VNF.
+//! The role of a file in the VNF.
 
 use crate::layout::Reason;
 
-/// What a file is to the VNF. Each file of a package has exactly one kind.
+/// The role of a file in the VNF. Each file of a package has exactly one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FileKind {
     /// The module that the manifest marks as the base one; without a mark one whose stem is or contains `base` as a word.
@@ -46,7 +46,7 @@ impl FileKind {
         }
     }
 
-    /// What a module with this stem is: base, incremental or volume.
+    /// Returns the kind of a module with this stem: base, incremental or volume.
     pub fn of_module(stem: &str) -> Self {
         if stem.ends_with("_volume") {
             Self::Volume
@@ -68,7 +68,7 @@ impl FileKind {
     }
 }
 
-/// What a file is, and why it is not judged where something is to be said about that.
+/// The kind of a file, and the reason why it is not checked if that is worth reporting.
 pub(crate) type Class = (FileKind, Option<Reason>);
 
 /// Whether a stem, in lower case, is `base` or contains it as a word between underscores.

@@ -55,7 +55,7 @@ functions! {
     If = "if",
     /// Condition: both sides are the same.
     Equals = "equals",
-    /// Condition: none of it.
+    /// Condition: negation of the operand.
     Not = "not",
     /// Condition: all of them.
     And = "and",
@@ -67,9 +67,9 @@ functions! {
     Digest = "digest",
     /// A list without some values.
     Filter = "filter",
-    /// Lists one behind the other.
+    /// Concatenated lists.
     ListConcat = "list_concat",
-    /// Lists one behind the other, each value once.
+    /// Concatenated lists, each value once.
     ListConcatUnique = "list_concat_unique",
     /// Mappings merged.
     MapMerge = "map_merge",

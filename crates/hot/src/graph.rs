@@ -27,7 +27,8 @@ pub(crate) fn cycles(edges: &[Edge]) -> Vec<Vec<usize>> {
     search.cycles
 }
 
-/// Labels in all cycles, beside one for each edge: one cycle through everything always fits.
+/// Maximum number of labels in all cycles, in addition to one per edge, so that a single cycle through all nodes
+/// always fits.
 const MOST_LABELS: usize = 10_000;
 
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
-//! Where the files of a package lie, how they are read, and why one of them is not judged.
+//! The folder layout of a package, the way its files are read, and the reasons why a file is not checked.
 
-/// How it is told what a file of a package is.
+/// The method that determines the kind of each file in a package.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Reading {
     /// By what it says, what names it, and `MANIFEST.json`.
@@ -12,7 +12,7 @@ pub enum Reading {
     File(String),
 }
 
-/// Where the files of a package lie.
+/// The folder layout of a package.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Layout {
     /// The package's own folder, with `/` between folders and none at the end; empty for the top. Its files are the modules.
@@ -24,7 +24,7 @@ pub struct Layout {
     /// `true` if templates and environments of every folder are modules and environments of the package, as the Heat client
     /// treats them. ONAP's packages have them in one folder.
     pub in_every_folder: bool,
-    /// How it is told what a file is.
+    /// The method that determines the kind of each file.
     pub reading: Reading,
 }
 
@@ -36,7 +36,8 @@ pub const DEPLOYMENT_FOLDERS: [&str; 6] =
 pub const DEPLOYMENT: &str = "Deployment";
 
 impl Layout {
-    /// The path of a file from the own folder, with the folders of a deployment left out; nothing for one outside.
+    /// Returns the path of a file relative to the package's own folder, without deployment folders; `None` for files
+    /// outside.
     pub fn inner<'p>(&self, path: &'p str) -> Option<&'p str> {
         let inner = if self.root.is_empty() {
             path
@@ -50,12 +51,13 @@ impl Layout {
         Some(in_deployment().unwrap_or(inner))
     }
 
-    /// Whether a file lies in the own folder.
+    /// Returns `true` if a file is directly in the package's own folder.
     pub fn is_at_top(&self, path: &str) -> bool {
         self.inner(path).is_some_and(|inner| !inner.contains('/'))
     }
 
-    /// The folder that a file lies in though it should not: the first one of its path that is not prescribed.
+    /// Returns the first folder in a file's path that the layout does not prescribe; `None` if the file is where it
+    /// belongs.
     pub fn needless_folder<'p>(&self, path: &'p str) -> Option<&'p str> {
         let counted = if self.is_csar && !self.root.is_empty() || self.is_deployment && self.root.is_empty() {
             self.inner(path)?
@@ -76,7 +78,7 @@ impl Reason {
 
 macro_rules! reasons {
     ($($(#[$doc:meta])* $variant:ident = $name:literal,)+) => {
-        /// Why a file is not judged.
+        /// The reason why a file is not checked.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Reason {
             $($(#[$doc])* $variant,)+
@@ -123,31 +125,31 @@ reasons! {
     Compose = "compose",
     /// It is a playbook or a list of tasks of Ansible.
     Ansible = "ansible",
-    /// It is an environment under a name that is none of an environment.
+    /// An environment whose file name is not that of an environment.
     Environment = "environment",
     /// It holds placeholders of another program.
     TextTemplate = "text-template",
-    /// It lies in a folder, and nothing calls it.
+    /// A file in a subfolder that nothing calls.
     Folder = "folder",
     /// It sets variables of a shell.
     Dotenv = "dotenv",
-    /// It is a template under a name that is none of a template.
+    /// A template whose file name is not that of a template.
     Extension = "extension",
     /// It is an archive.
     Archive = "archive",
-    /// It says nothing that is known.
+    /// A file without recognizable content.
     Unknown = "unknown",
     /// It is a template of Amazon's outside any package.
     Cloudformation = "cloudformation",
-    /// Packages beside its folder call it.
+    /// A file that packages outside its folder call.
     CalledFromElsewhere = "called-from-elsewhere",
     /// There is nothing in it.
     Empty = "empty",
     /// It is no YAML.
     Unreadable = "unreadable",
-    /// No template lies beside the environment.
+    /// An environment without a template in the same folder.
     EnvironmentAlone = "environment-alone",
-    /// A manifest that names no template that is there.
+    /// A manifest that names no existing template.
     ManifestWithoutHeat = "manifest-without-heat",
     /// It is a symbolic link.
     Link = "link",

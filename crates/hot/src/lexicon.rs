@@ -2,7 +2,8 @@
 
 use yaml::Lexicon;
 
-/// Functions come first, in the order of [`crate::Function::ALL`], so that a key tells by its number which one it calls.
+/// Functions come first, in the order of [`crate::Function::ALL`], so that the number of a key identifies the
+/// function.
 pub static LEXICON: Lexicon = Lexicon::new(&WORDS, TRUTHS);
 
 /// Words that YAML reads as true or false, the last ones.

@@ -12,26 +12,26 @@ pub use reader::is_url;
 /// A readable blueprint, or as much of it as could be read.
 #[derive(Debug)]
 pub struct Blueprint<'t> {
-    /// What it is called.
+    /// The name of the blueprint.
     pub name: Option<Node<'t>>,
     /// Its components in document order.
     pub components: Vec<Component<'t>>,
-    /// What it requires of its environment.
+    /// Requirements on the environment of the blueprint.
     pub requires: Vec<Requirement<'t>>,
-    /// What is wrong, in order of place; a blueprint without is valid.
+    /// Faults in order of position; empty for a valid blueprint.
     pub faults: Vec<Remark>,
 }
 
 /// A component, of the blueprint or in-line.
 #[derive(Debug)]
 pub struct Component<'t> {
-    /// Where it is told of: its key, or the item of the list; of an in-line one the mapping.
+    /// Node at which messages report the component: its key, the list item, or the mapping of an in-line component.
     pub at: Node<'t>,
     /// The id as written; in-line components have none.
     pub id: Option<Node<'t>>,
     /// Type, content and everything else but id and requirements, in document order.
     pub attributes: Vec<(Node<'t>, Attribute<'t>)>,
-    /// What it requires.
+    /// Requirements of the component.
     pub requires: Vec<Requirement<'t>>,
 }
 
@@ -49,7 +49,7 @@ pub enum Attribute<'t> {
 pub struct Requirement<'t> {
     /// The type; nothing for the default requirement of the component's type.
     pub of: Option<Node<'t>>,
-    /// What it stands at: the item, or the key of the mapping.
+    /// Node at which messages report the requirement: the list item, or the key of the mapping.
     pub at: Node<'t>,
     /// Its attributes in document order.
     pub attributes: Vec<Detail<'t>>,
@@ -66,7 +66,7 @@ pub enum Detail<'t> {
     Other(Node<'t>, Node<'t>),
 }
 
-/// What fulfils a requirement.
+/// The target that fulfils a requirement.
 #[derive(Debug)]
 pub enum Target<'t> {
     /// A component of the blueprint: where it is named, and its id.
@@ -82,22 +82,22 @@ pub enum Target<'t> {
 pub struct Remark {
     /// The stable name, such as `blueprint.unknown-key`.
     pub kind: &'static str,
-    /// Where.
+    /// Position of the remark.
     pub span: Span,
-    /// What it is.
+    /// The message, without help.
     pub message: String,
-    /// What to do about it.
+    /// The recommended action.
     pub help: String,
 }
 
-/// A component without type, and what tells its type.
+/// A component without a type, with the requirement types that suggest one.
 #[derive(Debug)]
 pub(crate) struct Inference<'b, 't> {
     /// The component.
     pub component: &'b Component<'t>,
-    /// Types of the requirements that it fulfils, in document order; nothing stands for a default requirement.
+    /// Types of the requirements that the component fulfils, in document order; `None` is a default requirement.
     pub required_as: Vec<Option<&'t str>>,
-    /// Types of its own requirements.
+    /// Types of the component's own requirements.
     pub declares: Vec<Option<&'t str>>,
 }
 
@@ -125,13 +125,13 @@ const KNOWN: [(&str, DefaultAttribute); 9] = [
     ("database", DefaultAttribute::None),
 ];
 
-/// The default attribute of a requirement type; nothing for one that is not known.
+/// Returns the default attribute of a requirement type; `None` for an unknown type.
 pub fn default_attribute(of: &str) -> Option<DefaultAttribute> {
     KNOWN.iter().find(|(name, _)| *name == of).map(|(_, attribute)| *attribute)
 }
 
 impl<'t> Blueprint<'t> {
-    /// Reads a tree whose root is that of a blueprint. `content` is looked at by its form alone.
+    /// Reads a tree whose root is a blueprint. Only the form of `content` is checked.
     pub fn read(tree: &'t Tree) -> Self {
         reader::read(tree)
     }
@@ -141,7 +141,7 @@ impl<'t> Blueprint<'t> {
         self.components.iter().find(|component| component.id.is_some_and(|it| it.has_text(id)))
     }
 
-    /// Every component, in-line ones behind those they stand in.
+    /// Returns all components; in-line components follow the component that contains them.
     pub fn all_components(&self) -> Vec<&Component<'t>> {
         let mut found = Vec::new();
         for requirement in &self.requires {
@@ -153,7 +153,7 @@ impl<'t> Blueprint<'t> {
         found
     }
 
-    /// What is worth knowing and no fault, in order of place.
+    /// Returns advice that is not a fault, in order of position.
     pub fn advice(&self) -> Vec<Remark> {
         advice::advice(self)
     }

@@ -329,7 +329,7 @@ impl<'t> Reader<'t> {
         Requirement { of: None, at: value, attributes: attributes.into_iter().collect() }
     }
 
-    /// A requirement by its type and what stands there: attributes, an in-line component, or the default attribute.
+    /// Reads a requirement from its type and value: attributes, an in-line component, or the default attribute.
     fn requirement(&mut self, entry: Entry<'t>, at: Node<'t>) -> Requirement<'t> {
         let Entry { key, value: body } = entry;
         let mut requirement = Requirement { of: Some(key), at, attributes: Vec::new() };
@@ -369,7 +369,7 @@ impl<'t> Reader<'t> {
         details
     }
 
-    /// What a bare value or a list of values says of a requirement of this type.
+    /// Returns the default attribute that a bare value or a list of values sets for this requirement type.
     fn default_attribute(&mut self, of: Option<Node<'t>>, value: Node<'t>) -> Option<Detail<'t>> {
         if let Some(bad) = value.items().find(|item| !item.is_scalar() || item.is_null()) {
             self.item_shape(bad, "the value of a requirement is a string, a number or a truth value");
