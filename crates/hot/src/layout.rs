@@ -19,7 +19,7 @@ pub struct Layout {
     pub root: String,
     /// Whether the own folder is SDC's `Deployment`, the folders of which are one.
     pub is_deployment: bool,
-    /// Whether the folders above and beside the own folder are prescribed, as they are in a CSAR.
+    /// `true` if the layout prescribes the package's own folder and the folders around it, as in a CSAR.
     pub is_csar: bool,
     /// `true` if templates and environments of every folder are modules and environments of the package, as the Heat client
     /// treats them. ONAP's packages have them in one folder.

@@ -9,8 +9,8 @@ pub static LEXICON: Lexicon = Lexicon::new(&WORDS, TRUTHS);
 /// Words that YAML reads as true or false, the last ones.
 const TRUTHS: usize = 4;
 
-/// Functions, in the order of [`crate::Function::ALL`]; then names of sections, attributes, types and properties, and words
-/// of ONAP; then those of truth. The first stands for none of them.
+/// Functions, in the order of [`crate::Function::ALL`]; then names of sections, attributes, types, properties and
+/// ONAP terms; then words that YAML reads as true or false. The first entry is a placeholder for unknown words.
 const WORDS: [&str; 254] = [
     "",
     "get_param",

@@ -40,7 +40,7 @@ pub struct Manifest {
 /// One entry of a manifest.
 #[derive(Clone, Copy, Debug)]
 pub struct ManifestEntry<'m> {
-    /// The mapping, or whatever stands in its place.
+    /// The mapping, or the node that the manifest contains instead of a mapping.
     pub node: Node<'m>,
     /// The entry under whose `data` it stands; nothing for those of the manifest's own `data`.
     pub parent: Option<Node<'m>>,
@@ -93,7 +93,7 @@ impl<'m> ManifestEntry<'m> {
     }
 }
 
-/// What `isBase` of an entry says: a truth value or the text of one, as SDC has it; nothing when it says neither.
+/// Returns the value of `isBase` in an entry: a boolean or its text, as in SDC; `None` for any other value.
 pub fn marked_base(entry: Node<'_>) -> Option<bool> {
     let mark = entry.get("isBase").filter(|it| it.is_scalar())?.text();
     let says = |word: &str| mark.eq_ignore_ascii_case(word);
@@ -116,7 +116,7 @@ impl Manifest {
         &self.tree
     }
 
-    /// The entries of its own `data`; those below each are its [`entries`](ManifestEntry::entries).
+    /// Entries of the manifest's own `data`; nested entries are returned by [`entries`](ManifestEntry::entries).
     pub fn entries(&self) -> impl Iterator<Item = ManifestEntry<'_>> {
         let root = self.tree.root().filter(|_| self.tree.errors().is_empty());
         let data = root.and_then(|root| root.get("data")).into_iter().flat_map(Node::items);
@@ -140,7 +140,7 @@ impl Manifest {
     }
 }
 
-/// How a file is read that is known by no ending.
+/// The way to read a file whose extension does not determine its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadAs {
     /// As a template.
@@ -149,7 +149,7 @@ pub enum ReadAs {
     Environment,
 }
 
-/// What manifests say of the files beside them whose names say nothing: SDC goes by the manifest alone.
+/// Manifest entries for files whose names do not determine their kind: SDC relies on the manifest alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listed(HashMap<String, ReadAs>);
 
@@ -174,7 +174,7 @@ impl Listed {
         Self(listed)
     }
 
-    /// How a file of this path is read, unless its name tells.
+    /// Returns the way to read the file with this path if the manifest lists it.
     pub fn read_as(&self, path: &str) -> Option<ReadAs> {
         self.0.get(path).copied()
     }

@@ -1,4 +1,5 @@
-//! How the modules of a VNF fit together: a volume module and its partner, what a module consists of, how deep it nests.
+//! Relations between the modules of a VNF: volume modules and their partners, the templates of a module, nesting
+//! depth.
 
 use maps::{HashMap, HashSet};
 
@@ -42,8 +43,8 @@ impl Package {
         self.environment_file(file.id()).into_iter().chain(volumes)
     }
 
-    /// The base or incremental module that a volume module supports: the one that it is named after, else the one below
-    /// which the manifest lists it.
+    /// Returns the base or incremental module that a volume module supports: its namesake, otherwise the module whose
+    /// manifest entry contains the volume module.
     pub fn partner(&self, volume: &File) -> Option<&File> {
         self.namesake(volume).or_else(|| self.listed_partner(volume.id()))
     }
@@ -54,7 +55,7 @@ impl Package {
             .filter_map(|volume| Some((volume.template()?, self.partner(volume)?.template()?)))
     }
 
-    /// A template, and all readable ones that it calls, directly or through others, each once.
+    /// Returns a template and all readable templates that it calls directly or indirectly, each once.
     pub fn expand<'p>(&'p self, template: &'p Template) -> Vec<&'p Template> {
         let mut seen = HashSet::from_iter([template.file()]);
         let mut templates = vec![template];
@@ -71,8 +72,8 @@ impl Package {
         templates
     }
 
-    /// What the nearest template that each template leads to gives, by itself or over the fewest calls; of several the
-    /// first.
+    /// For each template, returns the value of `own` for the template itself or for the template reached over the
+    /// fewest calls; the first one if several are equally near.
     pub fn nearest<'p, T: Copy>(&'p self, own: impl Fn(&'p Template) -> Option<T>) -> HashMap<FileId, T> {
         let mut found: HashMap<FileId, T> =
             self.templates().filter_map(|template| Some((template.file(), own(template)?))).collect();
@@ -94,7 +95,7 @@ impl Package {
         found
     }
 
-    /// The templates that are of a kind, or lead to one that is.
+    /// Returns the templates that satisfy the predicate, and those that call such a template directly or indirectly.
     pub fn leading_to(&self, is_meant: impl Fn(&Template) -> bool) -> HashSet<FileId> {
         self.nearest(|template| is_meant(template).then_some(())).into_keys().collect()
     }
@@ -138,7 +139,7 @@ impl Package {
 }
 
 impl<'t> Resource<'t> {
-    /// Whether it stands for other resources that it is given by type or file: a group, a chain or a stack.
+    /// `true` if the resource creates other resources, given by type or file: a group, a chain or a stack.
     pub fn is_group(self) -> bool {
         self.definition.group().is_some()
     }

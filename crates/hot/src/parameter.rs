@@ -22,7 +22,7 @@ impl<'t> Parameter<'t> {
         Self { key: entry.key, body: entry.value, type_entry, words }
     }
 
-    /// The entry of the declaration that tells the type.
+    /// Finds the entry that declares the type.
     pub(crate) fn find_type(declaration: Node<'_>, words: Words) -> TypeEntry {
         declaration.entry(words.of("type")?).map(|it| (it.key.id(), it.value.id()))
     }

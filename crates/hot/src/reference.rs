@@ -3,7 +3,7 @@
 use crate::owner::{Owner, Section};
 use yaml::{Node, NodeId};
 
-/// What a reference names.
+/// The kind of element that a reference names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Target {
     /// A parameter, by `get_param`.
@@ -23,13 +23,13 @@ pub enum Target {
 /// One name that a template refers to.
 #[derive(Clone, Copy, Debug)]
 pub struct Reference<'t> {
-    /// What kind of thing is named.
+    /// The kind of the named element.
     pub target: Target,
     /// The scalar that names it.
     pub name: Node<'t>,
     /// The position of what it names among the parameters, resources or conditions, 0-based; nothing when none is called so.
     pub declared: Option<usize>,
-    /// The resource, output or condition the reference stands in.
+    /// The resource, output or condition that contains the reference.
     pub owner: Owner,
 }
 
@@ -51,7 +51,7 @@ impl StoredReference {
         Self { name, declared, position: owner.position, section: owner.section, target }
     }
 
-    /// What it stands in.
+    /// The section and position of the entry that contains the reference.
     pub(crate) fn owner(self) -> Owner {
         Owner { section: self.section, position: self.position }
     }

@@ -13,7 +13,7 @@ use yaml::{Entry, Node, NodeId, Value};
 pub struct Resource<'t> {
     /// The resource id.
     pub key: Node<'t>,
-    /// What it is.
+    /// The definition of the resource.
     pub definition: Definition<'t>,
 }
 
@@ -72,7 +72,7 @@ impl<'t> Definition<'t> {
         Self { body, parts, words }
     }
 
-    /// Whether it stands for other resources, and how.
+    /// The kind of group, if the resource creates other resources.
     pub(crate) fn group(self) -> Option<Group> {
         self.parts.group
     }
@@ -117,7 +117,7 @@ impl<'t> Definition<'t> {
         given.filter(|text| !text.is_empty()).unwrap_or("%index%")
     }
 
-    /// Whether a group has members whatever the parameters are: its count is left out or a literal above zero.
+    /// `true` if a group has members for all parameter values: its count is missing or a literal above zero.
     pub fn surely_has_members(self) -> bool {
         self.property("count").is_none_or(|count| matches!(count.value.value(), Value::Int(1..)))
     }
@@ -145,7 +145,7 @@ impl<'t> Definition<'t> {
         Self { body: type_node, parts, words: Words::Hot }
     }
 
-    /// The definition whose type stands at a node: its own, or that of a member.
+    /// Returns the definition whose type is at a node: this definition, or that of a group member.
     pub(crate) fn of_type_at(self, node: NodeId) -> Option<Self> {
         let is_here = |it: &Self| it.type_node().is_some_and(|it| it.id() == node);
         if is_here(&self) {
@@ -160,12 +160,13 @@ impl<'t> Definition<'t> {
     /// The definition of the members, when this is a group that is given one.
     pub fn member(self) -> Option<Definition<'t>> {
         let body = self.property(self.parts.group?.definition_of_members()?)?.value;
-        // It stands in a property, which has the same form in every dialect.
+        // The definition is part of a property, which has the same form in every dialect.
         body.is_mapping().then(|| Definition::at(body, Words::Hot))
     }
 }
 
-/// What nearly every question about a definition starts from, of the parts where they stand; neither is the root.
+/// Nodes of the attributes that most checks of a definition need; `NonZeroU32` suffices because none of them is the
+/// root.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Parts {
     type_node: Option<NonZeroU32>,
@@ -173,7 +174,7 @@ pub(crate) struct Parts {
     group: Option<Group>,
 }
 
-/// How a template calls another one.
+/// The way in which a template calls another template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Via {
     /// `type: nested.yaml`
@@ -186,7 +187,7 @@ pub enum Via {
     Stack,
 }
 
-/// A type of resources that stand for others, which they are given by type or file.
+/// A resource type that creates other resources, given by type or file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Group {
     /// `OS::Heat::ResourceGroup`

@@ -1,4 +1,4 @@
-//! What a YAML file says it is, by its root keys and its lines.
+//! Hints from root keys and lines on the purpose of a YAML file.
 
 use yaml::Node;
 
@@ -20,7 +20,7 @@ const CLOUD_HEADERS: [&str; 6] = [
     "#part-handler",
 ];
 
-/// What a playbook or a list of tasks has one of.
+/// Keys of which a playbook or a task list contains at least one.
 const ANSIBLE_KEYS: [&str; 9] = [
     "hosts",
     "tasks",
@@ -33,7 +33,7 @@ const ANSIBLE_KEYS: [&str; 9] = [
     "include_tasks",
 ];
 
-/// What a file is as YAML.
+/// The form of a file as YAML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// One document that holds a mapping or a list.
@@ -48,7 +48,7 @@ pub enum Form {
     Unreadable,
 }
 
-/// What a file with a name in `.yaml` or `.yml` says.
+/// Hints in the content of a file whose extension is `.yaml` or `.yml`.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "independent marks, none of which excludes another")]
 pub struct Says<'f> {
@@ -66,7 +66,7 @@ pub struct Says<'f> {
 }
 
 impl<'f> Says<'f> {
-    /// Looks at a file; one that is kept by name only says nothing.
+    /// Inspects a file; a file that is kept by name only has no hints.
     pub fn of(file: &'f File) -> Self {
         let mut says = Self {
             file,
@@ -166,7 +166,7 @@ impl<'f> Says<'f> {
         !self.keys.is_empty() && self.keys.iter().all(|known| keys.contains(&known.as_str()))
     }
 
-    /// What it is as YAML.
+    /// The form of the file as YAML.
     pub fn form(&self) -> Form {
         self.form
     }
@@ -211,7 +211,8 @@ impl<'f> Says<'f> {
         self.form != Form::Several && (self.has_only(HOT_SECTIONS) || is_blueprint())
     }
 
-    /// What else it says it is. Whether it belongs to a chart of Helm is told by the files around it.
+    /// Returns the reason if the file is recognizably not a Heat file. The surrounding files determine whether the
+    /// file belongs to a Helm chart.
     pub fn something_else(&self, is_of_chart: bool) -> Option<Reason> {
         let name = self.file.name();
         let is_for_cloud = || {

@@ -1,4 +1,4 @@
-//! Where the values of parameters come from, through nested calls to the ends.
+//! Sources of parameter values, traced through nested calls to their ends.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -14,7 +14,7 @@ use yaml::{Entry, FileId, Node, NodeId};
 /// Sources of one parameter, and calls of one template, beyond which none is known.
 pub const MOST_SOURCES: usize = 500;
 
-/// Sources that are looked at for one parameter, each as often as it is a source of what callers hand over.
+/// Maximum number of sources visited for one parameter. A source counts once for each argument that it feeds.
 const MOST_LOOKS: usize = 4 * MOST_SOURCES;
 
 /// One end of the search for a parameter's value.
@@ -38,7 +38,7 @@ pub enum Source<'p> {
     Argument {
         /// The call.
         call: NestedCall<'p>,
-        /// What is written.
+        /// The value as written.
         value: Node<'p>,
     },
     /// A caller does not pass the parameter.
@@ -86,9 +86,9 @@ impl<'p> Sources<'p> {
         Self { package, known: Mutex::default() }
     }
 
-    /// Where the value of a template's parameter comes from: every module whose environment could give it, every value or
-    /// expression that a caller writes instead; of lists and of an `if` each value singly. Nothing when there are more than
-    /// [`MOST_SOURCES`].
+    /// Sources of the value of a template's parameter: every module whose environment could set it, and every value
+    /// or expression that a caller passes instead. List items and branches of an `if` count separately. `None` if
+    /// there are more than [`MOST_SOURCES`].
     pub fn of<'s>(
         &'s self,
         template: &'p Template,
@@ -105,7 +105,7 @@ impl<'p> Sources<'p> {
         (0..count).filter_map(move |position| self.source(end(position)?))
     }
 
-    /// What is known stays true even if the search ended early.
+    /// Entries found before the end of an interrupted search remain valid, so a poisoned lock is usable.
     fn known(&self) -> MutexGuard<'_, Known<'p>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -151,14 +151,14 @@ impl<'p> Known<'p> {
 /// A parameter on the way of the search.
 struct Visit {
     key: Key,
-    /// When it was come to, and the earliest that a way leads back to.
+    /// Order of the visit, and the earliest visit that is reachable from this one (Tarjan's algorithm).
     number: u32,
     earliest: u32,
-    /// What it has itself; nothing when that is too much.
+    /// Ends at this parameter itself; `None` if there are too many.
     own: Option<Vec<End>>,
-    /// The parameters of callers that are handed over.
+    /// Parameters of callers that appear in the arguments.
     outer: Vec<Key>,
-    /// How many of these were followed.
+    /// Number of those parameters already followed.
     followed: usize,
 }
 
@@ -167,7 +167,7 @@ struct Visit {
 struct Search<'s, 'p> {
     package: &'p Package,
     known: &'s mut Known<'p>,
-    /// The parameters that were come to and are not known yet.
+    /// Parameters visited whose ends are not yet known.
     numbers: HashMap<Key, u32>,
     way: Vec<Visit>,
 }
@@ -267,7 +267,7 @@ impl<'p> Search<'_, 'p> {
         let mut handed: Vec<&Arc<[End]>> = Vec::new();
         for visit in cycle {
             own.extend_from_slice(visit.own.as_ref()?);
-            // What is not known by now is in the cycle.
+            // An outer parameter that is still unknown belongs to the cycle.
             for ends in visit.outer.iter().rev().filter_map(|outer| self.known.ends(*outer)) {
                 step();
                 let ends = ends.as_ref()?;

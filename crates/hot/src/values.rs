@@ -1,4 +1,4 @@
-//! The values of properties, also where lists, an `if` or a `repeat` stand on the way to them.
+//! The values of properties, including those inside lists, an `if` or a `repeat`.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -13,13 +13,13 @@ use yaml::{Node, Value};
 /// Values of a property, which has one most of the time.
 pub type Values<'t> = SmallVec<[Node<'t>; 2]>;
 
-/// Values of several properties, each with what stands beside its path.
+/// Values of several properties, each with the data attached to its path.
 pub type ValuesOfAny<'t, 'w, T> = SmallVec<[(Node<'t>, &'w T); 4]>;
 
 /// Names that lead to a property: `["fixed_ips", "ip_address"]`.
 pub type Path = &'static [&'static str];
 
-/// Paths of properties, each with something that stands for it.
+/// Paths of properties, each with attached data.
 #[derive(Debug)]
 pub struct Paths<T> {
     /// In the order in which a walk meets them: those that begin alike stand together.
@@ -30,19 +30,19 @@ pub struct Paths<T> {
 /// Paths that begin with the same names.
 #[derive(Debug)]
 struct Level {
-    /// How many names these are.
+    /// Number of names.
     names: usize,
     /// The positions of the paths; those that end here come first.
     all: Range<usize>,
-    /// The position behind those that end here.
+    /// Position of the first path that continues after this level.
     longer: usize,
-    /// The names that come next, in the order of their lengths first: two of different lengths are told apart without a look at
-    /// either.
+    /// The names that follow, ordered by length first, because names of different lengths compare without reading
+    /// their characters.
     next: Vec<(&'static str, Level)>,
 }
 
 impl<T> Paths<T> {
-    /// Orders paths for a search; each comes with what is to stand beside its values.
+    /// Sorts paths for a search. Each path comes with the data to attach to its values.
     pub fn new(paths: impl IntoIterator<Item = (Path, T)>) -> Self {
         let mut paths: Vec<(Path, T)> = paths.into_iter().collect();
         let order = |path: Path| path.iter().map(|name| by_length(name));
@@ -95,7 +95,7 @@ impl<'t> Definition<'t> {
         found
     }
 
-    /// As [`values`](Self::values), without the calls met before the path ends: only what stands at its very end.
+    /// Like [`values`](Self::values), but only with nodes at the end of the path, without calls met before it.
     pub fn values_at_end(self, path: &[&str]) -> Values<'t> {
         let mut found = Values::new();
         self.visit_values(path, &mut |node, rest| {
@@ -106,8 +106,9 @@ impl<'t> Definition<'t> {
         found
     }
 
-    /// As [`values`](Self::values) for several paths, each value with what stands beside its path; each property is met once. A
-    /// call met before its end is a value of every path.
+    /// Like [`values`](Self::values) for several paths: returns each value with the data attached to its path and
+    /// visits each property once. A call met before the end of a path is a value of every path that passes through
+    /// it.
     pub fn values_of_any<T>(self, paths: &Paths<T>) -> ValuesOfAny<'t, '_, T> {
         let mut found = ValuesOfAny::new();
         self.visit_any(paths, |node, (_, what), _| found.push((node, what)));
@@ -152,7 +153,7 @@ impl<'t> Definition<'t> {
     }
 }
 
-/// The values that one node stands for: the items of a list and the branches of an `if`, each taken singly.
+/// Returns the possible values of one node: the items of a list and the branches of an `if`, each separately.
 pub fn leaves(node: Node<'_>) -> Vec<Node<'_>> {
     let mut found = Vec::new();
     visit_values(node, &[], &mut |node, _| found.push(node), Within::default());
@@ -199,17 +200,17 @@ const MOST_LISTS_IN_LISTS: u32 = 8;
 /// Names that a `repeat` replaces and that are looked for.
 const MOST_REPLACED: usize = 16;
 
-/// Values that are put in for such names, in all of the repeats that stand in each other.
+/// Maximum number of values substituted for such names, in all nested repeats together.
 const MOST_PUT_IN: u32 = 64;
 
-/// What a walk to values is in.
+/// The context of a walk to values.
 #[derive(Clone, Copy)]
 struct Within<'s, 't> {
     /// Lists, branches and aliases that may still be followed.
     depth: u32,
     /// The `repeat` whose template it is in.
     repeat: Option<&'s Repeat<'s, 't>>,
-    /// How often values may still be put in, once it was in a `repeat`.
+    /// Number of substitutions left; `None` outside any `repeat`.
     left: Option<&'s Cell<u32>>,
 }
 
@@ -234,18 +235,19 @@ struct Repeat<'s, 't> {
     left: &'s Cell<u32>,
 }
 
-/// What stands in the template of a `repeat`.
+/// The result of a node in the template of a `repeat`.
 enum Repeated<'s, 't> {
-    /// What it is written as.
+    /// The node as written.
     Itself,
-    /// The values of a list that the `repeat` is given, which stand in what is around it.
+    /// The values of a list passed to the `repeat`, with the context of that list.
     Listed(Node<'t>, Within<'s, 't>),
-    /// What is made by the `repeat` at this node.
+    /// A value that the `repeat` at this node computes.
     Made(Node<'t>),
 }
 
 impl<'s, 't> Repeat<'s, 't> {
-    /// What a node that is no call and no list stands for: a name that is replaced for the list that it is given.
+    /// Resolves a node that is neither a call nor a list: a name that the `repeat` replaces by the items of the
+    /// assigned list.
     fn of(&'s self, node: Node<'t>) -> Repeated<'s, 't> {
         if !node.is_scalar() {
             return Repeated::Made(self.node);
@@ -277,8 +279,8 @@ fn repeat_of(call: Call<'_>) -> Option<(Node<'_>, Node<'_>)> {
     is_written.then_some((template, for_each))
 }
 
-/// What a node stands for when that is more than itself: the items of a list or of several that are put together, the
-/// branches of an `if`, before the end of a path the mappings that are merged.
+/// Returns the alternatives that a node resolves to: the items of one or several concatenated lists, the branches of
+/// an `if`, and before the end of a path the mappings of a merge. Nothing if the node has no alternatives.
 fn choices<'t>(
     node: Node<'t>,
     call: Option<Call<'t>>,

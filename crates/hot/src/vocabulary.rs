@@ -6,7 +6,7 @@ use crate::dialect::{CFN_VERSION_KEYS, Dialect, HOT_SECTIONS, HOT_VERSION_KEY};
 use crate::function::Function;
 use crate::lexicon::LEXICON;
 
-/// Reads a template, as JSON or else as YAML, with the words of its dialect at hand.
+/// Parses a template as JSON or otherwise as YAML, with the vocabulary of its dialect.
 pub fn parse_template(file: FileId, source: &SourceText, limits: &Limits) -> Tree {
     let tree = Tree::parse_template(file, source, &LEXICON, limits);
     match Dialect::of(tree.root()) {
@@ -15,7 +15,7 @@ pub fn parse_template(file: FileId, source: &SourceText, limits: &Limits) -> Tre
     }
 }
 
-/// The words under which sections and attributes are looked up; they are asked for by HOT's.
+/// The dialect's names for sections and attributes, which callers request by their HOT names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Words {
     /// Those of HOT.
@@ -38,7 +38,7 @@ impl Words {
         }
     }
 
-    /// What the dialect calls a section or attribute of HOT; nothing when it has no such thing.
+    /// Returns the dialect's name for a HOT section or attribute; `None` if the dialect has no equivalent.
     pub fn of(self, name: &str) -> Option<&str> {
         if self == Self::Hot {
             return Some(name);
@@ -47,7 +47,7 @@ impl Words {
         (self == Self::CfnWithConditions || !matches!(name, "conditions" | "condition")).then_some(*cfn)
     }
 
-    /// What HOT calls a section or attribute of the dialect; a name that is none stays as it is.
+    /// Returns the HOT name for a section or attribute of the dialect; unknown names are returned unchanged.
     pub fn in_hot(self, name: &str) -> &str {
         if self == Self::Hot {
             return name;
@@ -72,7 +72,7 @@ impl Words {
         }
     }
 
-    /// The key that tells the version of a template.
+    /// The key that declares the version of a template.
     pub fn version_key(self) -> &'static str {
         let [heat, amazon] = CFN_VERSION_KEYS;
         match self {
@@ -121,7 +121,7 @@ impl Words {
         }
     }
 
-    /// What HOT calls a type of parameters; nothing for one that the dialect does not have.
+    /// Returns the HOT name for a parameter type; unknown types are returned unchanged.
     pub(crate) fn parameter_type_in_hot(self, name: &str) -> &str {
         if self == Self::Hot {
             return name;
@@ -237,7 +237,7 @@ impl Function {
             return cfn_function(key);
         }
         match key.word() {
-            // The functions are the first words; 0 is none.
+            // The functions are the first words; 0 stands for unknown words.
             Some(word) => Self::ALL.get(usize::from(word).checked_sub(1)?).copied(),
             None => Self::from_name(key.text()),
         }
@@ -247,7 +247,7 @@ impl Function {
 /// The function that a key of CFN calls.
 fn cfn_function(key: Node<'_>) -> Option<Function> {
     match key.word() {
-        // The functions are the first words; 0 is none.
+        // The functions are the first words; 0 stands for unknown words.
         Some(word) => FUNCTIONS.get(usize::from(word).checked_sub(1)?).map(|(_, function)| *function),
         None => FUNCTIONS.iter().find(|(name, _)| key.has_text(name)).map(|(_, function)| *function),
     }

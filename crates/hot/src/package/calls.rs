@@ -1,4 +1,4 @@
-//! The calls of nested templates: what is called and handed over, cycles among them, and the modules that lead to a file.
+//! Calls of nested templates: the called file, the arguments, call cycles, and the modules that lead to a file.
 
 use maps::HashMap;
 
@@ -20,11 +20,11 @@ pub struct NestedCall<'p> {
     pub resource: Resource<'p>,
     /// The scalar that names the file.
     pub reference: Node<'p>,
-    /// The values handed over, by the parameter names of the called template.
+    /// The arguments, by parameter name of the called template.
     pub arguments: Option<Node<'p>>,
     /// The way it is called.
     pub via: Via,
-    /// What is called.
+    /// The called file.
     pub callee: Callee,
 }
 
@@ -42,7 +42,7 @@ impl NestedCall<'_> {
 /// Modules that are known to lead to one template.
 pub const MOST_MODULES: usize = 256;
 
-/// What it costs to follow a call to another file, in looks at a node.
+/// Cost of following a call to another file, in node visits.
 pub(crate) const STEPS_OF_A_CALL: u32 = 10;
 
 /// A call by positions and ids of nodes, as a package keeps it.
@@ -56,7 +56,7 @@ pub(super) struct StoredNestedCall {
     pub(super) callee: Callee,
 }
 
-/// What is handed over to a file, by parameter name: positions of calls, and values in their callers.
+/// Arguments passed to a file, by parameter name: positions of calls, and values in the callers.
 pub(super) type Arguments = HashMap<Box<str>, Vec<(usize, NodeId)>>;
 
 impl Package {
@@ -189,14 +189,14 @@ impl Package {
         })
     }
 
-    /// Whether what a call hands over may change and the stack stays: it is read when the stack is made, and not kept for
-    /// members to come, in a stack that has an end.
+    /// `true` if the arguments of a call may change without replacing the stack: they are read when the stack is
+    /// created, not stored for future members, and the nesting has no cycle.
     pub fn may_hand_over(&self, call: &NestedCall<'_>) -> bool {
         call.is_by_type() && self.cycles.is_empty()
     }
 
-    /// The values that callers hand over for one parameter of a nested template; of lists and of an `if` each value
-    /// singly.
+    /// Returns the values that callers pass for one parameter of a nested template. List items and branches of an
+    /// `if` are returned separately.
     pub fn arguments_for(
         &self,
         nested: FileId,

@@ -13,13 +13,13 @@ use crate::manifest::ManifestEntry;
 use crate::reference::Target;
 use crate::says::{Form, Says, is_dotenv, is_named_as_module};
 
-/// What is known of a package before its files are classified.
+/// Facts about a package that are collected before its files are classified.
 pub(super) struct Classifier<'p> {
     layout: &'p Layout,
     charts: Charts<'p>,
     /// Entries of the manifest with a known type, by the name of a file at the top.
     listed: HashMap<&'p str, ManifestEntry<'p>>,
-    /// What is named by `get_file` from its own folder or one above.
+    /// Files named by `get_file` from their own folder or a folder above.
     contents: HashSet<FileId>,
     /// Stems of the environments and of the templates at the top.
     environments: HashSet<&'p str>,
@@ -55,7 +55,7 @@ impl<'p> Classifier<'p> {
         }
     }
 
-    /// What a file is.
+    /// Returns the kind of a file.
     pub(super) fn classify(&self, file: &File, is_called: bool) -> Class {
         let kind = match &self.layout.reading {
             Reading::File(path) if path == file.path() => by_name(file, true, is_called, true),
@@ -142,7 +142,7 @@ impl<'p> Classifier<'p> {
         }
     }
 
-    /// What a module is: by type and mark in the manifest, which win over the name, else by its name.
+    /// Returns the kind of a module: by type and mark in the manifest, which take precedence, otherwise by its name.
     fn module(&self, file: &File) -> FileKind {
         let entry = self.listed.get(file.name()).filter(|it| it.is_template());
         if entry.is_some_and(|it| it.is_volume()) {
@@ -179,7 +179,7 @@ fn is_hidden(path: &str) -> bool {
     path.split('/').any(|part| part.starts_with('.'))
 }
 
-/// What a file is by its name alone; of the one that was named itself every template counts as one.
+/// Returns the kind of a file by its name alone; a template that the user named explicitly counts as a module.
 fn by_name(file: &File, is_at_top: bool, is_called: bool, is_meant: bool) -> FileKind {
     match file.extension().to_ascii_lowercase().as_str() {
         "mf" => FileKind::Manifest,

@@ -10,8 +10,8 @@ use crate::layout::{Layout, Reason};
 use yaml::{FileId, Limits};
 
 impl Package {
-    /// Links the files of a package that lies in one folder: classifies, pairs, and builds the nested graph. The ids must
-    /// compare as the paths do, as those of [`FileIds`](crate::FileIds) do.
+    /// Links the files of a package in a single folder: classifies and pairs them, and builds the call graph. The IDs
+    /// must have the same order as the paths, like those of [`FileIds`](crate::FileIds).
     pub fn link(files: Vec<File>) -> Self {
         Self::link_as(files, Layout::default())
     }
@@ -55,8 +55,8 @@ impl Package {
         reached
     }
 
-    /// Tells what the files are by themselves, and then what is nested: what a chain of calls from templates at the top
-    /// leads to.
+    /// Classifies each file by itself, then the nested templates: those that a chain of calls from top-level
+    /// templates leads to.
     fn classify(&mut self) {
         let classifier = Classifier::new(self, &self.layout);
         let mut classes: Vec<Class> =

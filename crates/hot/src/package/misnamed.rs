@@ -17,7 +17,7 @@ const PREFIXES: [&str; 2] = ["env_", "env-"];
 pub struct MisnamedEnvironment<'p> {
     /// The environment.
     pub file: &'p File,
-    /// What it says, read as a template.
+    /// The content of the file, read as a template.
     pub content: &'p Template,
     /// The module without an environment file that it belongs to: the one in the same folder that shares its stem, else the
     /// only one there.

@@ -22,7 +22,7 @@ pub(crate) use calls::STEPS_OF_A_CALL;
 pub use calls::{MOST_MODULES, NestedCall, names_template};
 pub use misnamed::MisnamedEnvironment;
 
-/// What a nested reference leads to.
+/// The target of a reference to a nested template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Callee {
     /// A file of the package.
@@ -33,20 +33,20 @@ pub enum Callee {
     Outside,
 }
 
-/// All files handed in, linked. Immutable.
+/// All files of a package, linked. Immutable.
 #[derive(Debug)]
 pub struct Package {
     /// By path, which is by id.
     files: Vec<File>,
     layout: Layout,
     environment_of: HashMap<FileId, FileId>,
-    /// Templates with the environments that the manifest gives them beside, in order.
+    /// Templates with the environments that the manifest assigns to them, in order.
     listed_environments: Vec<(FileId, FileId)>,
     /// Volume modules with the module below which the manifest lists them.
     listed_partners: HashMap<FileId, FileId>,
     calls: Vec<StoredNestedCall>,
     callers: HashMap<FileId, Vec<u32>>,
-    /// What is handed over, by called file.
+    /// Arguments, by called file.
     arguments: HashMap<FileId, Arguments>,
     cycles: Vec<Vec<usize>>,
     /// The modules that lead to each file.
@@ -54,7 +54,7 @@ pub struct Package {
 }
 
 impl Package {
-    /// What a file name in one file leads to, relative to its folder.
+    /// Resolves a file name that appears in the file `from`, relative to the folder of `from`.
     pub fn resolve(&self, from: FileId, name: &str) -> Callee {
         let Some(file) = self.file(from) else { return Callee::Missing };
         let Some(path) = resolve_path(file.folder(), name) else { return Callee::Outside };
@@ -62,7 +62,7 @@ impl Package {
         found.map_or(Callee::Missing, |file| Callee::File(file.id()))
     }
 
-    /// What a name in a file of a deployment leads to in another of its folders.
+    /// Resolves a file name to a file in another folder of the same deployment.
     fn in_deployment(&self, from: &File, name: &str) -> Option<&File> {
         if !self.layout.is_deployment || !self.layout.is_at_top(from.path()) {
             return None;
@@ -75,7 +75,7 @@ impl Package {
         })
     }
 
-    /// Where its files lie.
+    /// The folder layout.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -85,7 +85,7 @@ impl Package {
         self.files().filter_map(|file| Some((file, file.reason()?)))
     }
 
-    /// The templates among the files that are not judged, but for those that the operator left out.
+    /// Templates among the files that are not checked, except those that the operator excluded.
     pub fn unread_templates(&self) -> impl Iterator<Item = (&File, Reason)> {
         self.files().filter_map(|file| match file.reason() {
             None => file.is_meant_as_template().then_some((file, Reason::Extension)),
@@ -137,7 +137,7 @@ impl Package {
         self.file(id).map_or("", File::path)
     }
 
-    /// What a file is; `other` for an id that is not of this package.
+    /// Returns the kind of a file; `other` for an ID that does not belong to this package.
     pub fn kind(&self, id: FileId) -> FileKind {
         self.file(id).map_or(FileKind::Other, File::kind)
     }

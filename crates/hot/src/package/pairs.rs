@@ -86,7 +86,8 @@ impl Package {
         self.judging_environment(template.file())?.environment()
     }
 
-    /// The file by which a template is judged, readable or not: that of its stem, else the one that the manifest gives it.
+    /// The environment file against which a template is checked, readable or not: the one with the same stem,
+    /// otherwise the one that the manifest assigns.
     pub fn judging_environment(&self, template: FileId) -> Option<&File> {
         self.environments_of(template).next()
     }
@@ -96,8 +97,8 @@ impl Package {
         self.files().filter(move |file| self.environment_of.get(&file.id()) == Some(&environment))
     }
 
-    /// The environment files from which a template may get its values when it is deployed: that of its stem, then those that the
-    /// manifest gives it.
+    /// The environment files that may provide the values of a template at deployment: the one with the same stem,
+    /// then those that the manifest assigns.
     pub fn environments_of(&self, template: FileId) -> impl Iterator<Item = &File> {
         let first = self.listed_environments.partition_point(|(it, _)| *it < template);
         let listed = self.listed_environments.get(first..).unwrap_or_default().iter();

@@ -12,7 +12,7 @@ pub(super) struct TypeUse {
     /// Among the resources, 0-based.
     position: u32,
     is_member: bool,
-    /// Where the type stands.
+    /// The node of the type.
     type_node: NodeId,
 }
 
@@ -39,7 +39,7 @@ impl Template {
         own.filter_map(|it| self.resource_at(it.position as usize))
     }
 
-    /// The definitions of one type with the resources they stand in: resources of that type, and groups of such members.
+    /// Definitions of one type, each with its resource: resources of that type, and groups with members of that type.
     pub fn definitions_of(&self, type_name: &str) -> impl Iterator<Item = (Resource<'_>, Definition<'_>)> {
         let uses = self.uses_of(type_name);
         let with = move |is_member| uses.iter().filter(move |it| it.is_member == is_member);

@@ -8,7 +8,8 @@ use crate::reference::{StoredReference, Target};
 use crate::vocabulary::Words;
 use yaml::{Entry, Node};
 
-/// Finds calls and references: what an alias stands for belongs to everything that has it.
+/// Collects calls and references. The content of an anchor belongs to every owner that contains an alias of the
+/// anchor.
 pub(super) struct Collector<'t> {
     calls: Vec<StoredCall>,
     references: Vec<StoredReference>,

@@ -30,7 +30,7 @@ pub struct Template {
     dialect: Dialect,
     words: Words,
     parameters: Index,
-    /// What declares the type of each parameter, in the order of the parameters.
+    /// The entry that declares the type of each parameter, in the order of the parameters.
     parameter_types: Vec<TypeEntry>,
     conditions: Index,
     resources: Index,
@@ -41,7 +41,7 @@ pub struct Template {
     by_type: IndexMap<Box<str>, Vec<TypeUse>>,
     calls: Vec<StoredCall>,
     references: Vec<StoredReference>,
-    /// The template under the names of its own dialect, where that is not HOT.
+    /// The template under the names of its own dialect; `None` for HOT.
     deployed: Option<Box<Self>>,
 }
 
@@ -92,7 +92,7 @@ impl Template {
         template
     }
 
-    /// The file it stands in.
+    /// The file that contains the template.
     pub fn file(&self) -> FileId {
         self.tree.file()
     }
@@ -107,14 +107,14 @@ impl Template {
         self.dialect
     }
 
-    /// The words under which its sections and attributes are looked up.
+    /// The dialect's names for sections and attributes.
     pub fn words(&self) -> Words {
         self.words
     }
 
-    /// The template as the engine reads it, under the names of its own dialect: sections and attributes are asked for by
-    /// HOT's names all the same. ONAP's requirements are about HOT and read every template under HOT's names, so that one
-    /// of another dialect has no parameters, resources and outputs to them.
+    /// The template as the engine reads it, with the names of its own dialect. Callers still use HOT's names for
+    /// sections and attributes. ONAP's requirements apply to HOT and read every template under HOT's names, so a
+    /// template in another dialect has no parameters, resources and outputs for them.
     pub fn as_deployed(&self) -> &Self {
         self.deployed.as_deref().unwrap_or(self)
     }
@@ -147,7 +147,7 @@ impl Template {
             && !self.parameters().any(|parameter| parameter.type_entry().is_some())
     }
 
-    /// An attribute of an output or another part of this template.
+    /// Returns an attribute of an output or another part of this template.
     pub fn attribute<'t>(&self, of: Node<'t>, name: &str) -> Option<Entry<'t>> {
         of.entry(self.words.of(name)?)
     }
@@ -219,7 +219,7 @@ impl Template {
         self.outputs.get(&self.tree, name)
     }
 
-    /// The entry that an owner stands for, such as the resource a reference was found in.
+    /// Returns the entry that an owner identifies, such as the resource that contains a reference.
     pub fn owner(&self, owner: Owner) -> Option<Entry<'_>> {
         let index = match owner.section {
             Section::Conditions => &self.conditions,

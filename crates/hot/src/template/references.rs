@@ -11,12 +11,12 @@ use crate::reference::{Reference, StoredReference, Target};
 use yaml::NodeId;
 use yaml::work::step;
 
-/// References from one definition to another that are told apart in cycles.
+/// Maximum number of references between two definitions that count as separate edges in cycles.
 const MOST_PARALLEL: usize = 16;
 
 impl Template {
-    /// Calls of intrinsic functions in conditions, resources and outputs, in the order of these. One behind an anchor is a call of each
-    /// that has it by an alias.
+    /// Calls of intrinsic functions in conditions, resources and outputs, in the order of these. A call inside an
+    /// anchor counts once for each owner that contains an alias of the anchor.
     pub fn calls(&self) -> impl Iterator<Item = Call<'_>> {
         self.calls.iter().filter_map(|call| self.call(call))
     }
@@ -31,8 +31,8 @@ impl Template {
         Call::at(self.tree.node(stored.node)?, stored.owner())
     }
 
-    /// Names referred to in conditions, resources and outputs, in document order. One behind an anchor is referred to by each that has
-    /// it by an alias.
+    /// References in conditions, resources and outputs, in document order. A reference inside an anchor counts once
+    /// for each owner that contains an alias of the anchor.
     pub fn references(&self, target: Target) -> impl Iterator<Item = Reference<'_>> {
         let stored = self.references.iter().filter(move |reference| {
             step();
@@ -65,7 +65,7 @@ impl Template {
     }
 
     fn cycles(&self, section: Section, targets: &[Target]) -> Vec<Vec<Reference<'_>>> {
-        // What refers to one thing again and again closes the same cycle each time.
+        // Repeated references to the same definition close the same cycle each time.
         let mut times: HashMap<(u32, u32), usize> = HashMap::default();
         let mut is_new = |from, to| {
             let times = times.entry((from, to)).or_default();
