@@ -121,7 +121,7 @@ impl Words {
         }
     }
 
-    /// Returns the HOT name for a parameter type; unknown types are returned unchanged.
+    /// Returns the HOT name for a parameter type of the dialect; empty for unknown types.
     pub(crate) fn parameter_type_in_hot(self, name: &str) -> &str {
         if self == Self::Hot {
             return name;

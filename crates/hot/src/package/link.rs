@@ -55,8 +55,8 @@ impl Package {
         reached
     }
 
-    /// Classifies each file by itself, then the nested templates: those that a chain of calls from top-level
-    /// templates leads to.
+    /// Classifies each file by itself, then the nested templates, which chains of calls from top-level templates
+    /// reach.
     fn classify(&mut self) {
         let classifier = Classifier::new(self, &self.layout);
         let mut classes: Vec<Class> =

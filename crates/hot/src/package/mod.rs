@@ -85,7 +85,7 @@ impl Package {
         self.files().filter_map(|file| Some((file, file.reason()?)))
     }
 
-    /// Templates among the files that are not checked, except those that the operator excluded.
+    /// Unchecked templates with the reason, except the templates that the operator excluded.
     pub fn unread_templates(&self) -> impl Iterator<Item = (&File, Reason)> {
         self.files().filter_map(|file| match file.reason() {
             None => file.is_meant_as_template().then_some((file, Reason::Extension)),

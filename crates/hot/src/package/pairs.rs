@@ -86,8 +86,8 @@ impl Package {
         self.judging_environment(template.file())?.environment()
     }
 
-    /// The environment file against which a template is checked, readable or not: the one with the same stem,
-    /// otherwise the one that the manifest assigns.
+    /// The environment file against which a template is checked, readable or not: the file with the same stem,
+    /// otherwise the file assigned in the manifest.
     pub fn judging_environment(&self, template: FileId) -> Option<&File> {
         self.environments_of(template).next()
     }
@@ -97,8 +97,8 @@ impl Package {
         self.files().filter(move |file| self.environment_of.get(&file.id()) == Some(&environment))
     }
 
-    /// The environment files that may provide the values of a template at deployment: the one with the same stem,
-    /// then those that the manifest assigns.
+    /// The environment files that may provide the values of a template at deployment: the file with the same stem,
+    /// then the files assigned in the manifest.
     pub fn environments_of(&self, template: FileId) -> impl Iterator<Item = &File> {
         let first = self.listed_environments.partition_point(|(it, _)| *it < template);
         let listed = self.listed_environments.get(first..).unwrap_or_default().iter();

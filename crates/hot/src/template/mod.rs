@@ -147,7 +147,7 @@ impl Template {
             && !self.parameters().any(|parameter| parameter.type_entry().is_some())
     }
 
-    /// Returns an attribute of an output or another part of this template.
+    /// Returns an attribute of an output or another element of the template.
     pub fn attribute<'t>(&self, of: Node<'t>, name: &str) -> Option<Entry<'t>> {
         of.entry(self.words.of(name)?)
     }

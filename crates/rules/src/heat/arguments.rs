@@ -8,7 +8,7 @@ use super::shapes::Shapes;
 use super::values::{integer_in, number};
 use crate::words::listed;
 
-/// When Heat notices a wrong argument.
+/// The phase in which Heat notices a wrong argument.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum When {
     /// While it reads the template, wherever the call stands.
@@ -17,7 +17,7 @@ pub(super) enum When {
     Computing,
 }
 
-/// What is wrong with an argument: where, and what the function takes.
+/// A defect of an argument: its position, and the arguments that the function accepts.
 pub(super) struct Defect<'t> {
     pub(super) at: Node<'t>,
     pub(super) takes: String,
@@ -50,7 +50,7 @@ const DIGESTS: &[&str] = &[
 const TEXT: Shapes = Shapes::TEXT;
 const MAPS: Shapes = Shapes::MAP.or(Shapes::NOTHING);
 const LISTS: Shapes = Shapes::LIST.or(Shapes::NOTHING);
-/// Where a list is looked for, some functions take an empty text for one.
+/// Some functions accept an empty string instead of a list.
 const LISTS_OR_EMPTY: Shapes = LISTS.or(Shapes::EMPTY);
 
 /// Looks at the argument of one call.
@@ -115,7 +115,7 @@ impl<'p> Judge<'_, 'p> {
         }
         let template = self.argument.get("template")?;
         let params = self.argument.get("params")?;
-        // What it says does not matter, and may be long.
+        // The content of the template does not matter here and may be long.
         if !template.is_text() && !self.can_be(template, TEXT) {
             return Some(self.defect(template, "a string as `template`", When::Computing));
         }
@@ -399,7 +399,7 @@ impl<'p> Judge<'_, 'p> {
     }
 }
 
-/// A scalar as Python's `int` takes it, which drops what is behind the point of a number.
+/// Returns the value of a scalar as Python's `int` reads it; the fraction of a number is dropped.
 fn whole_number(node: Node<'_>) -> Option<f64> {
     match node.value() {
         Value::Text(text) => integer_in(text),
@@ -413,8 +413,8 @@ pub(super) fn is_name(node: Node<'_>) -> bool {
     node.is_text() && !node.has_text("")
 }
 
-/// Whether an expression can be read, as far as that is certain: nothing is missing at its end, and its brackets are in
-/// pairs, quoted text left aside.
+/// Returns `false` if an expression certainly cannot be parsed: its end is incomplete, or its brackets outside quoted
+/// text do not match.
 fn is_readable(expression: &str) -> bool {
     !expression.trim_end().ends_with(['.', '+', '-', '*', '/', '<', '>', '=', ',']) && is_balanced(expression)
 }

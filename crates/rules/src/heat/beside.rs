@@ -1,4 +1,4 @@
-//! Properties beside each other, and how to tell of those that do not go together.
+//! Groups of sibling properties, and reports on properties that conflict.
 
 use hot::{Entry, Node, Resource, Value};
 
@@ -8,7 +8,7 @@ use super::scope::Scope;
 use crate::check::{Finding, Findings};
 use crate::words::{alternatives, listed};
 
-/// A defect to be told.
+/// A defect to report.
 pub(crate) struct Report<'p> {
     pub(crate) at: Node<'p>,
     pub(crate) kind: &'static str,
@@ -33,14 +33,14 @@ impl Report<'_> {
     }
 }
 
-/// Properties beside each other.
+/// The properties of one mapping.
 #[derive(Clone, Copy)]
 pub(crate) struct Group<'a, 'p> {
     /// The resource that they belong to, themselves or those of its members.
     pub(crate) resource: Resource<'p>,
     /// The mapping; nothing when the resource has no properties.
     pub(super) node: Option<Node<'p>>,
-    /// What a finding about something missing points at.
+    /// The node that findings about missing properties point at.
     pub(crate) at: Node<'p>,
     pub(crate) of: &'static TypeSchema,
     pub(super) below: &'static str,
@@ -86,7 +86,7 @@ impl<'a, 'p> Group<'a, 'p> {
             .map(move |item| Group { node: Some(item), at: item, below, ..outer })
     }
 
-    /// What is given under this name or the old one, unless it is nothing.
+    /// Returns the entry with this name or its old name, unless its value is null.
     pub(crate) fn get(&self, name: &str) -> Option<Entry<'p>> {
         let given = |name| self.node?.entry(name).filter(|entry| !entry.value.is_null());
         given(name).or_else(|| {
@@ -124,7 +124,7 @@ impl<'a, 'p> Group<'a, 'p> {
         Some((entry, number))
     }
 
-    /// Whose properties they are, for messages.
+    /// The owner of the properties, for messages.
     fn owner(&self) -> String {
         if self.below.is_empty() {
             format!("`{}`", self.of.name)

@@ -7,7 +7,7 @@ use hot::{Blueprint, Package, Template};
 use super::kinds;
 use crate::check::{Findings, Place};
 
-/// One finding per fault; a blueprint without is one good subject, and told that nothing deploys it.
+/// Reports one finding per fault. A blueprint without faults passes, with advice that nothing deploys it.
 pub(super) fn check(template: &Template, package: &Package, out: &mut Findings) {
     let blueprint = Blueprint::read(template.tree());
     let place = |span| Place { file: template.file(), span, node: None };
@@ -29,7 +29,8 @@ pub(super) fn check(template: &Template, package: &Package, out: &mut Findings) 
     }
 }
 
-/// What a component is made of is there. A file alone is no package, unless it bears the name of a package's blueprint.
+/// Checks that the content of a component exists. A single file is not a package, unless it has the name of a
+/// package's blueprint.
 fn check_content(component: &Component<'_>, template: &Template, package: &Package, out: &mut Findings) {
     let Some(file) = package.file(template.file()) else { return };
     let is_package = file.name() == "heat.yaml" || package.files().count() > 1;

@@ -128,7 +128,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
             .help(format!("correct what stands behind `{name}:`"));
         return;
     }
-    // The value that settles it, so that Heat looks at nothing behind it.
+    // Heat does not evaluate the operands after the first one with the deciding value.
     let (operands, settles): (Vec<_>, _) = match call.function {
         Function::Not => (vec![call.argument], None),
         Function::And => (call.argument.items().collect(), Some(false)),
@@ -148,7 +148,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
     }
 }
 
-/// What stands where a resource, an output or an `if` takes a condition is one.
+/// Checks the value that a resource, an output or an `if` uses as a condition.
 pub(crate) fn check_use<'p>(node: Node<'p>, scope: &Scope<'p>, out: &mut Findings) {
     if let Some(call) = Call::at(node, Owner::default()) {
         check_call(call, true, scope, out);

@@ -1,4 +1,4 @@
-//! What refers to itself through others, and so would never be there: resources and conditions.
+//! Resources and conditions that refer to themselves through others, so that Heat can never create or evaluate them.
 
 use std::fmt::Write as _;
 

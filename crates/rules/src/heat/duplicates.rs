@@ -7,7 +7,7 @@ use super::{kinds, unreferenced};
 use crate::check::Findings;
 use crate::words::quoted;
 
-/// Keys given twice in all templates and environments; blueprints have rules of their own about keys.
+/// Reports duplicate keys in all templates and environments; blueprints have separate rules about keys.
 pub(crate) fn check_package(package: &Package, out: &mut Findings) {
     let templates =
         package.templates().chain(unreferenced(package)).filter(|it| it.dialect() != Dialect::Blueprint);

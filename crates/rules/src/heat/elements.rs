@@ -5,7 +5,7 @@ use hot::{Blueprint, Dialect, Package, Resource, Target, Template};
 
 use super::registry::Registry;
 
-/// What can have a defect.
+/// The kind of element that can have a defect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
     /// A template or environment.
@@ -73,7 +73,7 @@ impl Element {
         matches!(self, Self::KnownResource | Self::KnownAttributeUse)
     }
 
-    /// How many of them a package has, as far as it can be read.
+    /// Counts the readable elements of this kind in a package.
     pub(super) fn count(self, package: &Package) -> usize {
         let of = |count: fn(&Template) -> usize| {
             package.templates().map(Template::as_deployed).map(count).sum::<usize>()

@@ -75,7 +75,8 @@ fn check_value<'p>(entry: Entry<'p>, parameter: Parameter<'p>, scope: &Scope<'p>
     }
 }
 
-/// Tells of a value that the stack cannot be created with: mostly a placeholder, so that it fails only who asks for that.
+/// Reports a value that prevents the creation of the stack. The value is mostly a placeholder, so the finding fails
+/// only checks that request completed environments.
 pub(super) fn not_yet<'o>(
     at: impl Into<Place>,
     message: String,

@@ -95,7 +95,7 @@ fn compare(
     }
 }
 
-/// Whether a parameter of this type stands for a property of that type.
+/// Returns `true` if a parameter with this declared type can represent a property of that type.
 fn suits(value_type: ValueType, declared: &str) -> bool {
     match value_type {
         ValueType::String => declared == "string",

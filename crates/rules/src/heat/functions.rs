@@ -12,8 +12,8 @@ use crate::words::{MOST_COMPARED, listed, meant};
 
 const FACADES: &[&str] = &["metadata", "deletion_policy", "update_policy"];
 
-/// Every call has arguments that the function takes, and the version has the function. Whether `get_attr` has as many as it
-/// takes is looked at with its references.
+/// Checks that the template's version has each called function and that the function accepts the arguments. The
+/// number of arguments of `get_attr` is checked with its references.
 pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
     for call in scope.template.calls() {
         if call.owner.section == Section::Conditions {
@@ -75,7 +75,7 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     finding.kind(kinds::WRONG_ARGUMENT).help(format!("correct what stands behind `{name}:`"));
 }
 
-/// What there is to say about a function that only later versions have.
+/// The message and help for a function that only later versions have.
 pub(super) struct Later {
     pub(super) message: String,
     pub(super) help: String,

@@ -3,7 +3,7 @@
 use super::elements::Element;
 use crate::check::Change;
 
-/// What a kind of defect does to the verdict.
+/// The effect of a defect on the verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     /// The requirement fails, except where Heat does not look: there it is advice.
@@ -27,13 +27,13 @@ impl Severity {
 pub struct Kind {
     /// The stable name, such as `hot.unknown-property`.
     pub name: &'static str,
-    /// What it does to the verdict.
+    /// The effect on the verdict.
     pub severity: Severity,
-    /// What can have it.
+    /// The kind of element that can have the defect.
     pub element: Element,
-    /// What it is, in a line.
+    /// A one-line description.
     pub what: &'static str,
-    /// What to do about it.
+    /// The recommended action.
     pub remedy: &'static str,
 }
 
@@ -63,7 +63,7 @@ impl Kind {
     }
 }
 
-// A row without a constant is that of a kind which crate `hot` tells by its name.
+// A row without a constant defines a kind that the `hot` crate refers to by name.
 macro_rules! kinds {
     ($($($constant:ident =)? $name:literal, $severity:ident, $element:ident, $what:literal, $remedy:literal;)+) => {
         $($(pub(crate) const $constant: &str = $name;)?)+

@@ -35,7 +35,7 @@ fn is_file_mode(node: Node<'_>) -> bool {
     key.is_some_and(|key| key.is_key() && matches!(key.text(), "mode" | "permissions"))
 }
 
-/// A value that stands where a text is wanted, and of which Heat makes another text than the one written.
+/// Reports a value in place of a string that Heat converts to a string other than the one written.
 pub(crate) fn check_text(node: Node<'_>, out: &mut Findings) {
     if !is_plain(node) || surprising_number(node).is_some() {
         return;
@@ -59,7 +59,7 @@ fn is_plain(node: Node<'_>) -> bool {
     node.style() == Style::Plain && node.tag().is_none()
 }
 
-/// What is said of a number in a notation that hardly anybody knows.
+/// Describes a number in a little-known notation.
 fn surprising_number(node: Node<'_>) -> Option<String> {
     let text = node.text();
     // Most texts are names.

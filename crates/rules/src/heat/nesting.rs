@@ -72,14 +72,14 @@ fn check_groups(template: &Template, out: &mut Findings) {
     }
 }
 
-/// What a called template takes, worked out once for all that call it.
+/// The parameters of a called template, collected once for all callers.
 pub(crate) struct Interface<'p> {
     called: &'p Template,
     /// Names of parameters, as many as are compared with unknown ones.
     names: Vec<&'p str>,
     /// Parameters, and whether each must be passed.
     parameters: Vec<(Parameter<'p>, bool)>,
-    /// How many must be.
+    /// Number of required parameters.
     needed: usize,
     /// The name that was most likely meant, by the unknown one.
     meant: HashMap<&'p str, Option<Meant<'p>>>,
@@ -108,7 +108,7 @@ impl<'p> Interface<'p> {
     }
 }
 
-/// The caller passes parameters that the called template has, all that it needs, and values that fit.
+/// Checks the arguments of a call: the called template declares them, none is missing, and the values are valid.
 pub(crate) fn check_arguments<'p>(
     call: NestedCall<'p>,
     interface: &mut Interface<'p>,
@@ -119,7 +119,7 @@ pub(crate) fn check_arguments<'p>(
         return;
     }
     let called = interface.called;
-    // What a template of no known language declares is not known here.
+    // The parameters of a template in an unknown dialect are unknown.
     let is_open = called.dialect() != Dialect::Cfn && called.section("heat_template_version").is_none();
     let path = scope.package.path_of(called.file());
     let mut passed = HashSet::default();
@@ -243,7 +243,7 @@ fn check_argument<'p>(
     }
 }
 
-/// What a function gives fits the type of the parameter, in each branch of an `if`.
+/// Checks that the result of a function suits the type of the parameter, in each branch of an `if`.
 fn check_computed<'p>(
     (computed, value): (Call<'p>, Node<'p>),
     parameter: Parameter<'p>,
@@ -276,7 +276,7 @@ fn check_computed<'p>(
         });
 }
 
-/// Why a parameter of a declared type does not take a literal value.
+/// Returns the reason why a parameter of a declared type rejects a literal value.
 fn misfit<'p>(
     declared: &str,
     parameter: Parameter<'p>,

@@ -176,7 +176,8 @@ fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>
     }
 }
 
-/// The constraints of a parameter that have a proper form, as far as what others give it is held against them.
+/// Returns the well-formed constraints of a parameter, up to the number that values from other sources are checked
+/// against.
 pub(crate) fn constraints_of<'p>(parameter: Parameter<'p>, scope: &Scope<'p>) -> Rc<[Constraint<'p>]> {
     scope.patterns.constraints(parameter, has_modulo(scope), || {
         if parameter.is_cfn() {
@@ -339,7 +340,7 @@ fn keys_are(kind: &str, value: Node<'_>, known: &[&str]) -> Result<(), String> {
     }
 }
 
-/// Lower and upper bound; each may be left out, not both. Ranges also take numbers in quotes.
+/// Returns the lower and the upper bound; at least one is required. Ranges also accept numbers in quotes.
 fn bounds<'p>(
     kind: &str,
     value: Node<'p>,

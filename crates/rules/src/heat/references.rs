@@ -33,8 +33,8 @@ pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
     check_get_attr(scope.template, scope.package, out);
 }
 
-/// Every name that a CFN template refers to is there: `Ref`, `Fn::GetAtt`, `DependsOn`, conditions. What `Ref` names is looked up where a value is
-/// computed; resources must exist wherever they are named.
+/// Checks that every name exists that a CFN template refers to: in `Ref`, `Fn::GetAtt`, `DependsOn` and conditions.
+/// `Ref` is only resolved where values are computed; resources must exist wherever they are named.
 pub(super) fn check_cfn(scope: &Scope<'_>, is_computed: impl Fn(Node<'_>) -> bool, out: &mut Findings) {
     let mut names = Names { scope, template: scope.template, suggestions: MOST_SUGGESTIONS, out };
     names.cfn_parameters(is_computed);
@@ -70,7 +70,7 @@ impl Names<'_, '_> {
         }
     }
 
-    /// What `Ref` names is a resource, a parameter or provided.
+    /// Checks that `Ref` names a resource, a parameter or a pseudo parameter.
     fn cfn_parameters(&mut self, is_computed: impl Fn(Node<'_>) -> bool) {
         for reference in self.template.references(Target::Parameter) {
             let name = reference.name.text();
@@ -96,7 +96,7 @@ impl Names<'_, '_> {
         }
     }
 
-    /// What `Fn::GetAtt` names is a resource with that attribute.
+    /// Checks that `Fn::GetAtt` names a resource with that attribute.
     fn cfn_attributes(&mut self) {
         for call in self.template.calls_of(Function::GetAttr) {
             let (Some(named), Some(attribute)) = (call.argument.item(0), call.argument.item(1)) else {
@@ -314,7 +314,7 @@ pub(crate) fn check_get_attr(template: &Template, package: &Package, out: &mut F
     }
 }
 
-/// The attribute is one that the schema of the resource's type lists; of a group, one that its members have.
+/// Checks that the schema of the resource's type lists the attribute; for a group, the schema of its members.
 fn check_type_attribute<'p>(
     resource: Resource<'p>,
     attribute: Node<'p>,
@@ -412,7 +412,7 @@ fn output_read<'t>(via: Via, argument: Node<'t>, attribute: Node<'t>) -> Option<
         let output = argument.item(2).filter(|it| it.is_scalar())?;
         return Some((output, output.text()));
     }
-    // A stack has attributes of its own; its outputs stand under `outputs`.
+    // A stack has its own attributes; its outputs are under `outputs`.
     if via == Via::Stack {
         return None;
     }

@@ -1,4 +1,5 @@
-//! What an environment makes of resource types: its `resource_registry` maps a type to another one or to a template.
+//! Resource types as redefined by an environment: its `resource_registry` maps a type to another type or to a
+//! template.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -11,19 +12,20 @@ use super::schema::TypeSchema;
 use crate::generated::heat_schemas::ALIASES;
 use crate::names;
 
-/// What a resource type stands for.
+/// The definition that a resource type resolves to.
 pub(crate) enum Meaning<'p> {
     /// A type of Heat or of the Contrail plug-in.
     Known(&'static TypeSchema),
     /// A template of the package, by this entry of the registry.
     Template(Entry<'p>, &'p Template),
-    /// A template that cannot be looked into.
+    /// A template that cannot be read.
     Elsewhere,
-    /// Nothing that is known here.
+    /// An unknown type.
     Unknown,
 }
 
-/// The registry that counts for a template: that of its own environment, or of a module that leads to it.
+/// The registry that applies to a template: that of its own environment, or of a module that calls it directly or
+/// indirectly.
 #[derive(Default)]
 pub(crate) struct Registry<'p> {
     source: Option<(&'p Environment, &'p Package)>,
@@ -31,7 +33,7 @@ pub(crate) struct Registry<'p> {
     by_name: HashMap<&'p str, Entry<'p>>,
     /// Mappings for single resources.
     resources: HashMap<&'p str, Node<'p>>,
-    /// Schemas by type, where no resource has mappings of its own.
+    /// Schemas by type, used if no resource has its own mappings.
     schemas: RefCell<HashMap<&'p str, Option<&'static TypeSchema>>>,
 }
 
@@ -44,7 +46,7 @@ const MOST_STEPS: u32 = 8;
 /// Longer names are compared with no pattern.
 const LONGEST_NAME: usize = 200;
 
-/// Modules whose environments are looked at for a nested template.
+/// Maximum number of modules whose environments are searched for a nested template.
 const MOST_MODULES: usize = 8;
 
 impl<'p> Registry<'p> {
@@ -67,12 +69,12 @@ impl<'p> Registry<'p> {
         }
     }
 
-    /// Whether every type stands for itself.
+    /// `true` if the registry maps no type.
     pub(crate) fn is_empty(&self) -> bool {
         self.by_name.is_empty()
     }
 
-    /// What a type stands for in one resource.
+    /// Resolves a type in one resource.
     pub(crate) fn meaning(&self, name: &str, resource: &str) -> Meaning<'p> {
         let mut name = Cow::Borrowed(name);
         for _ in 0..MOST_STEPS {
@@ -129,7 +131,7 @@ impl<'p> Registry<'p> {
             let (start, rest) = name.split_at(end);
             Some((*self.by_name.get(format!("{start}*").as_str())?, rest))
         })?;
-        // A wildcard stands for other types only.
+        // A wildcard can only be mapped to another type, not to a template.
         let new = entry.value.as_str().filter(|new| !names::ends_in_template_extension(new))?;
         let new =
             new.strip_suffix('*').map_or(Cow::Borrowed(new), |start| Cow::Owned(format!("{start}{rest}")));
@@ -154,7 +156,7 @@ fn current(name: &str) -> Cow<'_, str> {
     renamed(name).filter(is_real).unwrap_or(Cow::Borrowed(name))
 }
 
-/// What the engine's own environment maps a type to.
+/// Returns the type to which the engine's own environment maps a type.
 pub(super) fn renamed(name: &str) -> Option<Cow<'static, str>> {
     ALIASES.iter().find_map(|(old, new)| match (old.strip_suffix('*'), new.strip_suffix('*')) {
         (Some(old), Some(new)) => Some(Cow::Owned(format!("{new}{}", name.strip_prefix(old)?))),

@@ -1,7 +1,8 @@
-//! What the code behind resource types demands of properties together: one of them, not both, one with another.
+//! Constraints between properties that the code of resource types enforces: at least one of several, mutual
+//! exclusion, one that requires another.
 //!
-//! Read from the plug-ins of openstack-heat 27.0.1. What all cases of a kind share stands in [`RELATIONS`]; what is peculiar
-//! to a type is in [`special`](super::special).
+//! Read from the plug-ins of openstack-heat 27.0.1. [`RELATIONS`] contains all constraints of a common kind;
+//! [`special`](super::special) contains the constraints specific to a type.
 
 use Demand::{Alone, AtMostOne, Never, NotFor, Obsolete, OneOf, OnlyFor, Ordered, RequiredBy, With};
 use hot::{Entry, Node, Resource};
@@ -13,7 +14,7 @@ use super::{kinds, special};
 use crate::check::Findings;
 use crate::words::alternatives;
 
-/// How properties beside each other depend on each other.
+/// A dependency between properties of the same mapping.
 enum Demand {
     /// At least one is given.
     OneOf(&'static [&'static str]),
@@ -27,7 +28,7 @@ enum Demand {
     Ordered(&'static str, &'static str),
     /// The first is not given where the second has one of these values.
     NotFor(&'static str, &'static str, &'static [&'static str]),
-    /// The first is given only where the second has one of these values; the default of the second is none of them.
+    /// The first is allowed only if the second has one of these values, which exclude the default of the second.
     OnlyFor(&'static str, &'static str, &'static [&'static str]),
     /// The first is required where the second has one of these values.
     RequiredBy(&'static str, &'static str, &'static [&'static str]),
@@ -47,7 +48,7 @@ impl Demand {
 /// The demands of one type.
 struct Relation {
     of: &'static str,
-    /// The list of mappings that the properties stand in; empty for the properties of the resource itself.
+    /// The property that contains the mappings; empty for the properties of the resource itself.
     below: &'static str,
     demands: &'static [Demand],
 }
@@ -279,10 +280,11 @@ static RELATIONS: &[Relation] = &[
 /// The demands on each item of `roles`.
 const OF_ROLES: &[Demand] = &[OneOf(&["project", "domain"]), AtMostOne(&["project", "domain"])];
 
-/// Values that the engine takes for a property that is left out, where a demand depends on one.
+/// Default values that the engine uses for missing properties, where a demand depends on one.
 const DEFAULTS: &[(&str, &str, &str)] = &[("OS::Designate::Zone", "type", "PRIMARY")];
 
-/// The given properties of a type suit each other; what is missing is told at its name.
+/// Checks the dependencies between the given properties of a type. Missing properties are reported at the name of the
+/// type.
 pub(crate) fn check<'p>(
     (resource, given): (Resource<'p>, Option<Node<'p>>),
     at: Node<'p>,

@@ -21,19 +21,20 @@ pub(super) const DELETION_POLICIES: &[&str] = &["Delete", "Retain", "Snapshot"];
 /// Beyond this many unknown types none is compared with all known ones any more.
 const MOST_SUGGESTIONS: usize = 50;
 
-/// What one stack may hold.
+/// Maximum number of resources in one stack.
 const MOST_RESOURCES: usize = 1000;
 
 pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
     check_all(scope, check_body, |_, definition| definition.type_node().unwrap_or(definition.body), out);
 }
 
-/// What looks at the attributes of a resource and their shapes.
+/// Checks the attributes of a resource and their shapes.
 type BodyCheck = for<'p> fn(Resource<'p>, Option<&'static TypeSchema>, &Scope<'p>, &mut Findings);
-/// Where a definition lacks properties: of a resource its own one, or that of its members.
+/// Returns the node at which missing properties are reported: in the definition of the resource itself or of its
+/// members.
 type Lacking = for<'p> fn(Resource<'p>, Definition<'p>) -> Node<'p>;
 
-/// What the dialects have in common, and what each looks at in its own way.
+/// Runs the checks that all dialects share, and the dialect's own check of each resource.
 pub(super) fn check_all(scope: &Scope<'_>, check_body: BodyCheck, lacking: Lacking, out: &mut Findings) {
     if let Some(first_beyond) = scope.template.resources().nth(MOST_RESOURCES) {
         out.fail(first_beyond, format!("the template has more than {MOST_RESOURCES} resources"))
@@ -150,7 +151,7 @@ fn check_attribute<'p>(
     let value = entry.value;
     let wanted = match name {
         "properties" if !value.is_mapping() => "a mapping of properties",
-        // Heat itself fails on a call here, though with a message of its own.
+        // Heat itself also fails on a call here, with a different message.
         "properties" if scope.call(value).is_some() => {
             "a mapping of properties; functions stand behind single properties"
         }
@@ -213,8 +214,8 @@ fn check_deletion_policy<'p>(
     out.pass();
 }
 
-/// Types that neither Heat nor the Contrail plug-in has: those of other plug-ins, or slips. Each is told once, and leaves open
-/// what depends on its schema.
+/// Reports types that neither Heat nor the Contrail plug-in has: types of other plug-ins, or typos. Each is reported
+/// once, and results that depend on its schema stay undecided.
 pub(super) fn check_types<'p>(
     resource: Resource<'p>,
     of: Option<&'static TypeSchema>,

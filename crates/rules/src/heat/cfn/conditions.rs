@@ -7,7 +7,7 @@ use super::super::values::described;
 use super::super::{cycles, kinds};
 use crate::check::{Finding, Findings};
 
-/// Functions that may stand in a condition.
+/// Returns `true` if the function may appear in a condition.
 fn may_decide(function: Function) -> bool {
     matches!(
         function,
@@ -55,7 +55,7 @@ fn call_at(node: Node<'_>) -> Option<Call<'_>> {
     Call::at(node, hot::Owner::default())
 }
 
-/// What stands where a resource, an output or `Fn::If` takes a condition is one.
+/// Checks the value that a resource, an output or `Fn::If` uses as a condition.
 pub(super) fn check_use<'p>(node: Node<'p>, scope: &Scope<'p>, out: &mut Findings) {
     match call_at(node) {
         Some(call) => check_call(call, true, scope, out),
@@ -156,7 +156,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
         if !is_condition {
             unknown(operand, is_used, out);
         } else if settles.is_some() && scope.conditions.value(operand, scope) == settles {
-            // The engine looks at nothing behind it.
+            // The engine does not evaluate the operands after this one.
             return;
         }
     }

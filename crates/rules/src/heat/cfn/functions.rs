@@ -47,13 +47,14 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
     check_ignored(scope, out);
 }
 
-/// In conditions the functions that decide are looked at with them.
+/// Returns `true` if this module checks the call: in conditions, the condition functions are checked with the
+/// conditions.
 fn is_of_functions(call: Call<'_>) -> bool {
     call.owner.section != Section::Conditions
         || matches!(call.function, Function::Ref | Function::FnFindInMap)
 }
 
-/// How many arguments a text stands for: as many as it has characters.
+/// The number of arguments in a string: the engine counts each character as one.
 fn characters(argument: Node<'_>) -> Option<usize> {
     argument.as_str().map(|text| text.chars().count())
 }
@@ -62,7 +63,7 @@ fn takes_characters(function: Function) -> bool {
     matches!(function, Function::GetAttr | Function::FnSelect | Function::FnFindInMap)
 }
 
-/// What is wrong with the arguments whatever they are computed to, and where.
+/// Returns the position and description of a defect in the form of the arguments, whatever their values.
 fn wrong_form<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, String)> {
     let argument = call.argument;
     let at = if argument.source().is_empty() { call.node } else { argument };
@@ -99,7 +100,7 @@ fn wrong_form<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, String
     }
 }
 
-/// What is wrong with the values of the arguments, as far as they are known.
+/// Returns a description of a defect in the values of the arguments, as far as these are known.
 fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
     let argument = call.argument;
     let is_no_text =
@@ -162,7 +163,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
     }
 }
 
-/// What is joined is a list of texts.
+/// The joined value must be a list of strings.
 fn wrong_items<'p>(list: Node<'p>, scope: &Scope<'p>) -> Option<String> {
     let list = match known(list, scope)? {
         Known::Data(list) if list.is_sequence() => list,
@@ -224,7 +225,7 @@ fn from_json(text: &str) -> bool {
     text.trim_start().starts_with(['[', '{']) && is_json(text)
 }
 
-/// What looks like a call and is none, where functions are computed.
+/// Reports mappings that look like calls but are not, in places where functions are evaluated.
 fn check_ignored(scope: &Scope<'_>, out: &mut Findings) {
     let sections = ["resources", "outputs"].into_iter().filter_map(|name| scope.template.section(name));
     for node in sections.flat_map(|section| section.value.mappings()) {

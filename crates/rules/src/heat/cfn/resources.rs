@@ -65,7 +65,7 @@ fn check_body<'p>(
     }
 }
 
-/// Something that the engine does not look at.
+/// Advises that the engine ignores an entry.
 fn advise_ignored(entry: Entry<'_>, whole: &str, known: &[&str], out: &mut Findings) {
     let name = entry.name();
     let meant = meant(&capitalised(name), known.iter().copied());

@@ -4,7 +4,8 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use crate::heat::values::is_json;
 
-/// What a value would have to be, by the checks that need no cloud.
+/// Returns the expected format if a value violates a custom constraint, for constraints that can be checked without a
+/// cloud.
 pub(super) fn custom_misfit(name: &str, text: &str) -> Option<&'static str> {
     let (fits, wanted) = match name {
         "ip_addr" => (is_address(text), "an IP address"),

@@ -20,7 +20,7 @@ const STEPS_PER_STATE: u64 = 128;
 /// Steps that the patterns of a package may take, counted as if a match were at every state in every byte.
 const MOST_STEPS: u64 = 500_000_000;
 
-/// What is left for the patterns of a package.
+/// The remaining budget for matching the patterns of a package.
 #[derive(Debug)]
 pub(super) struct Room {
     pub(super) steps: Cell<u64>,
@@ -53,7 +53,7 @@ impl Pattern {
         Self { text: text.to_owned(), regex: OnceCell::new(), room: Rc::clone(room) }
     }
 
-    /// Whether it matches a text from start to end; nothing when that cannot be told.
+    /// Returns whether the pattern matches a string from start to end; `None` if undecidable here.
     pub(super) fn matches(&self, text: &str) -> Option<bool> {
         let (regex, states) = self.regex.get_or_init(|| self.compile()).as_ref()?;
         take(&self.room.steps, states.saturating_mul(text.len() as u64))?;

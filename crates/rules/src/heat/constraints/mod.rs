@@ -1,4 +1,4 @@
-//! What values must keep to: constraints of parameters as templates write them, and those of properties.
+//! Constraints on values: those that templates declare for parameters, and those of property schemas.
 
 mod formats;
 mod matching;
@@ -18,7 +18,7 @@ use matching::{LARGEST_PATTERN, Pattern, Room, compile, matches_whole};
 pub(crate) use formats::is_address;
 pub(crate) use properties::{null_misfit, property_misfit};
 
-/// Constraints of one parameter that the values which others give are held against.
+/// Maximum number of constraints per parameter that values from other sources are checked against.
 pub(crate) const MOST_CONSTRAINTS: usize = 100;
 
 /// A well-formed constraint of a parameter.
@@ -32,14 +32,15 @@ pub(crate) enum Constraint<'t> {
     Custom(&'t str),
 }
 
-/// What is in a list of allowed values, by what it is compared as; worked out when it is asked for.
+/// The entries of a list of allowed values in each form of comparison, computed on first use.
 #[derive(Debug, Default)]
 pub(crate) struct Allowed {
     /// Texts as they are written.
     written: OnceCell<HashSet<String>>,
-    /// What the engine makes texts of, and whether it writes one of them in its own way.
+    /// The strings that the engine produces from the entries, and `true` if the engine changes the notation of an
+    /// entry.
     texts: OnceCell<(HashSet<String>, bool)>,
-    /// Numbers by their bits, and whether something is none.
+    /// Numbers by their bits, and `true` if an entry is not a number.
     numbers: OnceCell<(HashSet<u64>, bool)>,
 }
 
@@ -115,7 +116,7 @@ impl<'p> Patterns<'p> {
         first
     }
 
-    /// Whether the pattern of a schema matches a text from start to end; nothing when that cannot be told.
+    /// Returns whether the pattern of a schema matches a string from start to end; `None` if undecidable here.
     fn schema_matches(&self, pattern: &'static str, text: &str) -> Option<bool> {
         let mut known = self.of_schemas.borrow_mut();
         let regex = known.entry(pattern).or_insert_with(|| compile(pattern, LARGEST_PATTERN));
@@ -123,7 +124,7 @@ impl<'p> Patterns<'p> {
     }
 }
 
-/// Why a parameter does not take a value; nothing when it does, or when that cannot be told here.
+/// Returns the reason why a parameter rejects a value; `None` if the value is valid or undecidable here.
 pub(crate) fn misfit(declared: &str, constraints: &[Constraint<'_>], value: Node<'_>) -> Option<String> {
     if value.is_null() {
         return None;
@@ -133,7 +134,7 @@ pub(crate) fn misfit(declared: &str, constraints: &[Constraint<'_>], value: Node
 }
 
 impl Constraint<'_> {
-    /// Why a value does not fit; nothing when it does, or when that cannot be told here.
+    /// Returns the reason why a value violates the constraint; `None` if the value is valid or undecidable here.
     pub(crate) fn misfit(&self, declared: &str, value: Node<'_>) -> Option<String> {
         match self {
             Self::Range(least, most) => outside(number(value)?, *least, *most)

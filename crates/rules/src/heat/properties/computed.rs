@@ -13,8 +13,8 @@ use crate::heat::values::{described, fits_property};
 use crate::heat::{environments, kinds};
 
 impl<'p> Properties<'_, 'p> {
-    /// Of an `if` both values are looked at, of a parameter its declared type, and of other functions the shape of what they
-    /// give.
+    /// Checks both values of an `if`, the declared type of a parameter, and the shape of the result of other
+    /// functions.
     pub(super) fn branches(&mut self, wanted: &'static Schema, call: Call<'p>, place: PropertyPlace<'_, 'p>) {
         let PropertyPlace { property, name, .. } = place;
         if call.function == Function::If {
@@ -27,7 +27,7 @@ impl<'p> Properties<'_, 'p> {
             return;
         }
         if matches!(call.function, Function::ListConcat | Function::ListConcatUnique) {
-            // What is no list is told with the function.
+            // Operands that are not lists are reported with the function.
             let lists = call.argument.items().filter(|it| Shapes::LIST.meets(Shapes::of(*it, self.scope)));
             for list in lists {
                 let property = &Property { root: list, ..*property };
@@ -56,7 +56,8 @@ impl<'p> Properties<'_, 'p> {
         }
     }
 
-    /// Whether what a function gives, and what is in it, can be of the type that is wanted; else a finding.
+    /// Returns `true` if the result of a function and its content can have the expected type; reports a finding
+    /// otherwise.
     fn has_shape(&mut self, wanted: &'static Schema, call: Call<'p>, place: PropertyPlace<'_, 'p>) -> bool {
         let PropertyPlace { property, name, .. } = place;
         let given = Shapes::of_call(call, self.scope);
@@ -116,7 +117,7 @@ impl<'p> Properties<'_, 'p> {
             },
         };
         let given = Given { call, parameter: parameter.name(), what };
-        // What does not suit the parameter itself is told where the environment or the parameter is looked at.
+        // Values that do not suit the parameter itself are reported with the environment or the parameter.
         if misfit(declared, &constraints_of(parameter, scope), entry.value).is_some() {
             return;
         }
@@ -163,7 +164,8 @@ impl<'p> Properties<'_, 'p> {
         }
     }
 
-    /// Checks the content of a `json` parameter, or what a path leads to in it, as if it stood in the property.
+    /// Checks the content of a `json` parameter, or the part that a path selects, as if it were written in the
+    /// property.
     fn content(
         &mut self,
         wanted: &'static Schema,
@@ -253,7 +255,7 @@ struct Given<'p> {
     what: &'static str,
 }
 
-/// Why a value that goes through a parameter of some type does not suit a property.
+/// Returns the reason why a value that passes through a parameter of some type does not suit a property.
 fn misfit_through(
     declared: &str,
     wanted: &'static Schema,
@@ -271,7 +273,7 @@ fn misfit_through(
     wanted.constraints.iter().find_map(|constraint| property_misfit(constraint, value, &scope.patterns))
 }
 
-/// What a function gives, for messages.
+/// Describes the result of a function, for messages.
 pub(in crate::heat) fn computed(call: Call<'_>, given: Shapes) -> String {
     format!("the {} that `{}` gives", given.name(), call.function.name())
 }

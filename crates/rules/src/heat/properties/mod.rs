@@ -23,13 +23,13 @@ pub(super) use support::{advise_support, standing_message};
 /// Beyond this many unknown names of one template none is compared with all known names any more.
 const MOST_SUGGESTIONS: u32 = 200;
 
-/// Deeper values are not looked at.
+/// Maximum nesting depth; deeper values are not checked.
 const MOST_LEVELS: u32 = 24;
 
 /// The resource that holds a value of a stated type.
 const VALUE: &str = "OS::Heat::Value";
 
-/// What an `OS::Heat::Value` takes, by its `type`.
+/// The schema of the value of an `OS::Heat::Value`, by its `type`.
 static TYPES_OF_VALUES: [(&str, Schema); 5] = [
     ("string", Schema::plain(ValueType::String)),
     ("number", Schema::plain(ValueType::Number)),
@@ -43,15 +43,15 @@ pub(crate) struct Properties<'a, 'p> {
     scope: &'a Scope<'p>,
     pub(crate) out: &'a mut Findings,
     suggestions: u32,
-    /// The values of the environment that were told not to suit a property.
+    /// Environment values already reported as invalid for a property.
     told: HashSet<(FileId, NodeId)>,
     deprecated: Deprecated<'p>,
 }
 
-/// The property that is being looked at.
+/// The property under check.
 #[derive(Clone, Copy)]
 struct Property<'p> {
-    /// The property's whole value: one that waits for other resources is looked at less closely.
+    /// The complete value of the property; a value that depends on other resources gets fewer checks.
     root: Node<'p>,
     /// The type of the resource.
     of: &'static TypeSchema,
@@ -67,7 +67,7 @@ struct PropertyPlace<'a, 'p> {
     property: &'a Property<'p>,
     /// The key that it is the value of, or in the list of; nothing for the properties as a whole.
     name: &'p str,
-    /// How many levels below it are still looked at.
+    /// Number of nesting levels that are still checked.
     levels: u32,
 }
 
@@ -109,7 +109,8 @@ impl<'a, 'p> Properties<'a, 'p> {
         meant(name, known)
     }
 
-    /// The type and properties of a resource or, where a group is given, of its members; `at` is where something missing is told.
+    /// Checks the type and properties of a resource or, for a group, of its members. Missing properties are reported
+    /// at `at`.
     pub(crate) fn check(
         &mut self,
         (resource, definition): (Resource<'p>, Definition<'p>),
@@ -199,7 +200,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
         if !fits_property(wanted.value_type, node) {
             let message = format!("`{name}` takes {}, not {}", wanted.value_type.name(), described(node));
-            // What looks like a call is data to a version that does not have the function.
+            // A mapping that looks like a call is data in a version without that function.
             if let Some(later) = functions::of_later_version(node, self.scope) {
                 let message = format!("{message}: {}", later.message);
                 self.fail(node, property, message).kind(kinds::WRONG_TYPE).help(later.help);
@@ -250,7 +251,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
     }
 
-    /// Null stands for the default, or for an empty value, which is not allowed everywhere.
+    /// Null stands for the default or for an empty value, which not every property accepts.
     fn nothing(&mut self, wanted: &'static Schema, node: Node<'p>, place: PropertyPlace<'_, 'p>) {
         let PropertyPlace { property, name, .. } = place;
         if let Some(reason) = null_misfit(wanted, &self.scope.patterns) {

@@ -1,4 +1,4 @@
-//! What the engine's authors say of types and properties that are on their way out.
+//! Support status of deprecated types and properties, as documented by the engine's authors.
 
 use hot::{Definition, Node};
 use maps::HashMap;
