@@ -8,7 +8,7 @@ use std::mem::MaybeUninit;
 #[expect(clippy::unsafe_removed_from_name, reason = "the name of the library is libyaml")]
 use unsafe_libyaml as libyaml;
 
-/// Where something stands in the input.
+/// A position in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// 0-based line.
@@ -23,7 +23,7 @@ impl Mark {
     }
 }
 
-/// What libyaml reports, as far as a tree shows it.
+/// A libyaml event, reduced to the data that a tree represents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A document begins.
@@ -36,9 +36,9 @@ pub enum Event {
         text: String,
         /// Whether it has no quotes and is no block.
         plain: bool,
-        /// Where it starts, anchor and tag included.
+        /// Start, including anchor and tag.
         start: Mark,
-        /// Where it ends.
+        /// End.
         end: Mark,
     },
     /// A list begins.
@@ -51,12 +51,12 @@ pub enum Event {
     MappingEnd(Mark),
 }
 
-/// Why libyaml refuses an input.
+/// The error with which libyaml refuses an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     /// libyaml's words.
     pub problem: String,
-    /// Where it met the problem.
+    /// Position of the problem.
     pub mark: Mark,
 }
 

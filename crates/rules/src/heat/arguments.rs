@@ -13,7 +13,7 @@ use crate::words::listed;
 pub(super) enum When {
     /// While it reads the template, wherever the call stands.
     Reading,
-    /// When it computes the value of a property; never for an output.
+    /// While it computes the value of a property; never for an output.
     Computing,
 }
 

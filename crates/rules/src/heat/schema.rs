@@ -1,4 +1,4 @@
-//! What properties and attributes resource types have, as the Heat engine and the Contrail plug-in declare it.
+//! Properties and attributes of resource types, as declared by the Heat engine and the Contrail plug-in.
 
 /// Type of a property's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum ValueType {
 }
 
 impl ValueType {
-    /// What messages call it.
+    /// The name of the type in messages.
     pub fn name(self) -> &'static str {
         match self {
             Self::String => "a string",
@@ -34,7 +34,7 @@ impl ValueType {
     }
 }
 
-/// What a value must keep to beside its type.
+/// A constraint on a value in addition to its type.
 #[derive(Debug)]
 pub enum Constraint {
     /// One of these texts; numbers are written in decimal.
@@ -49,7 +49,7 @@ pub enum Constraint {
     Custom(&'static str),
 }
 
-/// How far a type, property or attribute is still supported.
+/// The support status of a type, property or attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// It will go away.
@@ -60,18 +60,18 @@ pub enum Status {
     Unsupported,
 }
 
-/// Standing of something that is not plainly supported.
+/// Support information for an element that is not fully supported.
 #[derive(Debug)]
 pub struct Support {
-    /// How far.
+    /// The support status.
     pub status: Status,
-    /// Release of Heat since which it stands so; empty when not told.
+    /// First release of Heat with this status; empty if unknown.
     pub since: &'static str,
-    /// What the engine's authors recommend.
+    /// Recommendation of the engine's authors.
     pub message: &'static str,
 }
 
-/// What is inside a list or mapping.
+/// The content of a list or mapping.
 #[derive(Debug)]
 pub enum Inside {
     /// Anything.
@@ -82,20 +82,20 @@ pub enum Inside {
     Fields(&'static [Field]),
 }
 
-/// What the value of a property must be.
+/// The schema of a property's value.
 #[derive(Debug)]
 pub struct Schema {
     /// Its type.
     pub value_type: ValueType,
     /// Whether it must be given.
     pub required: bool,
-    /// Whether there is a default, other than the empty value of the type, that stands for null.
+    /// `true` if null stands for a default other than the empty value of the type.
     pub has_default: bool,
     /// Declared, but refused by the engine.
     pub unimplemented: bool,
     /// All of which it must keep to.
     pub constraints: &'static [Constraint],
-    /// What is inside of it.
+    /// The content of a list or mapping.
     pub inside: Inside,
     /// Its standing, unless it is plainly supported.
     pub support: Option<&'static Support>,
@@ -121,7 +121,7 @@ impl Schema {
 pub struct Field {
     /// The name.
     pub name: &'static str,
-    /// What its value must be.
+    /// The schema of its value.
     pub schema: &'static Schema,
 }
 
@@ -155,7 +155,7 @@ pub struct TypeSchema {
     pub fields: &'static [Field],
     /// Its attributes.
     pub attributes: &'static [Attribute],
-    /// What its `update_policy` takes.
+    /// Fields of its `update_policy`.
     pub update_policy: &'static [Field],
     /// Old names of properties.
     pub renames: &'static [Rename],
@@ -183,6 +183,6 @@ impl TypeSchema {
 
 /// The declared property of this name.
 pub fn field(fields: &'static [Field], name: &str) -> Option<&'static Field> {
-    // There are so few that telling them apart by length is quicker than a search by halves.
+    // The lists are so short that a linear search is faster than a binary search.
     fields.iter().find(|it| it.name == name)
 }

@@ -1,4 +1,4 @@
-//! The kinds of defect as a rule set: each has an id, a level, a page and a verdict of its own. R-92635 takes them together.
+//! The kinds of defect as a rule set: each has an ID, a level, a page and a verdict. R-92635 combines them.
 
 use std::borrow::Cow;
 
@@ -67,7 +67,7 @@ fn check_of(kind: &'static Kind) -> Rule {
             out.take_undecided(found);
         }
         out.take_over(found, u32::try_from(examined).unwrap_or(u32::MAX), |finding| {
-            // What is only advice to R-92635 is what this requirement is about.
+            // A defect that is only advice for R-92635 is the subject of this requirement and decides its verdict.
             let advisory = finding.advisory && kind.severity == Severity::Fails;
             Some(finding).filter(of_kind).map(|finding| Finding { advisory, ..finding.clone() })
         });

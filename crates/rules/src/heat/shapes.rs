@@ -8,7 +8,7 @@ use super::scope::{Scope, declared_type};
 /// Calls in calls that are followed.
 const MOST_LEVELS: u32 = 6;
 
-/// A set of shapes: those that a value can have, or those that something takes.
+/// A set of shapes that a value can have or that a function or property accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shapes(u8);
 
@@ -20,7 +20,7 @@ impl Shapes {
     pub(super) const MAP: Self = Self(1 << 4);
     /// Null, and what a resource has that does not exist yet.
     pub(super) const NOTHING: Self = Self(1 << 5);
-    /// The text without characters, which some functions take for nothing; it is a text too.
+    /// The empty string, which some functions treat as null; it is also a string.
     pub(super) const EMPTY: Self = Self(1 << 6);
     pub(super) const SINGLE: Self = Self::TEXT.or(Self::NUMBER).or(Self::BOOLEAN);
     pub(super) const JSON: Self = Self::LIST.or(Self::MAP);
@@ -36,12 +36,13 @@ impl Shapes {
         self.0 & other.0 != 0
     }
 
-    /// What a value can be, as far as the template says it; of a parameter the declared type decides.
+    /// Returns the possible shapes of a value as far as the template determines them; for a parameter by its declared
+    /// type.
     pub(super) fn of<'p>(node: Node<'p>, scope: &Scope<'p>) -> Self {
         Self::within(node, scope, MOST_LEVELS)
     }
 
-    /// What a call can give.
+    /// Returns the possible shapes of the result of a call.
     pub(super) fn of_call<'p>(call: Call<'p>, scope: &Scope<'p>) -> Self {
         Self::given(call, scope, MOST_LEVELS)
     }
@@ -120,7 +121,7 @@ impl Shapes {
         }
     }
 
-    /// What the items of a computed list can be.
+    /// Returns the possible shapes of the items of a computed list.
     pub(super) fn of_items<'p>(call: Call<'p>, scope: &Scope<'p>) -> Self {
         let is_of_texts = match call.function {
             Function::StrSplit => true,
@@ -132,7 +133,7 @@ impl Shapes {
         if is_of_texts { Self::TEXT.or(Self::EMPTY) } else { Self::ANY }
     }
 
-    /// What a property of a type takes; nothing stands for its empty value.
+    /// Returns the shapes that a property of a type accepts; null stands for the empty value of the type.
     pub(super) fn taken_by(wanted: ValueType) -> Self {
         let taken = match wanted {
             ValueType::String | ValueType::Integer | ValueType::Number => Self::SINGLE,
@@ -144,7 +145,8 @@ impl Shapes {
         taken.or(Self::NOTHING)
     }
 
-    /// What a nested template takes for a parameter of a type: it makes lists and mappings of texts.
+    /// Returns the shapes that a nested template accepts for a parameter of a type; Heat converts strings to lists
+    /// and mappings.
     pub(super) fn passed_as(declared: &str) -> Self {
         let taken = match declared {
             "string" | "number" => Self::SINGLE,
@@ -156,7 +158,7 @@ impl Shapes {
         taken.or(Self::NOTHING)
     }
 
-    /// How messages call it, where it is one shape.
+    /// The name in messages if the set contains a single shape.
     pub(super) fn name(self) -> &'static str {
         const JSON: Shapes = Shapes::JSON;
         match self {

@@ -9,7 +9,7 @@ use super::{kinds, schema};
 use crate::check::Findings;
 use crate::words::listed;
 
-/// What the code of this type demands beside [`RELATIONS`](super::relations).
+/// Checks the constraints of this type's code that [`RELATIONS`](super::relations) does not contain.
 pub(crate) fn check<'p>(properties: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     match properties.of.name {
         "OS::Nova::Server" => {
@@ -77,7 +77,7 @@ fn boot_source<'p>(server: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     }
 }
 
-/// What a device boots from, and whether that is certain.
+/// Returns the entry with the boot source of a device, and `true` if the device certainly boots from it.
 fn bootable<'p>(device: &Group<'_, 'p>) -> Option<(Entry<'p>, bool)> {
     const SOURCES: [&str; 3] = ["volume_id", "snapshot_id", "image"];
     let source = SOURCES.iter().find_map(|name| device.get(name))?;
@@ -166,7 +166,7 @@ fn subnet<'p>(subnet: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     }
 }
 
-/// ICMP has types and codes in place of ports.
+/// For ICMP, the port properties contain types and codes, which need no order.
 fn port_range<'p>(rule: &Group<'_, 'p>) -> Option<Report<'p>> {
     let has_ports = rule.get("protocol").is_none_or(|protocol| {
         protocol.value.is_scalar() && !matches!(protocol.value.text(), "icmp" | "icmpv6" | "ipv6-icmp")
@@ -191,7 +191,7 @@ fn random_length<'p>(text: &Group<'_, 'p>) -> Option<Report<'p>> {
     const DEFAULT_LENGTH: i128 = 32;
     let length = text.integer("length");
     let least = |name: &'static str| -> i128 {
-        // What a function gives counts as nothing.
+        // A length that a function computes counts as zero.
         text.inner(name)
             .map(|it| if it.get("min").is_none() { 1 } else { it.integer("min").map_or(0, |(_, min)| min) })
             .sum()
@@ -279,7 +279,7 @@ fn format_of_server<'p>(deployment: &Group<'_, 'p>) -> Option<Report<'p>> {
     })
 }
 
-/// An access policy names resources of its own stack.
+/// Checks that an access policy names resources of the same stack.
 fn allowed_resources<'p>(policy: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     let names = policy.get("AllowedResources").into_iter().flat_map(|entry| entry.value.items());
     let template = policy.scope.template;
@@ -294,7 +294,7 @@ fn allowed_resources<'p>(policy: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) 
     }));
 }
 
-/// The additional attributes of a network are none that have a property.
+/// Checks that no additional attribute of a network duplicates a property.
 fn repeated_specs<'p>(network: &Group<'_, 'p>) -> Option<Report<'p>> {
     let specs = network.get("value_specs")?.value;
     let is_property = |name: &str| name == "tenant_id" || schema::field(network.of.fields, name).is_some();

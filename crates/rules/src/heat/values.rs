@@ -21,7 +21,7 @@ pub(crate) fn number_in(text: &str) -> Option<f64> {
     }
 }
 
-/// Underscores may stand between digits only.
+/// Removes underscores; `None` unless each of them is between two digits.
 fn without_separators(text: &str) -> Option<Cow<'_, str>> {
     if !text.contains('_') {
         return Some(Cow::Borrowed(text));
@@ -43,7 +43,7 @@ pub(crate) fn integer_in(text: &str) -> Option<f64> {
         .flatten()
 }
 
-/// The number that a scalar stands for where one is wanted.
+/// Returns the number that a scalar represents in place of a number.
 pub(crate) fn number(node: Node<'_>) -> Option<f64> {
     match node.value() {
         Value::Bool(value) => Some(f64::from(u8::from(value))),
@@ -82,7 +82,7 @@ pub(crate) fn text_of(node: Node<'_>) -> Option<Cow<'_, str>> {
     }
 }
 
-/// What a value is, for messages.
+/// Describes a value, for messages.
 pub(crate) fn described(node: Node<'_>) -> String {
     match node.value() {
         Value::Null => "nothing".to_owned(),
@@ -96,7 +96,7 @@ pub(crate) fn described(node: Node<'_>) -> String {
     }
 }
 
-/// Whether a property of this type takes a literal value; null stands for the type's empty value.
+/// `true` if a property of this type accepts a literal value; null stands for the type's empty value.
 #[expect(clippy::match_same_arms, reason = "a table by type of property")]
 pub(crate) fn fits_property(value_type: ValueType, node: Node<'_>) -> bool {
     match (value_type, node.value()) {
@@ -119,7 +119,7 @@ pub(crate) fn fits_property(value_type: ValueType, node: Node<'_>) -> bool {
     }
 }
 
-/// Why a parameter of this type does not take a value; nothing when it does.
+/// Returns the reason why a parameter of this type rejects a value; `None` if the value is valid.
 pub(crate) fn parameter_misfit(declared: &str, node: Node<'_>) -> Option<String> {
     let fits = match (declared, node.value()) {
         (_, Value::Null) => true,

@@ -7,7 +7,7 @@ use hot::Function;
 pub struct Version {
     /// The date that names it.
     pub date: &'static str,
-    /// The release name accepted in its place; empty where there is none.
+    /// The release name accepted as an alternative; empty if there is no such name.
     pub alias: &'static str,
 }
 
@@ -51,7 +51,7 @@ impl Version {
 /// Releases of Heat from the first that the schemas were compared with to the last that dropped a type, oldest first.
 const RELEASES: &[&str] = &["liberty", "mitaka", "newton", "ocata", "pike", "queens"];
 
-/// The release that came after another one; words for one that is not known.
+/// Returns the release after the given one; a general phrase for an unknown release.
 pub(crate) fn release_after(release: &str) -> &'static str {
     let next = RELEASES.iter().skip_while(|it| **it != release).nth(1);
     next.copied().unwrap_or("a later release")
@@ -68,7 +68,7 @@ pub fn find(name: &str) -> Option<&'static Version> {
 /// The version assumed when a template asks for none that exists.
 pub(crate) const NEWEST: &Version = &version("2021-04-16", "wallaby");
 
-/// What a version makes of the calls of a function.
+/// The availability of a function in a version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Availability {
     /// It computes them.
@@ -83,7 +83,7 @@ pub(crate) enum Availability {
     Foreign,
 }
 
-/// What a version makes of the calls of a function.
+/// Returns the availability of a function in a version.
 pub(crate) fn availability(version: &Version, function: Function) -> Availability {
     if version.is_cfn() {
         availability_in_cfn(version, function)

@@ -1,4 +1,4 @@
-//! What functions of CFN give, as far as literals and defaults tell.
+//! Values of CFN functions, computed from literals and defaults.
 
 use std::borrow::Cow;
 
@@ -10,10 +10,10 @@ use super::Scope;
 /// Deeper calls are not computed.
 const MOST_LEVELS: u32 = 16;
 
-/// What is known of a value.
+/// A value that is known without a deployment.
 #[derive(Debug)]
 pub(in super::super) enum Known<'p> {
-    /// It stands in the template, though calls may stand in it.
+    /// A node of the template, which may contain calls.
     Data(Node<'p>),
     /// A text.
     Text(Cow<'p, str>),
@@ -46,12 +46,13 @@ impl<'p> Known<'p> {
     }
 }
 
-/// What is known of the value of an expression.
+/// Returns the value of an expression as far as it is known.
 pub(in super::super) fn known<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<Known<'p>> {
     compute(node, scope, MOST_LEVELS, &mut |condition| scope.conditions.value(condition, scope))
 }
 
-/// What tells which branch an `Fn::If` takes: while conditions are being decided, the decision that asks.
+/// A callback that decides the condition of an `Fn::If`; during the evaluation of conditions, the evaluation in
+/// progress.
 pub(super) type Decide<'d, 'p> = dyn FnMut(Node<'p>) -> Option<bool> + 'd;
 
 fn compute<'p>(
@@ -97,7 +98,7 @@ fn index_of(index: &Known<'_>) -> Option<usize> {
     }
 }
 
-/// What a parameter gives if nobody says otherwise; one without default gives what is not known.
+/// Returns the default value of a parameter; `None` for a parameter without a default.
 fn reference<'p>(name: &'p str, scope: &Scope<'p>) -> Option<Known<'p>> {
     if scope.template.resource(name).is_some() {
         return None;
@@ -118,7 +119,7 @@ fn reference<'p>(name: &'p str, scope: &Scope<'p>) -> Option<Known<'p>> {
     }
 }
 
-/// What `Fn::FindInMap` finds; an error where nothing is there, and nothing where that is not known.
+/// Returns the value that `Fn::FindInMap` finds; an error if the entry does not exist, and `None` if unknown.
 pub(in super::super) fn find_in_map<'p>(
     argument: Node<'p>,
     scope: &Scope<'p>,

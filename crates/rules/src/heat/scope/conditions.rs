@@ -1,4 +1,4 @@
-//! What conditions decide without a cloud.
+//! Evaluation of conditions without a cloud.
 
 use hot::{Call, Entry, Function, Node, Owner, Resource, Span, Target, Template, Value};
 
@@ -18,14 +18,14 @@ struct Walk<'p> {
     steps: u32,
 }
 
-/// What is known of the conditions of a template.
+/// The known values of the conditions of a template.
 pub(crate) struct Conditions<'p> {
     template: &'p Template,
-    /// What each condition decides, as far as they have been looked at.
+    /// The value of each condition; `None` if unknown.
     values: Vec<Option<bool>>,
-    /// Which conditions something depends on.
+    /// `true` for each condition in use.
     used: Vec<bool>,
-    /// Which resources their condition switches off.
+    /// `true` for each resource with a false condition.
     disabled: Vec<bool>,
 }
 
@@ -94,12 +94,12 @@ impl<'p> Conditions<'p> {
 
     /// Whether this resource is switched off for certain.
     pub(crate) fn is_disabled(&self, resource: &str) -> bool {
-        // Most templates have no conditions, and then nothing is looked up.
+        // Most templates have no conditions and need no lookup.
         let found = if self.disabled.is_empty() { None } else { self.template.resource_position(resource) };
         found.is_some_and(|position| self.disabled.get(position) == Some(&true))
     }
 
-    /// What a condition decides; nothing when that depends on what is not known here.
+    /// Returns the value of a condition; `None` if it depends on unknown values.
     pub(crate) fn value(&self, node: Node<'p>, scope: &Scope<'p>) -> Option<bool> {
         self.decide(node, scope, &mut Walk { busy: Vec::new(), steps: MOST_STEPS }, MOST_LEVELS)
     }
@@ -158,7 +158,7 @@ impl<'p> Conditions<'p> {
         value
     }
 
-    /// What Heat does not look at because of a condition, an `external_id` or a group without members.
+    /// Spans that Heat ignores because of a condition, an `external_id` or a group without members.
     pub(crate) fn dead(&self, scope: &Scope<'p>) -> Vec<Span> {
         let mut dead = Vec::new();
         for resource in scope.template.resources() {

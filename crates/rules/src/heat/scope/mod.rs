@@ -32,11 +32,11 @@ pub(crate) struct Scope<'p> {
     pub(crate) registry: Registry<'p>,
     pub(crate) conditions: Conditions<'p>,
     pub(crate) patterns: Rc<Patterns<'p>>,
-    /// What the version makes of each function, in the order of [`Function::ALL`].
+    /// The availability of each function in the version, in the order of [`Function::ALL`].
     functions: Vec<Availability>,
     /// The parameters that any calling template passes, once they are asked for.
     passed: OnceCell<HashSet<&'p str>>,
-    /// The values that were looked through for resources, and whether they wait for any.
+    /// Values already searched for references to resources, and `true` if there are any.
     waiting: RefCell<HashMap<NodeId, bool>>,
 }
 
@@ -67,7 +67,7 @@ impl<'p> Scope<'p> {
         scope
     }
 
-    /// What the version makes of the calls of a function.
+    /// Returns the availability of a function in the template's version.
     pub(crate) fn availability(&self, function: Function) -> Availability {
         self.functions.get(function as usize).copied().unwrap_or(Availability::Later)
     }
@@ -77,8 +77,8 @@ impl<'p> Scope<'p> {
         self.availability(function) == Availability::Known
     }
 
-    /// What Heat does not look at: behind a false condition, in the branch not taken. And what of it Heat looks at all the same, because
-    /// something else has it by an alias.
+    /// Returns the spans that Heat ignores, under a false condition or in the branch not taken, and the spans within
+    /// them that Heat still evaluates because an alias outside refers to them.
     pub(crate) fn dead(&self) -> (Vec<Span>, Vec<Span>) {
         let dead = outermost(self.conditions.dead(self));
         let is_alive = |node: &Node<'_>| {
@@ -138,8 +138,8 @@ impl<'p> Scope<'p> {
         })
     }
 
-    /// Whether a group has members: by a literal count or one that is left out, or by the value that the parameter for it
-    /// has.
+    /// `true` if a group has members: by a literal or missing count, or by the value of the parameter that sets the
+    /// count.
     pub(crate) fn has_members(&self, group: Definition<'p>) -> bool {
         if group.surely_has_members() {
             return true;
@@ -159,8 +159,8 @@ impl<'p> Scope<'p> {
         self.template.parameter(name.text()).filter(|_| name.is_scalar()).map(declared_type)
     }
 
-    /// Whether a value of the template depends on resources that exist only later. It is asked for every item of a list in
-    /// which something is wrong, so that the answer is kept.
+    /// `true` if a value depends on resources, which only exist later. The result is cached because every invalid
+    /// item of a list requests it.
     pub(crate) fn waits_for_resources(&self, node: Node<'p>) -> bool {
         if let Some(known) = self.waiting.borrow().get(&node.id()) {
             return *known;
@@ -176,7 +176,7 @@ impl<'p> Scope<'p> {
     }
 }
 
-/// Where nodes are written, and all that they have by aliases. Ascending, none within another.
+/// Spans of nodes and of everything that they contain through aliases, in ascending order, without nested spans.
 pub(super) fn written<'p>(nodes: impl Iterator<Item = Node<'p>>) -> Vec<Span> {
     let mut spans = Vec::new();
     let mut seen = HashSet::default();
@@ -189,7 +189,7 @@ pub(super) fn written<'p>(nodes: impl Iterator<Item = Node<'p>>) -> Vec<Span> {
     outermost(spans)
 }
 
-/// Spans in order, those within others left out.
+/// Sorts spans and removes those inside other spans.
 fn outermost(mut spans: Vec<Span>) -> Vec<Span> {
     spans.sort_by_key(|span| (span.start, std::cmp::Reverse(span.end)));
     let mut end = 0;
