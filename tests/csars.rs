@@ -1,4 +1,4 @@
-//! CSARs as they are handed in: packed, unpacked, in a signed zip, and made to do harm.
+//! CSARs as submitted: packed, unpacked, inside a signed zip, and malicious.
 
 use std::io::{Cursor, Write};
 
@@ -199,7 +199,7 @@ fn signed() -> Files {
     files(&[("main.mf", &[&content[..], signature].concat())])
 }
 
-/// What R-130206 says of signatures, with these certificates as trust anchors.
+/// Returns the messages of R-130206 on signatures, with these certificates as trust anchors.
 fn of_signature(anchors: &[&str]) -> Vec<String> {
     let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/csar/testdata");
     let paths: Vec<_> = anchors.iter().map(|name| data.join(name)).collect();
@@ -220,7 +220,7 @@ fn signers_must_lead_to_the_trust_anchors_of_the_operator() {
     );
 }
 
-/// A run over a folder of its own.
+/// Runs a check of a temporary folder with these files.
 fn check_folder(entries: &[(&str, Vec<u8>)], options: &Options) -> Report {
     let folder = tempfile::tempdir().unwrap();
     for (path, content) in entries {

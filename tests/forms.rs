@@ -9,7 +9,7 @@ use rules::{Context, Profile, Rule, Terms};
 /// Another way to write the value of a parameter.
 struct Form {
     name: &'static str,
-    /// The expression, with `P` for the name of the parameter and `N` for a letter of its own.
+    /// The expression, with `P` for the name of the parameter and `N` for a unique letter.
     expression: &'static str,
     /// A resource that the expression needs, for each parameter.
     resource: Option<&'static str>,
@@ -43,8 +43,7 @@ const FORMS: [Form; 3] = [
     },
 ];
 
-/// Examples whose subject is the very parameter that a form computes with: the version of a subnet, which its name tells where
-/// nothing else does.
+/// Examples about the parameter itself: without other information, its name determines the IP version of a subnet.
 const TOLD_BY_NAME: [(&str, &str); 1] = [("R-84123", "list_join")];
 
 /// A template with its resources in a form; nothing where no parameter is used in the short form.

@@ -1,4 +1,4 @@
-//! What findings say to do: done to the letter it makes nothing else fail, and one defect is told once.
+//! Help texts: carrying out the help of a finding makes no other requirement fail, and each defect is reported once.
 
 use report::{Location, RequirementReport};
 use runner::open::Input;
@@ -165,7 +165,7 @@ fn a_counted_parameter_is_not_removed_from_before_others() {
     );
 }
 
-/// What is to be renamed fills the gap that it leaves.
+/// The new name of a misnamed parameter fills the gap in the indices.
 #[test]
 fn a_misnamed_parameter_makes_no_gap() {
     let base = format!(
@@ -273,7 +273,7 @@ fn a_server_with_a_volume_and_no_image_is_one_defect() {
         defect(&[("base.yaml", &base)], "R-69588"),
         [("R-69588".to_owned(), vec!["R-92635".to_owned()])]
     );
-    // What else it lacks is another defect.
+    // Other missing properties are separate defects.
     let base = base.replace("{ flavor: f }", "{}");
     let of_engine = defect(&[("base.yaml", &base)], "R-92635");
     assert!(of_engine.iter().any(|(names, _)| names == "R-92635 hot.missing-property"), "{of_engine:?}");
@@ -395,7 +395,7 @@ fn what_is_taken_of_a_list_is_an_element() {
     assert_eq!(told(&[("base.yaml", &list)], "R-34037"), [tell("base.yaml:4:10", whole, None)]);
 }
 
-/// A list of networks that has the name for one is none that a port could take.
+/// A list of networks under the name of a network parameter cannot be the network of a port.
 #[test]
 fn a_list_of_networks_is_no_network() {
     let base = format!(
@@ -422,7 +422,7 @@ fn what_a_nested_template_declares_every_call_passes() {
     assert_eq!(told(&alone, "R-100400").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help]);
 }
 
-/// ONAP names servers: the parameter that is to be taken for that is in no environment file.
+/// ONAP assigns server names, so the parameter that becomes the name must not be in the environment file.
 #[test]
 fn a_parameter_that_gives_a_name_leaves_the_environment() {
     let base = format!(
@@ -523,7 +523,7 @@ fn a_type_that_there_is_not_is_one_defect() {
     assert_eq!(told(&files, "R-11441"), [tell("base.yaml:4:19", "did you mean `string`?", fix)]);
 }
 
-/// What a network-role ends in is to go, and counts nothing.
+/// The index at the end of a network role must be removed, and does not count as an index.
 #[test]
 fn the_index_in_a_role_is_one_defect() {
     let base = format!(
@@ -536,7 +536,7 @@ fn the_index_in_a_role_is_one_defect() {
     assert_eq!(told(&files, "R-11690"), [tell("base.yaml:6:3", help, None)]);
 }
 
-/// A required property that is there under a misspelled name is one defect; so is a name that nobody can read.
+/// A required property under a misspelled name is one defect; so is a name that cannot be interpreted.
 #[test]
 fn what_is_misspelled_is_one_defect() {
     let base = format!(

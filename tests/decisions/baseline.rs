@@ -55,7 +55,7 @@ fn pruning_keeps_what_is_still_there_and_takes_nothing_in() {
     assert_eq!(messages(&unreadable), messages(&baseline));
 }
 
-/// The file tells nothing of positions, so that it changes only when findings do.
+/// The file contains no positions, so that it changes only if findings do.
 #[test]
 fn a_baseline_is_written_and_read_again() {
     let text = known(TEMPLATE).into_baseline().to_json().unwrap();

@@ -36,7 +36,7 @@ fn rules_selects_rule_sets() {
     assert!(config.show(&overrides).contains("rules: [sdc]  # --rules\n"));
 }
 
-/// What `--show-config` prints reads back as the same configuration, whatever the texts are.
+/// The output of `--show-config` reads back as the same configuration, whatever its strings contain.
 #[test]
 fn the_shown_configuration_reads_back() {
     for reason in ["'null'", "'true'", "'1.10'", "'~'", "'0x1F'", "'2027-06-30'", "'on'", "'1e3'", "ordinary words", "'a: b'"] {
@@ -247,7 +247,7 @@ fn the_nearest_configuration_counts_and_packages_agree_on_it() {
     assert!(error.contains("have different configurations") && error.contains("--no-config"), "{error}");
 }
 
-/// What is shown is a configuration again, with the same meaning.
+/// The output of `--show-config` is a configuration with the same meaning.
 #[test]
 fn the_effective_configuration_is_one() {
     let file = "fail_on: should\nignore: [R-100*, Nova Parameters]\nlevels: { 'R-44001': note }\nwaivers:\n  - id: [R-90526, R-44001]\n    subject: parameters.*\n    reason: \"it's: #1\"\n";
@@ -290,7 +290,7 @@ waivers:
     assert_eq!(again.waivers[0].reason, once.waivers[0].reason);
 }
 
-/// Reader and schema follow one table; here they are held against each other.
+/// The reader and the schema follow one table; this test compares them.
 #[test]
 fn the_schema_says_what_the_reader_says() {
     let schema = jsonschema::validator_for(&config::schema()).unwrap();
@@ -417,7 +417,7 @@ fn a_configuration_that_is_found_is_no_link() {
     }
 }
 
-/// What is mandatory is judged on every file and gates, whatever else is said.
+/// Mandatory requirements are checked on every file and decide the gate, whatever the configuration.
 #[test]
 fn nothing_weakens_what_is_mandatory() {
     for config in [
@@ -448,7 +448,7 @@ fn nothing_weakens_what_is_mandatory() {
     }
 }
 
-/// Kinds of defect behind R-92635 are chosen, levelled and waived by their own ids.
+/// The kinds of defect that R-92635 combines are selected, assigned a level and waived by their own IDs.
 #[test]
 fn kinds_of_defect_are_decided_on_by_their_own_ids() {
     let text = "heat_template_version: 2016-10-14\nparameters:\n  a: { type: string, typo: 1 }\n  a: { type: string }\n\

@@ -1,4 +1,4 @@
-//! What users decide beside the catalogue: configuration, waivers, baseline, and the comparison of two runs.
+//! User decisions in addition to the catalogue: configuration, waivers, baseline, and the comparison of two runs.
 
 mod baseline;
 mod configuration;
@@ -25,7 +25,7 @@ pub(crate) fn input(text: &str) -> Input {
     Input::read(text.as_bytes(), &Bounds::default()).unwrap()
 }
 
-/// What a configuration asks for, on 2026-11-21.
+/// Returns the options that a configuration sets, with 2026-11-21 as the current date.
 pub(crate) fn configured(config: &str, overrides: &Overrides) -> Options {
     let mut options = Options::default();
     options.policy.today = "2026-11-21".parse().unwrap();

@@ -36,7 +36,7 @@ fn a_requirement_with_nothing_open_is_waived_and_does_not_gate() {
     assert_eq!(run(TEMPLATE, select).outcome, Outcome::Fail);
 }
 
-/// A waiver accepts what is listed. What is only counted nobody has seen, and the gate stays shut.
+/// A waiver accepts the listed findings. Nobody has seen findings beyond the listed ones, so the gate stays closed.
 #[test]
 fn a_requirement_with_findings_that_are_not_listed_is_never_waived() {
     let declared = |count: usize| -> String {
@@ -197,7 +197,7 @@ fn comments_that_waive_nothing_are_told_with_their_place() {
     assert_eq!(of("  # waive R-44001 because"), [""; 0]);
 }
 
-/// The name behind `approved-by:` is that of the approver, and whose waivers count is the policy's choice.
+/// The name after `approved-by:` identifies the approver; the policy chooses whose waivers count.
 #[test]
 fn a_comment_names_who_approves() {
     let of = |comment: &str, counted: InlineWaivers| {
@@ -232,7 +232,7 @@ fn a_comment_names_who_approves() {
     assert_eq!((status, noted), (Status::Fail, 1), "a waiver needs a reason");
 }
 
-/// What a script in a template says to itself is no comment of the template.
+/// A comment in a script inside a template is not a comment of the template.
 #[test]
 fn text_is_no_comment() {
     let script = with_line(
@@ -253,7 +253,7 @@ fn waivers_in_comments_can_be_switched_off() {
     assert_eq!(acceptances(requirement(&report, "R-90526")), ["5:38 open", "6:22 open"]);
 }
 
-/// A stranger's package may hold any number of comments.
+/// An untrusted package may contain any number of comments.
 #[test]
 fn waivers_in_comments_are_bounded() {
     let comments = "# vnfcheck: waive R-90526 x\n".repeat(200_000);
@@ -265,7 +265,7 @@ fn waivers_in_comments_are_bounded() {
     );
 }
 
-/// What is accepted is shown by every format, with what accepts it.
+/// Every format shows accepted findings together with the waiver that accepts them.
 #[test]
 fn every_format_tells_what_is_waived() {
     let config = "select: [R-90526]\nwaivers: [{ id: R-90526, reason: as agreed, until: 2027-01-01 }]\n";

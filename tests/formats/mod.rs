@@ -37,7 +37,7 @@ fn checked() -> Checked {
     checked
 }
 
-/// The same, beside a package that could not be opened.
+/// Returns the same report with an additional package that could not be opened.
 fn checked_in_part() -> Checked {
     let mut checked = checked();
     checked.report.outcome = report::Outcome::Error;
@@ -75,7 +75,7 @@ fn checked_with_waivers() -> Checked {
     checked
 }
 
-/// Two packages of a folder, with files in and beside them that are not judged.
+/// Returns a report on two packages of a folder, with unchecked files inside and outside the packages.
 fn checked_among_others() -> Checked {
     let template = "heat_template_version: 2016-10-14\nresources: { a: { type: OS::Heat::None } }\n";
     let files = [
@@ -101,7 +101,7 @@ fn bytes_of(format: Format, checked: &Checked) -> Vec<u8> {
     out
 }
 
-/// What fails reads well in 80 columns; names and places stay whole, to be copied and opened.
+/// Failures are readable in 80 columns; names and positions are not broken, so that they can be copied and opened.
 #[test]
 fn tables_fit_a_narrow_terminal() {
     let checked = sample("vfw");
@@ -125,7 +125,7 @@ fn tables_fit_a_narrow_terminal() {
     }
 }
 
-/// Words stay whole below and beside the source, which is as wide as it is; a figure keeps its unit.
+/// Messages around source excerpts wrap between words, the excerpts do not wrap, and numbers keep their units.
 #[test]
 fn findings_with_their_sources_fit_a_narrow_terminal() {
     let checked = sample("vfw");
@@ -177,7 +177,7 @@ fn a_misspelled_name_is_one_defect() {
     assert_eq!(defect.consequence_ids(), ["R-69431"]);
 }
 
-/// The paths of packages are told whole however long they are, and of many packages each takes a line.
+/// Paths of packages are never shortened, and with many packages each gets one line.
 #[test]
 fn summaries_tell_paths_whole() {
     let mut checked = sample("vfw");
@@ -195,7 +195,8 @@ fn summaries_tell_paths_whole() {
     assert!(lines.len() <= 25, "{text}");
 }
 
-/// GitHub refuses summaries above 1 MiB; what is cut is counted, and what came of each package stands above.
+/// GitHub refuses summaries above 1 MiB; the summary counts omitted findings, and the results of all packages come
+/// first.
 #[test]
 fn summaries_of_jobs_stay_within_what_github_takes() {
     let mut checked = sample("vfw");
@@ -271,7 +272,7 @@ fn reports_read_back_what_they_write() {
         for format in Format::ALL.iter().filter(|format| !needs_more.contains(format)) {
             assert!(rendered(*format) == bytes_of(*format, &checked), "{}", format.name());
         }
-        // Without sources every finding is still told.
+        // Formats without source excerpts still contain every finding.
         let plain = String::from_utf8(rendered(Format::Plain)).unwrap();
         let page = String::from_utf8(rendered(Format::Html)).unwrap();
         for defect in checked.report.packages.iter().flat_map(|it| defects(&it.requirements)) {
@@ -283,7 +284,7 @@ fn reports_read_back_what_they_write() {
     }
 }
 
-/// Whoever reads a report knows which rule sets judged; the one that judges unless told otherwise is named where there is room.
+/// Reports name the rule sets that were applied; the default rule set is only named if there is room.
 #[test]
 fn rule_sets_are_named() {
     let judged_by = |sets: &[&std::sync::Arc<rules::RuleSet>]| {
@@ -313,14 +314,14 @@ fn rule_sets_are_named() {
         assert!(page.contains(&format!("<dt>Rule sets</dt><dd>{}</dd>", ids.join(", "))));
         let summary = xlsx::sheet(&bytes_of(Format::Xlsx, &checked), "Summary");
         assert_eq!(xlsx::cell(&summary, "rule sets", 1), ids.join(", "));
-        // What was written before it was told is worked out.
+        // For reports written before this field existed, the rule sets are derived.
         let mut old = json_of(Format::Json, &checked);
         old.as_object_mut().unwrap().remove("rule_sets");
         assert_eq!(Report::from_json(old.to_string().as_bytes()).unwrap().rule_sets, ids);
     }
 }
 
-/// What a scanned file says reaches no terminal as a control character.
+/// Control characters from scanned files never reach a terminal.
 #[test]
 fn control_characters_are_shown_not_sent() {
     let formats =
@@ -331,7 +332,7 @@ fn control_characters_are_shown_not_sent() {
     }
 }
 
-/// Every line of JSON lines is an object, and the last one tells the outcome.
+/// Every line of JSON Lines output is an object, and the last line contains the outcome.
 #[test]
 fn json_lines_are_objects() {
     let text = rendered(Format::JsonLines);
@@ -393,7 +394,7 @@ fn the_same_report_gives_the_same_bytes() {
     }
 }
 
-/// What the documentation lists is what there is.
+/// The documentation lists exactly the existing formats.
 #[test]
 fn every_format_is_documented() {
     for file in ["README.md", "docs/report-format.md"] {
@@ -404,7 +405,8 @@ fn every_format_is_documented() {
     }
 }
 
-/// One thing to change is told once, with every requirement that asks for it, and each requirement keeps its findings.
+/// Each required change appears once, with every requirement that it resolves, and each requirement keeps its
+/// findings.
 #[test]
 fn a_defect_is_told_once() {
     let checked = sample("vfw");
@@ -418,7 +420,7 @@ fn a_defect_is_told_once() {
     assert_eq!(default.primary.range.start.line, 15);
     assert_eq!([&of("R-01896").defect, &of("R-26124").defect], [&default.defect; 2]);
     assert_eq!((&default.defect, &default.caused_by), (&default.fingerprint, &None));
-    // What is not declared cannot have a value.
+    // An undeclared parameter cannot have a value.
     let unknown = package.requirements.iter().flat_map(|it| &it.findings);
     let unknown = unknown.clone().find(|it| it.kind.as_deref() == Some("hot.unknown-parameter")).unwrap();
     assert_eq!(of("R-69431").caused_by.as_ref(), Some(&unknown.defect));
@@ -433,7 +435,8 @@ fn a_defect_is_told_once() {
     assert!(text_of(Format::Concise, &checked).contains(":15:5: error R-90526, R-01896, R-26124 parameter"));
 }
 
-/// A template that no name tells to be the base module fails what incremental modules must have only because of that.
+/// If no template has the name of a base module, requirements on incremental modules fail as a consequence of the
+/// name.
 #[test]
 fn what_a_nameless_base_module_lacks_follows_from_its_name() {
     let template = "heat_template_version: 2016-10-14\nresources:\n  a: { type: OS::Heat::RandomString }\n";
@@ -466,7 +469,7 @@ fn what_a_nested_template_lacks_as_a_module_follows_from_the_misspelt_call() {
     }
 }
 
-/// What a file that cannot be read leaves open is one line in every format that people read.
+/// Every format for people shows the requirements that an unreadable file leaves undecided in a single line.
 #[test]
 fn an_unreadable_file_is_told_once() {
     let files = [("base.yaml", "a: [\n"), ("base.env", "parameters: {}\n")];

@@ -26,7 +26,8 @@ fn assert_valid(validator: &Validator, value: &Value, what: &str) {
     assert_eq!(errors, Vec::<String>::new(), "{what}");
 }
 
-/// Reports of all shapes: small and hostile, beside an unopened package, with waivers, among others, with failures, gate passed.
+/// Reports of all shapes: small and hostile, with an unreadable package, with waivers, with unchecked files, with
+/// failures, with a passed gate.
 fn reports() -> [Checked; 6] {
     [
         checked(),
@@ -41,7 +42,7 @@ fn reports() -> [Checked; 6] {
 const REPORT: &str = "schemas/vnfcheck.report-2.schema.json";
 const REPORT_V1: &str = "schemas/vnfcheck.report-1.schema.json";
 
-/// The official schema, with the bracket escaped that only lenient readers of patterns take for a character.
+/// Returns the official schema with the closing bracket escaped, which only lenient regex engines read as a literal.
 fn sarif_schema() -> Value {
     let mut schema = read("tests/formats/schemas/sarif-2.1.0.schema.json");
     for holder in ["run", "toolComponent"] {
@@ -124,7 +125,7 @@ fn sarif_follows_the_official_schema() {
     assert!(!validator.is_valid(&broken));
 }
 
-/// Each requirement has a verdict in SARIF: results of its own, whatever the status.
+/// SARIF contains at least one result for each requirement, whatever its status.
 #[test]
 fn sarif_accounts_for_every_requirement() {
     for checked in reports() {
@@ -169,7 +170,7 @@ fn junit_counts_its_cases() {
         let suites: Vec<_> =
             document.root_element().children().filter(|it| it.has_tag_name("testsuite")).collect();
         assert_eq!(suites.len(), checked.report.packages.len() + checked.report.errors.len());
-        // What lies beside the packages is told with the first.
+        // Files outside the packages are reported with the first package.
         for beside in &checked.report.not_judged.files {
             let told = format!("{}: not judged: {}", beside.file, beside.reason);
             assert!(
@@ -211,7 +212,8 @@ fn junit_follows_the_schema_of_its_readers() {
     }
 }
 
-/// What GitLab documents for code quality: members, severities, relative paths, a fingerprint for each issue.
+/// Issues have the shape that GitLab documents for code quality: members, severities, relative paths, unique
+/// fingerprints.
 #[test]
 fn gitlab_issues_have_the_documented_shape() {
     for checked in reports() {

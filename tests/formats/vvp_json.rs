@@ -1,4 +1,4 @@
-//! What readers of VVP's report.json rely on.
+//! Properties of VVP's report.json that its readers rely on.
 
 use report::render::Look;
 use report::{Format, RenderError, Status};

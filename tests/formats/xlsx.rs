@@ -35,7 +35,7 @@ fn sheets_tell_what_the_report_tells() {
 
     let (requirements, traceability) = (sheet(&bytes, "Requirements"), sheet(&bytes, "Traceability"));
     assert_eq!((requirements.height(), traceability.height()), (344, 344));
-    // What needs attention comes first.
+    // Requirements that need attention come first.
     let mut ordered: Vec<_> = package.requirements.iter().collect();
     ordered.sort_by_key(|it| !matches!(it.status, Status::Fail | Status::Error | Status::Waived));
     for (row, requirement) in (1..).zip(ordered) {
@@ -135,7 +135,7 @@ fn words_of_a_package_are_text() {
     }
 }
 
-/// What spreadsheet programs would read as a character is a text in cells, links and heads.
+/// Character escapes of spreadsheet programs appear as literal text in cells, links and headers.
 #[test]
 fn names_hold_no_escapes() {
     let mut checked = sample("vfw");
@@ -156,7 +156,7 @@ fn names_hold_no_escapes() {
     }
 }
 
-/// Heads stay in sight and filter, and nothing tells when or where the file was written.
+/// Headers stay visible and have filters, and no metadata reveals the time and place of creation.
 #[test]
 fn sheets_are_ready_to_use() {
     let bytes = bytes_of(Format::Xlsx, &checked());
@@ -202,7 +202,8 @@ fn sheets_read_and_print_well() {
     assert!(findings.contains(&format!("location=\"Traceability!A{}\"", row + 1)));
 }
 
-/// What comes on paper tells what was judged and by what, adds up, and says what is left out; long names are cut nowhere.
+/// Printed pages name the checked packages and the rule sets, have correct totals and state omissions; long names are
+/// not cut.
 #[test]
 fn many_packages_print_well() {
     let mut checked = checked_in_part();
@@ -235,7 +236,7 @@ fn many_packages_print_well() {
     assert!(!summary.contains("<hyperlink ref=\"A") && summary.contains("<hyperlink ref=\"B2\""));
 }
 
-/// A page tells by what was judged, and of one package nothing is left out.
+/// A page names the rule sets that were applied, and a report on one package omits nothing.
 #[test]
 fn pages_of_one_package_tell_what_was_judged_by() {
     let bytes = bytes_of(Format::Xlsx, &sample("vfw"));

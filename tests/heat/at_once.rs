@@ -59,7 +59,8 @@ fn an_environment_value_that_does_not_fit_fails_only_when_asked_for() {
     assert_eq!(found(true), ["base.env:2:3 the value of `size` does not fit yet: `many` is not a number"]);
 }
 
-/// A value goes through its parameter into a property, and must suit both; it is told once however often it is taken.
+/// An environment value must suit its parameter and the property that uses the parameter; a mismatch is reported once
+/// for all uses.
 #[test]
 fn an_environment_value_must_suit_the_property_that_takes_it() {
     let environment = "\
@@ -139,7 +140,7 @@ resources:
     );
 }
 
-/// What a parameter is declared as tells what a function gets, whatever its value is.
+/// The declared type of a parameter determines the type of a function's argument, whatever its value.
 #[test]
 fn functions_get_what_parameters_are_declared_as() {
     let template = |version: &str| {
@@ -232,7 +233,7 @@ resources: { r: { type: OS::Heat::Value, properties: { value: [{ get_param: name
     );
 }
 
-/// Null stands for a default or an empty value, which has to fit like any other.
+/// Null stands for a default or an empty value, which must satisfy the same constraints.
 #[test]
 fn null_is_told_where_no_empty_value_is_allowed() {
     let template = "\

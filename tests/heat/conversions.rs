@@ -1,4 +1,5 @@
-//! What the engine makes of values of each kind: for parameters, for properties, for the constraints that need no cloud.
+//! The engine's conversions of values of each kind: for parameters, for properties, and for constraints that need no
+//! cloud.
 
 use super::{STRICT, found, recorded_object};
 

@@ -8,7 +8,7 @@ use rules::{Context, Severity, Terms};
 /// Names and contents.
 type Files = &'static [(&'static str, &'static str)];
 
-/// What the page does not show: the files, and where the defect is found, `file:line:column`.
+/// Additions to the examples of the pages: the files, and the position of the defect as `file:line:column`.
 const EXAMPLES: &[(&str, Files, &str)] = &[
     (
         "blueprint.conflicting-id",
@@ -270,7 +270,8 @@ fn every_kind_has_an_example_that_shows_it_at_its_place() {
     }
 }
 
-/// A resource under `parameters` is told as one, and a name in braces as the value of a parameter that it is meant to be.
+/// A resource under `parameters` is reported as a resource, and a name in braces as the value of the parameter with
+/// that name.
 #[test]
 fn slips_are_told_as_what_they_are() {
     let template = b"heat_template_version: 2016-10-14

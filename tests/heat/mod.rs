@@ -16,7 +16,7 @@ use serde_json::Value;
 /// The requirements that refuse a template for what the engine refuses too.
 const REFUSING: [&str; 5] = ["R-92635", "R-95303", "R-27078", "R-36772", "R-11441"];
 
-/// Those whose findings say that the engine refuses it; the others have demands of their own.
+/// Requirements that fail only if the engine refuses the template; the others have additional conditions.
 const AS_ENGINE: [&str; 2] = ["R-92635", "R-95303"];
 
 /// Everything counts that the engine refuses.
@@ -55,12 +55,12 @@ struct Violation {
     is_advice: bool,
 }
 
-/// What the given requirements find, without advice, in order of place.
+/// Returns the violations of the given requirements without advice, in order of position.
 fn found(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<Violation> {
     told(files, requirements, terms).into_iter().filter(|violation| !violation.is_advice).collect()
 }
 
-/// What the given requirements tell, advice too, in order of place.
+/// Returns the violations and advice of the given requirements, in order of position.
 fn told(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<Violation> {
     let package = e2e::package(files);
     let cx = Context::new(&package, terms);

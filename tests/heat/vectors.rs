@@ -1,4 +1,5 @@
-//! What the engine's own tests say of functions, parameters, environments and templates, as far as files decide it.
+//! Test vectors from the engine's own tests of functions, parameters, environments and templates, as far as files
+//! determine the result.
 
 use std::collections::BTreeMap;
 
@@ -34,12 +35,13 @@ impl<'v> Vector<'v> {
         found
     }
 
-    /// Whether there are violations, all of this kind.
+    /// `true` if there are violations and all are of this kind.
     fn differs_by(found: &[Violation], kind: &str) -> bool {
         !found.is_empty() && found.iter().all(|violation| violation.kind == kind)
     }
 
-    /// Why the engine says something else although we are right; nothing if we are not.
+    /// Returns the reason for an intentional difference from the engine; `None` if the difference is an error of
+    /// vnfcheck.
     fn excuse(&self, found: &[Violation]) -> Option<&'static str> {
         let source = self.source;
         let says = |field: &str, words: &str| source[field].to_string().contains(words);
@@ -83,7 +85,7 @@ const FLAT: &str = "an environment without sections, which no file can be";
 const SERVICE: &str = "a service is asked";
 const BY_URL: &str = "a file by its URL";
 
-/// Judges vectors. Those that are left out, before or after, have a kind of reason that occurs as often as stated.
+/// Checks vectors. Every skipped vector has a reason, and each reason must occur as often as stated.
 fn agree<'v>(
     vectors: &'v [Value],
     agreeing: usize,
@@ -215,7 +217,8 @@ fn templates() {
         303,
         &[(OWN_TYPE, 3), (UNKNOWN_TYPE, 5), (SERVICE, 1), (NO_VALUE, 2), (FLAT, 2)],
         |vector| {
-            // What the test expects, and what the engine says of the values, which some tests do not let it look at.
+            // The expectation of the test, combined with the engine's verdict on the values, which some tests do not
+            // validate.
             let strict = &vector["oracle"]["strict"];
             let lacks_something = ["could not be found", "Could not fetch"]
                 .iter()
@@ -240,7 +243,7 @@ fn texts() {
     for vector in &vectors {
         let text = vector["text"].as_str().unwrap();
         let accepted = vector["ok"] == true;
-        // What is in it is not looked at here.
+        // The content is not checked here.
         let requirements: &[&str] = if accepted { &["R-95303"] } else { &REFUSING };
         let mut found = found(&[("base.yaml", text.as_bytes())], requirements, STRICT);
         // The engine takes the last value of a key that is given twice; YAML wants one.

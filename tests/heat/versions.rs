@@ -1,5 +1,5 @@
-//! What each version of HOT has, against what was recorded of the engine: functions, condition functions, sections,
-//! attributes, constraints, deletion policies.
+//! The features of each HOT version, compared with recordings of the engine: functions, condition functions,
+//! sections, attributes, constraints, deletion policies.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::recorded_object;
 
-/// Every version with what is recorded of it, those of CloudFormation left out, oldest first.
+/// Returns all HOT versions with the recorded features, oldest first.
 fn versions(recorded: &Map<String, Value>) -> Vec<(&str, &Value)> {
     let versions = recorded["versions"].as_object().unwrap().values();
     let hot = versions.filter(|it| it["version_key"] == "heat_template_version");

@@ -61,7 +61,7 @@ fn archive(entries: &[(&str, &[u8])]) -> Vec<u8> {
     writer.finish().expect("memory").into_inner()
 }
 
-/// Where the last central header stands.
+/// Returns the offset of the last central header.
 fn last_header(bytes: &[u8]) -> usize {
     bytes.windows(4).rposition(|window| window == b"PK\x01\x02").expect("a header")
 }

@@ -17,11 +17,11 @@ pub struct Case {
     pub name: &'static str,
     /// Writes it to a path that does not exist yet; the number says how large its parts are.
     pub write: fn(&Path, usize) -> io::Result<()>,
-    /// How checking it ends.
+    /// The expected result of the check.
     pub ends: Ends,
 }
 
-/// How checking a hostile package ends.
+/// The expected result of checking a hostile package.
 #[derive(Clone, Copy, Debug)]
 pub enum Ends {
     /// It is not opened, and the message contains this.

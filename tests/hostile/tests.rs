@@ -60,7 +60,7 @@ fn findings<'r>(report: &'r report::Report, id: &str) -> &'r report::Requirement
 
 const HEAD: &str = "heat_template_version: 2021-04-16\ndescription: d\n";
 
-/// What is not listed is counted as if it were.
+/// Findings beyond the listed ones are counted exactly.
 #[test]
 fn parameters_that_very_many_calls_miss_are_all_counted() {
     let parameters: String =
@@ -111,7 +111,7 @@ fn paths_that_are_too_long_are_refused() {
     }
 }
 
-/// What aliases add is counted in all files together.
+/// Nodes that aliases add count towards a single limit for all files.
 #[test]
 fn aliases_of_many_files_have_one_bound() {
     let level =

@@ -191,7 +191,7 @@ fn random_length<'p>(text: &Group<'_, 'p>) -> Option<Report<'p>> {
     const DEFAULT_LENGTH: i128 = 32;
     let length = text.integer("length");
     let least = |name: &'static str| -> i128 {
-        // A length that a function computes counts as zero.
+        // A minimum that a function computes counts as zero.
         text.inner(name)
             .map(|it| if it.get("min").is_none() { 1 } else { it.integer("min").map_or(0, |(_, min)| min) })
             .sum()

@@ -43,7 +43,7 @@ pub(crate) fn integer_in(text: &str) -> Option<f64> {
         .flatten()
 }
 
-/// Returns the number that a scalar represents in place of a number.
+/// Returns the number that the engine reads from a scalar where it expects a number.
 pub(crate) fn number(node: Node<'_>) -> Option<f64> {
     match node.value() {
         Value::Bool(value) => Some(f64::from(u8::from(value))),
