@@ -12,10 +12,10 @@ use rules::{Context, Profile, Rule, Terms};
 use runner::{Input, Options};
 use yaml::{ContentHash, FileId, Limits, Node, NodeKind, SourceText, Tree};
 
-/// How a file is written anew, beside quotes around every string, in flow style.
+/// The notation for rewriting a file, in addition to flow style and quotes around every string.
 #[derive(Clone, Copy, Default)]
 struct Notation {
-    /// What is there twice stands behind an anchor, and an alias for it.
+    /// The second of two equal collections becomes an alias of the first.
     aliases: bool,
     /// The last section comes first.
     reversed: bool,
@@ -38,7 +38,7 @@ fn everything(text: &str) -> Option<String> {
 struct Writer {
     out: String,
     notation: Notation,
-    /// How often collections of each content are there, and the names of their anchors.
+    /// Number of collections with the same content, and the names of their anchors.
     times: HashMap<ContentHash, usize>,
     anchors: HashMap<ContentHash, String>,
 }
@@ -124,7 +124,7 @@ impl Writer {
     }
 }
 
-/// What is said of a package: by requirement its status and all messages.
+/// The result for a package: status and all messages by requirement.
 type Said = BTreeMap<String, (Status, BTreeSet<String>)>;
 
 fn judged(input: Input) -> Said {
@@ -192,7 +192,8 @@ fn a_package_is_judged_alike_in_every_notation() {
     }
 }
 
-/// Whether a rule found subjects in an example, and all that it said; nothing where the example is the same in all notations.
+/// Returns `true` if a rule found subjects in an example, with all its messages; `None` if the notation does not
+/// change the example.
 fn said_of(rule: &Rule, example: &Example<'_>, notation: Option<Anew>) -> Option<(bool, BTreeSet<String>)> {
     let mut is_written = notation.is_none();
     let texts = example.files.iter().map(|(name, text)| {
@@ -236,7 +237,7 @@ fn the_examples_of_pages_are_judged_alike_in_every_notation() {
 /// Requirements on how something is written.
 const OF_NOTATION: [&str; 1] = ["R-95303"];
 
-/// What a requirement finds in a base module: the places and messages of failures.
+/// Returns position and message of each failure of a requirement in a base module.
 fn failures(id: &str, text: &str) -> Vec<String> {
     let files =
         vec![("base.yaml".to_owned(), format!("heat_template_version: 2016-10-14\n{text}").into_bytes())];
@@ -251,7 +252,7 @@ fn failures(id: &str, text: &str) -> Vec<String> {
     shown.collect()
 }
 
-/// Each finding stands at the node itself, once.
+/// Each finding is reported once, at the node itself.
 #[test]
 fn what_an_alias_stands_for_belongs_to_all_that_have_it() {
     let cycle = "resources:\n  a: { type: OS::Heat::Value, properties: &p { value: { get_resource: b } } }\n  \

@@ -1,5 +1,5 @@
-//! Where values come from: through functions, resources, nested templates and their callers. A value that violates a requirement is
-//! found or left undecided in every form, and a good one fails in none.
+//! Sources of values: functions, resources, nested templates and their callers. In every form, an invalid value is
+//! found or undecided, and a valid value never fails.
 
 use report::{Location, RequirementReport, Status};
 use runner::open::Input;

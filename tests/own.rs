@@ -41,8 +41,8 @@ fn examples_hold() {
     }
 }
 
-/// Every subject, fact and operator of the reference stands in a rule with examples, and those that can be left out have an
-/// example that is not concerned.
+/// Every subject, fact and operator of the reference appears in a rule with examples; optional subjects have an
+/// example to which the rule does not apply.
 #[test]
 fn every_word_has_a_case() {
     let all = text("all.yaml");
@@ -105,7 +105,7 @@ fn the_schema_says_what_the_reader_says() {
     }
 }
 
-/// What the user data rule finds; a text that is long enough is no example to read.
+/// The findings of the user data rule; user data of sufficient length would make the page example unreadable.
 #[test]
 fn user_data_above_16_kib_is_found() {
     let template = format!(
@@ -123,7 +123,7 @@ fn user_data_above_16_kib_is_found() {
     assert_eq!((at.line, at.column), (5, 30));
 }
 
-/// A value that only a deployment tells is neither good nor bad.
+/// A value that is only known at deployment neither passes nor fails.
 #[test]
 fn what_is_known_at_run_time_alone_is_undecided() {
     let file =
@@ -167,7 +167,7 @@ fn the_configuration_decides_about_own_rules() {
     assert_eq!((tags.set.as_ref(), tags.level.as_ref()), ("acme", "error"));
 }
 
-/// What a stranger hands in names no rule files, and no file of an archive is read as one.
+/// An untrusted package cannot name rule files, and no file of an archive is read as a rule file.
 #[test]
 fn own_rules_come_from_the_operator_alone() {
     let own = OwnRules::of(vec![file("first.yaml")]).unwrap();

@@ -58,7 +58,8 @@ fn examples_hold() {
     );
 }
 
-/// What the fixes of an example's findings make of it, and the boldest of them; nothing where none can be made.
+/// Returns the files after the fixes of an example's findings, and the least safe applicability among the fixes;
+/// `None` if there is no fix.
 fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(Applicability, Vec<String>)> {
     let content: Vec<(&str, &[u8])> =
         example.files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();

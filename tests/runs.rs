@@ -32,7 +32,8 @@ fn findings(requirement: &RequirementReport) -> Vec<String> {
     requirement.findings.iter().map(show).collect()
 }
 
-/// What is meant is judged; that the file is no YAML is told once, and neither Heat's part nor a gate is passed.
+/// A template with a YAML error is checked as intended; the error is reported once, and neither R-92635 nor the gate
+/// passes.
 #[test]
 fn a_template_with_a_slip_is_judged_behind_it() {
     let slip = || {
@@ -155,7 +156,8 @@ fn an_unreadable_template_is_one_finding_and_no_pass() {
     assert_eq!(findings(&other), ["stdin.yaml:3:2  not decided: `stdin.yaml` cannot be read, see R-95303"]);
 }
 
-/// What is a failure only because something is nowhere in the VNF is none while a template may hold it that nobody can read.
+/// A failure because an element is missing in the VNF becomes undecided if an unreadable template may contain the
+/// element.
 #[test]
 fn what_an_unreadable_template_may_hold_is_not_missing() {
     let lb = |resources: &str| {
@@ -204,7 +206,7 @@ fn what_an_unreadable_template_may_hold_is_not_missing() {
     }
 }
 
-/// What fails for another reason fails still.
+/// A requirement that fails for another reason still fails.
 #[test]
 fn beside_a_failure_what_may_be_missing_is_undecided() {
     let group = "heat_template_version: 2016-10-14\nresources:\n  fw_volume_0: { type: OS::Cinder::Volume }\n  \
@@ -271,7 +273,7 @@ fn a_package_that_cannot_be_opened_is_reported_and_undecided() {
     assert_eq!(report.errors[0].path, "nowhere");
 }
 
-/// A value that only the engine will know is neither good nor bad, and is told with its reason.
+/// A value that only the engine can compute neither passes nor fails, and is reported with the reason.
 #[test]
 fn what_cannot_be_decided_is_no_pass_and_no_fail() {
     let text = "resources:\n  vm_0_port: { type: OS::Neutron::Port, properties: { network: { str_split: [',', x] }, fixed_ips: [{ ip_address: { get_param: vm_oam_ip_0 } }] } }\n";
@@ -288,7 +290,8 @@ fn what_cannot_be_decided_is_no_pass_and_no_fail() {
     }
 }
 
-/// What a function or a parameter gives is looked into as far as the files tell it; the rest is undecided where it stands.
+/// The results of functions and parameters are resolved as far as the files determine them; the rest is undecided at
+/// its position.
 #[test]
 fn what_a_function_gives_is_undecided_where_nothing_tells_it() {
     let server = |properties: &str| format!("type: OS::Nova::Server, properties: {{ {properties} }}");
@@ -379,7 +382,7 @@ fn a_run_tells_its_observer_what_it_does() {
     assert_eq!(error.help, "check the spelling; paths start at the current directory");
 }
 
-/// What is not listed is counted, in every format, and the verdict is that of all.
+/// Findings beyond the limit are counted in every format, and the verdict covers all findings.
 #[test]
 fn of_very_many_findings_the_first_are_listed() {
     let resource = |index| {
@@ -472,7 +475,7 @@ fn a_package_in_memory_gets_the_report_of_its_directory() {
     assert!(json(Input::Memory { path, files }) == json(sample("vfw")));
 }
 
-/// A file that differs in letter case, or in a letter or two, is named; else there is none to name.
+/// The help names a file that differs in letter case or in one or two letters; otherwise the help names no file.
 #[test]
 fn a_missing_file_leads_to_the_one_that_was_meant() {
     let caller = "heat_template_version: 2016-10-14\nresources:\n  a: { type: Nested_LB.yaml }\n  b: { type: other.yaml }\n  c:\n    \
@@ -538,7 +541,7 @@ fn what_to_do_about_an_element_passed_on_is_to_pass_the_list() {
     );
 }
 
-/// A vm-type may have the word `v6` in it: IPv6 is told by what stands behind it.
+/// A vm-type may contain the word `v6`: only the part after the vm-type determines the IP version.
 #[test]
 fn a_vm_type_with_v6_tells_no_family() {
     let text = "\

@@ -30,7 +30,7 @@ fn strings(names: &[&str]) -> String {
     format!("parameters:\n{}", declared.collect::<String>())
 }
 
-/// The value of `name` that puts something in place of `S`.
+/// Returns a value for `name` that substitutes `put_in` for `S`.
 fn built(template: &str, put_in: &str) -> String {
     format!(
         "{{ str_replace: {{ template: {template}, params: {{ V: {{ get_param: vnf_name }}, S: {put_in} }} }} }}"
@@ -328,7 +328,7 @@ fn servers_are_alike_however_their_addresses_are_given() {
     assert_eq!(status("[{ ip_address: \"fd00::1\" }]").0, "fail");
 }
 
-/// What is declared and not used is there for the value.
+/// A declared but unused parameter receives the value.
 #[test]
 fn a_fixed_value_becomes_the_parameter_that_waits_for_it() {
     let base = format!(
@@ -467,7 +467,7 @@ fn a_parameter_keeps_its_name_however_deep_templates_nest() {
     assert_eq!(failures(&files, "R-708564"), [expected]);
 }
 
-/// What follows the last content of a collection is none of it.
+/// Text after the last content of a collection is not part of the collection.
 #[test]
 fn a_place_ends_where_the_content_does() {
     let base = format!(
@@ -504,7 +504,7 @@ fn groups_that_no_output_gives_are_told_of_members_and_nested_templates_too() {
     assert_eq!(told, expected);
 }
 
-/// What a group puts the index of a member for is no part of a name, whatever it is.
+/// The placeholder that a group replaces by the index of a member is not part of the name, whatever its characters.
 #[test]
 fn the_mark_of_an_index_is_no_special_character() {
     let base = |index_var: &str, name: &str| {
@@ -521,7 +521,7 @@ fn the_mark_of_an_index_is_no_special_character() {
     assert_eq!(judge("$idx", "V_fw_$no"), [place]);
 }
 
-/// A template of `str_replace` may be put together; only of one that is written out is known what it lacks.
+/// The template of `str_replace` may be computed; missing parts are only reported for literal templates.
 #[test]
 fn a_name_may_be_built_from_a_template_that_is_put_together() {
     let base = |template: &str| {
@@ -541,7 +541,7 @@ fn a_name_may_be_built_from_a_template_that_is_put_together() {
     assert_eq!(judge("{ list_join: ['_', [a, p]] }"), [place]);
 }
 
-/// The interfaces that take a route table tell for which vm-type and on which network its routes are.
+/// The interfaces that use a route table determine the vm-type and the network of its routes.
 #[test]
 fn routes_are_named_after_the_interfaces_that_take_them() {
     let interface = |role: &str, more: &str| {
@@ -584,7 +584,8 @@ fn ports_that_are_handed_to_a_nested_server_have_indices_of_their_own() {
     assert_eq!(failures(&[("base.yaml", other.as_str()), ("n.yaml", &nested)], "R-304011"), [place]);
 }
 
-/// The family that an instance IP states, or that its id tells, is that of its address, whatever the parameter is called.
+/// An instance IP states its IP version in an attribute or its ID; the version applies to its address, whatever the
+/// parameter is called.
 #[test]
 fn an_instance_ip_tells_the_family_of_its_address() {
     let judge = |id: &str, more: &str, requirement| {

@@ -1,4 +1,4 @@
-//! Environment files: values, defaults and sections that move, and files that come in.
+//! Fixes of environment files: moved values, defaults and sections, and added files.
 
 use runner::open::Input;
 
@@ -31,7 +31,7 @@ fn a_default_keeps_its_quotes() {
     assert!(environment.contains("  a: \"2014-10-16\"\n  b: '1e3'\n  c: plain\n"), "{environment}");
 }
 
-/// What metadata is about to take from a parameter is not removed as unused meanwhile.
+/// A parameter that another fix adds to metadata is not removed as unused.
 #[test]
 fn a_parameter_that_is_needed_is_not_removed_and_declared_anew() {
     let base = format!(
@@ -123,7 +123,7 @@ fn an_environment_comes_in_with_the_defaults_of_its_module() {
     );
 }
 
-/// A name that is built from `vnf_name` may not stand in the environment file.
+/// A name built from `vnf_name` must not be in the environment file.
 #[test]
 fn the_default_of_a_name_stays_until_the_name_is_built() {
     let base = format!(
@@ -170,7 +170,7 @@ fn a_default_takes_the_place_of_null() {
     assert!(!after(&done, "base.yaml").contains("default"), "{}", after(&done, "base.yaml"));
 }
 
-/// A group puts an index into what it hands over, and what looks like a call is one there.
+/// A group substitutes an index in its arguments, and a mapping that looks like a call becomes a call in an argument.
 #[test]
 fn a_default_that_would_be_read_otherwise_is_not_handed_over() {
     let nested = |default: &str| {
@@ -348,7 +348,8 @@ fn a_new_environment_has_the_line_ends_of_its_template() {
     }
 }
 
-/// The environment that the manifest gives a module is renamed in like that of its name, and no second one comes in.
+/// The environment that the manifest assigns to a module is renamed like one with the module's name, and no second
+/// one is added.
 #[test]
 fn an_environment_that_the_manifest_names_keeps_its_values() {
     let base = format!(

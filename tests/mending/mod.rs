@@ -1,4 +1,4 @@
-//! Mending of whole packages: what changes, what must stay, and what is not made.
+//! Fixes of whole packages: changes, unchanged content, and skipped fixes.
 
 mod account;
 mod environments;
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use runner::mend::Mended;
 use runner::open::Input;
 
-/// Opens the one package of an input and mends it.
+/// Opens the only package of an input and applies fixes.
 fn mend(input: &Input, is_unsafe: bool) -> Mended {
     let options = runner::Options::default();
     runner::mend::mend(runner::discover_one(input, &options).unwrap(), &options, is_unsafe)
@@ -40,7 +40,7 @@ fn titles(mended: &Mended) -> Vec<&str> {
 
 const HEAD: &str = "heat_template_version: 2013-05-23\ndescription: base\n";
 
-/// Line and help of the findings of a requirement, and whether a program mends them.
+/// Returns line and help of the findings of a requirement, and `true` if the finding is fixable.
 fn told(files: &[(&str, &str)], id: &str) -> Vec<(u32, String, bool)> {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };

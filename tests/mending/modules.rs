@@ -23,7 +23,8 @@ fn the_manifest_lists_a_new_environment_and_marks_a_new_base_module() {
     );
 }
 
-/// An entry looks as those beside it: a key for each line, or all on one, indented as its author does.
+/// A new manifest entry follows the style of the existing entries: one key per line or all keys on one line, with the
+/// author's indentation.
 #[test]
 fn what_comes_into_the_manifest_looks_as_its_neighbours() {
     let module = format!("{HEAD}resources: {{}}\n");
@@ -159,7 +160,7 @@ fn a_name_by_which_another_module_finds_something_stays() {
     let done = mended(&files, true);
     let base = after(&done, "base.yaml");
     assert!(base.contains("{ name: ours }") && base.contains("VNF_NAME_int_wan_network"), "{base}");
-    // Both modules are given one parameter, which stands for the network in both.
+    // Both modules use the same parameter for the network.
     let more = more.replace("net:", "lan:").replace("get_param: net ", "get_param: lan ");
     let files =
         [files[0], files[1], ("more.yaml", more.as_str()), ("more.env", "parameters: { lan: blue }\n")];
@@ -169,8 +170,8 @@ fn a_name_by_which_another_module_finds_something_stays() {
     assert_eq!(after(&done, "base.env"), "parameters: { lan: blue }\n");
 }
 
-/// Who deploys gives a parameter once that modules share by name and value, so that it has one name in all of them. Where the
-/// values differ, or the module names it after a server of its own, they are parameters of their own.
+/// Parameters that modules share by name and value are set once at deployment, so a rename applies to all modules.
+/// They are separate parameters if the values differ, or if a module names the parameter after its own server.
 #[test]
 fn a_parameter_that_modules_share_is_renamed_in_all_of_them() {
     let base = format!(
@@ -240,8 +241,8 @@ fn an_address_that_ports_of_two_modules_share_stays_one() {
     }
 }
 
-/// What a base module creates is internal to each module that finds it by its name: renamed in one of them only it would be
-/// another network's.
+/// A network of the base module is internal in every module that refers to the network by name; a rename in a single
+/// module would make it a different network.
 #[test]
 fn a_network_that_modules_find_by_its_name_is_renamed_in_all_of_them() {
     let all = |networks: &[&str], text: &dyn Fn(&str) -> String| {
@@ -307,8 +308,8 @@ fn values_of_subnets_get_the_mark_of_their_network() {
     assert!(base.contains("gateway_ip: { get_param: int_oam_gateway }"), "{base}");
 }
 
-/// Of one parameter that ports of two kinds of servers take, or that stands for a network and its subnet, none is right either;
-/// what all findings say is the same.
+/// A parameter for the ports of two kinds of servers, or for a network and its subnet, has no correct name; all
+/// findings give the same help.
 #[test]
 fn a_parameter_that_ports_would_name_differently_keeps_its_name() {
     let port = |vm_type: &str| {

@@ -101,7 +101,7 @@ fn mutants(sample: &Files) -> Vec<(String, Files)> {
     mutants
 }
 
-/// How often each word of the files is written, comments left out.
+/// Counts each word in the files, without comments.
 fn words<'f>(files: impl Iterator<Item = &'f str>) -> BTreeMap<&'f str, usize> {
     let mut words = BTreeMap::new();
     let is_between = |it: char| it.is_whitespace() || "{}[],:`'\"".contains(it);
@@ -234,7 +234,7 @@ fn a_resource_among_the_parameters_stays_as_it_is() {
     assert!(matches!(told[..], [(6, _, true, None)]), "{told:?}");
 }
 
-/// What a related file lacks may need the value.
+/// An element that is missing in a related file because of an error may need the value.
 #[test]
 fn a_slip_in_another_file_keeps_what_it_may_need() {
     let base = format!(
@@ -275,7 +275,7 @@ fn a_misnamed_environment_is_one_finding_and_keeps_its_bytes() {
     }
 }
 
-/// The only id that is left for the port is the one that the server refers to and nothing defines.
+/// The only available ID for the port is one that the server refers to but that is not defined.
 #[test]
 fn no_rename_meets_a_dangling_reference() {
     let base = format!(

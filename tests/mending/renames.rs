@@ -1,4 +1,4 @@
-//! Names, and all that names them; sections and metadata that come in.
+//! Renames with all references; added sections and metadata.
 
 use runner::open::Input;
 
@@ -309,7 +309,7 @@ fn a_resource_is_renamed_where_callers_read_it() {
     assert!(left(&done).contains(&kept), "{:?}", left(&done));
 }
 
-/// Only an alias makes what stands at an anchor stand elsewhere too, and `#` in a text begins no comment.
+/// An anchor repeats its content only if there is an alias, and `#` inside a string starts no comment.
 #[test]
 fn anchors_without_aliases_and_texts_with_comments_are_no_obstacle() {
     let base = format!(
@@ -334,7 +334,7 @@ fn anchors_without_aliases_and_texts_with_comments_are_no_obstacle() {
     assert!(!after(&done, "base.yaml").contains("get_param: vnf_id"));
 }
 
-/// What is edited once at an anchor changes for all aliases of it; where one repeats the name as data, it stays.
+/// An edit at an anchor applies to all its aliases; if an alias repeats the name as data, the name stays unchanged.
 #[test]
 fn a_parameter_is_renamed_in_calls_that_aliases_repeat() {
     let base = |of_port: &str, more: &str| {

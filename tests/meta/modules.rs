@@ -28,14 +28,14 @@ type Names = Vec<String>;
 #[derive(Default)]
 struct Modules(BTreeMap<Names, Named>);
 
-/// What a module names.
+/// The names that a module defines and uses.
 #[derive(Default)]
 struct Named {
-    /// What it defines.
+    /// Defined items.
     items: BTreeSet<String>,
-    /// What it imports, by the name that it has there.
+    /// Imported items, by local name.
     imports: BTreeMap<String, Names>,
-    /// What it imports all of.
+    /// Glob imports.
     globs: Vec<Names>,
     /// Other paths, and where all of something is imported other words, which may be of it.
     paths: BTreeSet<Names>,
@@ -123,7 +123,7 @@ impl Modules {
             || self.resolved_by_globs(module, &[name.to_owned()], steps).is_some()
     }
 
-    /// What each module uses, those around and within it left out.
+    /// The modules that each module uses, except its ancestors and descendants.
     fn uses(&self) -> BTreeMap<&Names, BTreeSet<&Names>> {
         const STEPS: usize = 6;
         let of = |module: &Names, named: &Named| {
@@ -137,7 +137,7 @@ impl Modules {
         self.0.iter().map(|(module, named)| (module, of(module, named).iter().map(known).collect())).collect()
     }
 
-    /// The modules that use themselves by way of others, or that stand between such.
+    /// Returns the modules in dependency cycles, and the modules on paths between such cycles.
     fn in_cycles(&self) -> Vec<String> {
         let mut uses = self.uses();
         loop {
@@ -221,7 +221,7 @@ fn cycles_are_found() {
     ] {
         assert_eq!(crate_of(&[one_way[0], ("a.rs", a), ("b.rs", b)]).in_cycles(), ["a", "b"], "{a}{b}");
     }
-    // Names that come by way of everything that a module gives or takes.
+    // Names that resolve through glob imports and glob re-exports.
     let all = ("lib.rs", "mod a;\nmod b;\nmod c;\npub use c::*;\n");
     let given = ("c.rs", "pub use crate::a::*;\npub fn c() {}\n");
     let of_b = ("a.rs", "pub struct A(crate::b::B);\n");

@@ -1,4 +1,4 @@
-//! What `xtask new-rule` writes compiles: the files below are what it wrote, and parts of this program.
+//! The output of `xtask new-rule` compiles: the files below are its output and part of this program.
 
 mod alone;
 mod table;

@@ -1,4 +1,4 @@
-//! What SECURITY.md promises is what the program does.
+//! The program keeps the promises of SECURITY.md.
 
 use std::fs;
 
