@@ -1,8 +1,8 @@
-//! Charts of Helm among the files of a package.
+//! Helm charts among the files of a package.
 
 use maps::HashSet;
 
-/// Folders with a chart of Helm in them.
+/// Folders that contain a Helm chart.
 #[derive(Debug, Default)]
 pub struct Charts<'p>(HashSet<&'p str>);
 

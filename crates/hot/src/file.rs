@@ -1,4 +1,4 @@
-//! A file: its text and what was read from it.
+//! A file: its text and its parsed content.
 
 use std::sync::Arc;
 
@@ -22,17 +22,17 @@ pub enum Content {
     Environment(Box<Environment>),
     /// The manifest of an onboarding package, `MANIFEST.json`.
     Manifest(Box<Manifest>),
-    /// A template or environment that is no YAML as Heat loads it.
+    /// A template or environment that Heat's YAML loader rejects.
     Unreadable(Vec<YamlError>),
-    /// Not read: only the name matters.
+    /// A file that is not parsed and only has a name.
     Opaque,
 }
 
-/// One file of a package: what was read from it, which is shared by all copies, and what it is to the package.
+/// A file of a package: its parsed content, which all copies share, and its role in the package.
 #[derive(Clone, Debug)]
 pub struct File {
     read: Arc<Read>,
-    /// Bytes of the path that lead to the package.
+    /// Length in bytes of the part of the path that leads to the package.
     outer: usize,
     kind: FileKind,
     reason: Option<Reason>,
@@ -48,7 +48,7 @@ struct Read {
     image_format: Option<&'static str>,
     /// Size of the original input in bytes.
     size: u64,
-    /// Whether it is kept by name only though its text is that of a template.
+    /// `true` if the file is kept by name only but contains a template.
     is_meant: bool,
     /// Reason why the file is kept by name only, unless its extension is the reason.
     kept: Option<Reason>,
@@ -59,7 +59,7 @@ struct Read {
 struct Raw {
     image_format: Option<&'static str>,
     size: u64,
-    /// Whether they are a template though the name of the file does not say so.
+    /// `true` if the bytes are a template although the name of the file is not that of a template.
     is_meant: bool,
 }
 
@@ -103,7 +103,7 @@ impl File {
         Self::read_decoded(id, path, decode, known, listed, limits)
     }
 
-    /// Reads a text as [`read_as`](Self::read_as) reads its bytes, and shares it.
+    /// Reads a text like [`read_as`](Self::read_as) reads bytes, and shares the text.
     pub fn read_text(
         id: FileId,
         path: &str,
@@ -149,7 +149,8 @@ impl File {
         Self::of(id, path, source, content, raw)
     }
 
-    /// Keeps a file by name only, whatever its extension: it is of kind other for this reason, and nothing in it is judged.
+    /// Keeps a file by name only, whatever its extension: the file has kind other with this reason, and its content
+    /// is not checked.
     pub fn named(id: FileId, path: &str, bytes: &[u8], reason: Reason) -> Self {
         let read = Read {
             id,
@@ -164,7 +165,8 @@ impl File {
         Self { read: Arc::new(read), outer: 0, kind: FileKind::Other, reason: None }
     }
 
-    /// This file in a package that is the folder of this path, without a trailing `/`. It is not read again.
+    /// Returns this file in a package that consists of the folder at this path (without a trailing `/`). The file is
+    /// not read again.
     #[must_use]
     pub fn within(mut self, folder: &str) -> Self {
         let is_below = || self.read.path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
@@ -174,7 +176,7 @@ impl File {
         self
     }
 
-    /// This file read as an environment, whatever its extension.
+    /// Returns this file read as an environment, whatever its extension.
     pub(crate) fn as_environment(&self, limits: &Limits) -> Self {
         let Read { id, path, source, image_format, size, .. } = &*self.read;
         let content = match &self.read.content {
@@ -214,7 +216,7 @@ impl File {
         Self { read: Arc::new(read), outer: 0, kind: FileKind::Other, reason: None }
     }
 
-    /// Says what it is to its package.
+    /// Sets the role of the file in its package.
     pub(crate) fn set_class(&mut self, (kind, reason): Class) {
         self.kind = kind;
         self.reason = reason;
@@ -225,7 +227,7 @@ impl File {
         self.read.kept
     }
 
-    /// Whether it is kept by name only though its text is that of a template.
+    /// `true` if the file is kept by name only but contains a template.
     pub fn is_meant_as_template(&self) -> bool {
         self.read.is_meant
     }
@@ -235,12 +237,12 @@ impl File {
         self.reason
     }
 
-    /// Its number.
+    /// The ID of the file.
     pub fn id(&self) -> FileId {
         self.read.id
     }
 
-    /// Its path in the package, with `/` separators.
+    /// The path in the package, with `/` separators.
     pub fn path(&self) -> &str {
         self.read.path.get(self.outer..).unwrap_or_default()
     }
@@ -250,7 +252,7 @@ impl File {
         self.path().rsplit('/').next().unwrap_or_default()
     }
 
-    /// The folder it is in, without a trailing `/`; empty at the top.
+    /// The folder that contains the file, without a trailing `/`; empty at the top.
     pub fn folder(&self) -> &str {
         self.path().rsplit_once('/').map_or("", |(folder, _)| folder)
     }
@@ -276,7 +278,7 @@ impl File {
         if self.kind.is_module() { FileKind::of_module(self.stem()) } else { self.kind }
     }
 
-    /// Its text; empty for files that are kept by name only.
+    /// The text; empty for files that are kept by name only.
     pub fn source(&self) -> &SourceText {
         &self.read.source
     }
@@ -291,12 +293,12 @@ impl File {
         self.read.size
     }
 
-    /// The format of the machine image that its first bytes announce.
+    /// The machine image format according to the first bytes.
     pub fn image_format(&self) -> Option<&'static str> {
         self.read.image_format
     }
 
-    /// The template in it, if it is one and readable.
+    /// The template in the file, if it could be read.
     pub fn template(&self) -> Option<&Template> {
         match &self.read.content {
             Content::Template(template) if self.kind.is_template() => Some(template),
@@ -304,7 +306,7 @@ impl File {
         }
     }
 
-    /// The environment in it, if it is one and readable.
+    /// The environment in the file, if it could be read.
     pub fn environment(&self) -> Option<&Environment> {
         match &self.read.content {
             Content::Environment(environment) if self.kind == FileKind::Environment => Some(environment),
@@ -312,7 +314,7 @@ impl File {
         }
     }
 
-    /// The manifest in it, if it is the one of its package.
+    /// The manifest in the file, if the file is the manifest of its package.
     pub fn manifest(&self) -> Option<&Manifest> {
         match &self.read.content {
             Content::Manifest(manifest) if self.kind == FileKind::Manifest => Some(manifest),

@@ -1,4 +1,4 @@
-//! The words that most of a HOT file consists of, for the reader of YAML to know by number.
+//! The most frequent words of HOT files, which the YAML reader represents by number.
 
 use yaml::Lexicon;
 
@@ -6,7 +6,7 @@ use yaml::Lexicon;
 /// function.
 pub static LEXICON: Lexicon = Lexicon::new(&WORDS, TRUTHS);
 
-/// Words that YAML reads as true or false, the last ones.
+/// Number of words at the end of the list that YAML reads as true or false.
 const TRUTHS: usize = 4;
 
 /// Functions, in the order of [`crate::Function::ALL`]; then names of sections, attributes, types, properties and

@@ -1,7 +1,7 @@
-//! Reads OpenStack Heat Orchestration Templates exactly as Heat does, with the position of everything.
+//! Reads OpenStack Heat Orchestration Templates exactly as Heat does, and keeps the position of every node.
 //!
-//! Pure: no file system, no environment, no threads, and no clock but that of [`Cancel`]. Only the command line, the configuration and the
-//! report format of vnfcheck are stable; this library may change with any version.
+//! Pure: no file system, no environment, no threads, and no clock except that of [`Cancel`]. Only the command line,
+//! the configuration and the report format of vnfcheck are stable; this library may change in any version.
 
 #![forbid(unsafe_code)]
 

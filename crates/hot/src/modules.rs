@@ -11,26 +11,26 @@ use crate::template::Template;
 use yaml::FileId;
 use yaml::Node;
 
-/// A call of a nested template at its depth below a module.
+/// A call of a nested template, with its depth below a module.
 #[derive(Clone, Copy, Debug)]
 pub struct Step<'p> {
     /// The call.
     pub call: NestedCall<'p>,
-    /// 1 for a call in a module, 2 for one in a template called there, and so on.
+    /// 1 for a call in a module, 2 for a call in a template called by a module, and so on.
     pub depth: u32,
-    /// A call through which the caller is at its depth; nothing when the caller is a module.
+    /// A call that leads to the caller at its depth; `None` if the caller is a module.
     pub from: Option<NestedCall<'p>>,
 }
 
 impl Package {
-    /// The base or incremental module that a volume module is named after.
+    /// Returns the base or incremental module whose name the volume module extends.
     pub fn namesake(&self, volume: &File) -> Option<&File> {
         let name = volume.stem().strip_suffix("_volume").filter(|_| volume.kind() == FileKind::Volume)?;
         self.files_with_stem(name).find(|file| matches!(file.kind(), FileKind::Base | FileKind::Incremental))
     }
 
-    /// The files whose names follow from that of a template: its environment file and, of a base or incremental module, its volume
-    /// module with the environment file of that.
+    /// Returns the files whose names derive from that of a template: its environment file and, for a base or
+    /// incremental module, its volume module with its environment file.
     pub fn named_after(&self, file: &File) -> impl Iterator<Item = &File> {
         let supported = matches!(file.kind(), FileKind::Base | FileKind::Incremental).then_some(file.stem());
         let volumes = supported.map(|stem| format!("{stem}_volume"));
@@ -49,7 +49,7 @@ impl Package {
         self.namesake(volume).or_else(|| self.listed_partner(volume.id()))
     }
 
-    /// Readable volume modules, each with its readable partner.
+    /// Returns readable volume modules, each with its readable partner.
     pub fn volume_pairs(&self) -> impl Iterator<Item = (&Template, &Template)> {
         self.files_of(FileKind::Volume)
             .filter_map(|volume| Some((volume.template()?, self.partner(volume)?.template()?)))
@@ -100,12 +100,12 @@ impl Package {
         self.nearest(|template| is_meant(template).then_some(())).into_keys().collect()
     }
 
-    /// Whether every call of a template leads to a readable one.
+    /// Returns `true` if every call of a template leads to a readable template.
     pub fn leads_to_templates(&self, template: &Template) -> bool {
         self.calls_from(template.file()).all(|call| self.called(&call).is_some())
     }
 
-    /// The readable template that a call leads to.
+    /// Returns the readable template that a call leads to.
     pub fn called(&self, call: &NestedCall<'_>) -> Option<&Template> {
         match call.callee {
             Callee::File(file) => self.file(file)?.template(),
@@ -113,7 +113,8 @@ impl Package {
         }
     }
 
-    /// Every call at every depth below the modules down to `deepest`, by depth, then in the order of the files.
+    /// Returns every call at every depth below the modules down to `deepest`, by depth, then in the order of the
+    /// files.
     pub fn steps(&self, deepest: u32) -> Vec<Step<'_>> {
         let mut steps = Vec::new();
         let modules = self.files().filter(|file| file.kind().is_module());
@@ -144,8 +145,8 @@ impl<'t> Resource<'t> {
         self.definition.group().is_some()
     }
 
-    /// The types of what it creates: its own or, of a group, those of the members. Calls of templates create nothing
-    /// by themselves.
+    /// The types of the created resources: the resource's own type or, for a group, those of the members. Calls of
+    /// templates create no resource by themselves.
     pub fn created_types(self) -> impl Iterator<Item = Node<'t>> {
         self.type_references()
             .skip(usize::from(self.is_group()))

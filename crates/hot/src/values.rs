@@ -10,29 +10,29 @@ use crate::resource::Definition;
 use smallvec::SmallVec;
 use yaml::{Node, Value};
 
-/// Values of a property, which has one most of the time.
+/// Values of a property; mostly a single one.
 pub type Values<'t> = SmallVec<[Node<'t>; 2]>;
 
 /// Values of several properties, each with the data attached to its path.
 pub type ValuesOfAny<'t, 'w, T> = SmallVec<[(Node<'t>, &'w T); 4]>;
 
-/// Names that lead to a property: `["fixed_ips", "ip_address"]`.
+/// Property names from the outermost to the innermost: `["fixed_ips", "ip_address"]`.
 pub type Path = &'static [&'static str];
 
 /// Paths of properties, each with attached data.
 #[derive(Debug)]
 pub struct Paths<T> {
-    /// In the order in which a walk meets them: those that begin alike stand together.
+    /// Sorted so that paths with a common prefix are adjacent, in the order of a walk.
     paths: Vec<(Path, T)>,
     first: Level,
 }
 
-/// Paths that begin with the same names.
+/// Paths with a common prefix.
 #[derive(Debug)]
 struct Level {
     /// Number of names.
     names: usize,
-    /// The positions of the paths; those that end here come first.
+    /// Positions of the paths; paths that end at this level come first.
     all: Range<usize>,
     /// Position of the first path that continues after this level.
     longer: usize,
@@ -51,14 +51,14 @@ impl<T> Paths<T> {
         Self { paths, first }
     }
 
-    /// The paths, in no order to rely on.
+    /// The paths, in unspecified order.
     pub fn iter(&self) -> impl Iterator<Item = Path> {
         self.paths.iter().map(|(path, _)| *path)
     }
 }
 
 impl Level {
-    /// Of sorted paths that have this number of names in common, the first of them at a position.
+    /// Creates the level of sorted paths that share a prefix of `names` names; the first path is at position `first`.
     fn of<T>(paths: &[(Path, T)], first: usize, names: usize) -> Self {
         let (ended, more) = paths.split_at(paths.partition_point(|(path, _)| path.len() <= names));
         let longer = first + ended.len();
@@ -72,7 +72,7 @@ impl Level {
         Self { names, all: first..first + paths.len(), longer, next }
     }
 
-    /// The paths that go on with a name.
+    /// Returns the level of the paths that continue with a name.
     fn below(&self, name: &str) -> Option<&Self> {
         let name = by_length(name);
         let found = self.next.binary_search_by(|(it, _)| by_length(it).cmp(&name)).ok()?;
@@ -85,10 +85,10 @@ fn by_length(name: &str) -> (usize, &str) {
 }
 
 impl<'t> Definition<'t> {
-    /// The values at a path of property names, lists entered at every level: `["fixed_ips", "ip_address"]` gives the
-    /// address of each fixed IP. Of an `if` both branches are taken, of an `OS::Heat::Value` its value, of lists that are put
-    /// together and mappings that are merged each, and of `repeat` what its template makes of the lists that it is given; any other call of a function is
-    /// a value itself, even before the path ends.
+    /// Returns the values at a path of property names. Lists are entered at every level: `["fixed_ips",
+    /// "ip_address"]` returns the address of each fixed IP. The result contains both branches of an `if`, the value
+    /// of an `OS::Heat::Value`, all operands of list concatenations and map merges, and the values that a `repeat`
+    /// produces from its template. Any other function call is a value itself, even before the end of the path.
     pub fn values(self, path: &[&str]) -> Values<'t> {
         let mut found = Values::new();
         self.visit_values(path, &mut |node, _| found.push(node));
@@ -115,7 +115,7 @@ impl<'t> Definition<'t> {
         found
     }
 
-    /// As [`values_of_any`](Self::values_of_any), without the calls met before a path ends.
+    /// Like [`values_of_any`](Self::values_of_any), without the calls met before a path ends.
     pub fn values_at_end_of_any<T>(self, paths: &Paths<T>) -> ValuesOfAny<'t, '_, T> {
         let mut found = ValuesOfAny::new();
         self.visit_any(paths, |node, (_, what), rest| {
@@ -126,8 +126,8 @@ impl<'t> Definition<'t> {
         found
     }
 
-    /// Visits the values at several paths, each with its path and the number of names of that which were left when it was met:
-    /// none at the end, some at a call before it.
+    /// Visits the values at several paths, each with its path and the number of path names that remain: 0 at the end,
+    /// more at a call before the end.
     pub fn visit_any<'w, T>(
         self,
         paths: &'w Paths<T>,
@@ -138,14 +138,15 @@ impl<'t> Definition<'t> {
         }
     }
 
-    /// The properties, where they are a mapping and no call of a function: Heat takes nothing else for all of them.
+    /// Returns the properties if they are a mapping and not a function call; Heat accepts no function for all
+    /// properties.
     fn own_properties(self) -> Option<Node<'t>> {
         let properties = self.properties().filter(|it| it.is_mapping())?;
         let call = Call::at(properties, Owner::default());
         (call.is_none() || choices(properties, call, true).is_some()).then_some(properties)
     }
 
-    /// Visits the values, each with the number of names of the path that were left when it was met.
+    /// Visits the values, each with the number of path names that remain.
     fn visit_values(self, path: &[&str], visit: &mut impl FnMut(Node<'t>, usize)) {
         if let Some(properties) = self.own_properties() {
             visit_values(properties, path, visit, Within::default());
@@ -160,13 +161,13 @@ pub fn leaves(node: Node<'_>) -> Vec<Node<'_>> {
     found
 }
 
-/// Visits the values at a path of names from a node on, as [`Definition::values`] finds them, each with the number of names
-/// that were left when it was met: none at the end, some at a call before it.
+/// Visits the values at a path below a node like [`Definition::values`], each with the number of path names that
+/// remain: 0 at the end, more at a call before the end.
 pub fn visit_below<'t>(node: Node<'t>, path: &[&str], visit: &mut impl FnMut(Node<'t>, usize)) {
     visit_values(node, path, visit, Within::default());
 }
 
-/// The template of the `repeat` at this very node, where what it is repeated over is written as a mapping.
+/// Returns the template of a `repeat` at this node if its `for_each` is a literal mapping.
 pub fn repeated(node: Node<'_>) -> Option<Node<'_>> {
     Some(repeat_of(Call::at(node, Owner::default())?)?.0)
 }
@@ -174,7 +175,8 @@ pub fn repeated(node: Node<'_>) -> Option<Node<'_>> {
 /// The type of a resource whose attribute `value` is its property `value`.
 pub const VALUE_TYPE: &str = "OS::Heat::Value";
 
-/// The value that a `get_attr` of an `OS::Heat::Value` at this very node reads; of a part that is not written, the whole.
+/// Returns the value that a `get_attr` of an `OS::Heat::Value` at this node reads; the whole value if the selected
+/// part is not literal.
 pub fn read_value(node: Node<'_>) -> Option<Node<'_>> {
     value_of(Call::at(node, Owner::default())?)
 }
@@ -194,10 +196,10 @@ fn value_of(call: Call<'_>) -> Option<Node<'_>> {
     Some(part.unwrap_or(value))
 }
 
-/// Lists, branches and aliases followed on the way to a value.
+/// Maximum number of lists, branches and aliases followed on the way to a value.
 const MOST_LISTS_IN_LISTS: u32 = 8;
 
-/// Names that a `repeat` replaces and that are looked for.
+/// Maximum number of names that a `repeat` replaces and that are considered.
 const MOST_REPLACED: usize = 16;
 
 /// Maximum number of values substituted for such names, in all nested repeats together.
@@ -206,9 +208,9 @@ const MOST_PUT_IN: u32 = 64;
 /// The context of a walk to values.
 #[derive(Clone, Copy)]
 struct Within<'s, 't> {
-    /// Lists, branches and aliases that may still be followed.
+    /// Number of lists, branches and aliases that may still be followed.
     depth: u32,
-    /// The `repeat` whose template it is in.
+    /// The enclosing `repeat`.
     repeat: Option<&'s Repeat<'s, 't>>,
     /// Number of substitutions left; `None` outside any `repeat`.
     left: Option<&'s Cell<u32>>,
@@ -221,7 +223,7 @@ impl Default for Within<'_, '_> {
 }
 
 impl Within<'_, '_> {
-    /// One level further in; nothing where that is too deep.
+    /// Returns the context one level deeper; `None` beyond the limit.
     fn deeper(self) -> Option<Self> {
         Some(Self { depth: self.depth.checked_sub(1)?, ..self })
     }
@@ -267,7 +269,7 @@ impl<'s, 't> Repeat<'s, 't> {
     }
 }
 
-/// The template of a `repeat` and what it is repeated over, where that is written.
+/// Returns the template and the `for_each` of a `repeat`, if both are literal.
 fn repeat_of(call: Call<'_>) -> Option<(Node<'_>, Node<'_>)> {
     if call.function != Function::Repeat {
         return None;
@@ -339,7 +341,7 @@ fn visit_values<'t>(
     }
 }
 
-/// Goes on in the template of a `repeat`.
+/// Continues in the template of a `repeat`.
 fn in_repeat<'t>(
     node: Node<'t>,
     for_each: Node<'t>,
@@ -352,8 +354,8 @@ fn in_repeat<'t>(
     visit(Within { depth: within.depth, repeat: Some(&repeat), left: Some(left) });
 }
 
-/// Visits the values at the paths of a level, which is that of the node; each with the number of names of its path that were
-/// left when it was met.
+/// Visits the values at the paths of a level, which starts at the node, each with the number of path names that
+/// remain.
 fn visit_paths<'t, 'w, T>(
     node: Node<'t>,
     (paths, level): (&'w Paths<T>, &'w Level),

@@ -1,4 +1,4 @@
-//! Links the files of a package: what each one is, what is paired, and what calls what.
+//! Links the files of a package: classifies them, pairs templates with environments, and resolves calls.
 
 use maps::{HashMap, HashSet};
 
@@ -40,7 +40,8 @@ impl Package {
         package
     }
 
-    /// A file below the top is part of the VNF only when a chain of calls from the top leads to it.
+    /// Returns the files that chains of calls reach from the pending ones. A file below the top is only part of the
+    /// VNF if such a chain leads to it.
     fn reachable(&self, mut pending: Vec<FileId>) -> HashSet<FileId> {
         let mut reached: HashSet<FileId> = pending.iter().copied().collect();
         while let Some(caller) = pending.pop() {

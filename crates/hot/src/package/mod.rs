@@ -1,4 +1,4 @@
-//! A package: its files by kind, templates paired with environments, and the graph of nested templates.
+//! A package: its files by kind, pairs of templates and environments, and the graph of nested templates.
 
 mod calls;
 mod classify;
@@ -29,20 +29,20 @@ pub enum Callee {
     File(FileId),
     /// No file of the package has this name.
     Missing,
-    /// The name leads out of the package: absolute, or by `..`.
+    /// The path leaves the package: it is absolute or contains `..`.
     Outside,
 }
 
 /// All files of a package, linked. Immutable.
 #[derive(Debug)]
 pub struct Package {
-    /// By path, which is by id.
+    /// Files in path order, which is also the order of IDs.
     files: Vec<File>,
     layout: Layout,
     environment_of: HashMap<FileId, FileId>,
     /// Templates with the environments that the manifest assigns to them, in order.
     listed_environments: Vec<(FileId, FileId)>,
-    /// Volume modules with the module below which the manifest lists them.
+    /// Volume modules with the module whose manifest entry contains them.
     listed_partners: HashMap<FileId, FileId>,
     calls: Vec<StoredNestedCall>,
     callers: HashMap<FileId, Vec<u32>>,
@@ -80,7 +80,7 @@ impl Package {
         &self.layout
     }
 
-    /// The files of which it is to be said why they are not judged, in path order.
+    /// Files whose exclusion is worth reporting, with the reason, in path order.
     pub fn not_judged(&self) -> impl Iterator<Item = (&File, Reason)> {
         self.files().filter_map(|file| Some((file, file.reason()?)))
     }
@@ -106,23 +106,23 @@ impl Package {
         self.files().filter(move |file| file.kind() == kind)
     }
 
-    /// The file with this id, which must come from this package.
+    /// Returns the file with this ID, which must belong to this package.
     pub fn file(&self, id: FileId) -> Option<&File> {
         self.files.get(self.position(id)?)
     }
 
-    /// The position of a file among the files.
+    /// Returns the position of a file among all files.
     fn position(&self, id: FileId) -> Option<usize> {
         self.files.binary_search_by_key(&id, File::id).ok()
     }
 
-    /// The file with this path.
+    /// Returns the file with this path.
     pub fn file_at(&self, path: &str) -> Option<&File> {
         let position = self.files.binary_search_by(|file| file.path().cmp(path)).ok()?;
         self.files.get(position)
     }
 
-    /// The files at this path, whatever their last extension, in path order.
+    /// Returns the files at this path with any last extension, in path order.
     pub(crate) fn files_with_stem(&self, path: &str) -> impl Iterator<Item = &File> {
         let prefix = format!("{path}.");
         let from = self.files.partition_point(|file| file.path() < prefix.as_str());
@@ -132,7 +132,7 @@ impl Package {
             .filter(move |file| file.path().rfind('.') == Some(stem))
     }
 
-    /// The path of a file of this package; empty for any other id.
+    /// Returns the path of a file of this package; empty for any other ID.
     pub fn path_of(&self, id: FileId) -> &str {
         self.file(id).map_or("", File::path)
     }
@@ -142,12 +142,12 @@ impl Package {
         self.file(id).map_or(FileKind::Other, File::kind)
     }
 
-    /// Readable templates, modules and nested ones, in path order.
+    /// Readable modules and nested templates, in path order.
     pub fn templates(&self) -> impl Iterator<Item = &Template> {
         self.files().filter_map(File::template)
     }
 
-    /// A template of which nobody knows what it holds: it cannot be read, or is empty.
+    /// Returns a template with unknown content: one that cannot be read or is empty.
     pub fn unknown_template(&self) -> Option<&File> {
         let is_unknown = |file: &&File| match file.content() {
             Content::Unreadable(_) => true,
@@ -172,13 +172,13 @@ impl Package {
         self.files().filter_map(File::environment)
     }
 
-    /// The `MANIFEST.json` at the top.
+    /// The top-level `MANIFEST.json`.
     pub fn manifest(&self) -> Option<&Manifest> {
         self.files_of(FileKind::Manifest).find_map(File::manifest)
     }
 }
 
-/// Joins a folder of the package and a relative path; nothing when the result leaves the package.
+/// Joins a folder of the package and a relative path; `None` if the result is outside the package.
 pub fn resolve_path(folder: &str, name: &str) -> Option<String> {
     let name = name.strip_prefix("file://").unwrap_or(name);
     if name.starts_with('/') || name.contains(['\\', '\0']) || name.contains(':') {

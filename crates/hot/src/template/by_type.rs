@@ -1,4 +1,4 @@
-//! The resources of a template by their types.
+//! The resources of a template by type.
 
 use maps::IndexMap;
 
@@ -6,10 +6,10 @@ use super::Template;
 use crate::resource::{Definition, Group, Resource, Via};
 use yaml::{Node, NodeId};
 
-/// A resource that is of a type, or whose members are.
+/// A resource of a type, or a group with members of that type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct TypeUse {
-    /// Among the resources, 0-based.
+    /// 0-based position among the resources.
     position: u32,
     is_member: bool,
     /// The node of the type.
@@ -33,7 +33,7 @@ impl Template {
         self.by_type = by_type;
     }
 
-    /// The resources of one type in document order, such as `OS::Nova::Server`.
+    /// Resources of one type in document order, such as `OS::Nova::Server`.
     pub fn resources_of(&self, type_name: &str) -> impl Iterator<Item = Resource<'_>> {
         let own = self.uses_of(type_name).iter().filter(|it| !it.is_member);
         own.filter_map(|it| self.resource_at(it.position as usize))
@@ -46,7 +46,7 @@ impl Template {
         with(false).chain(with(true)).filter_map(|it| self.definition_at(*it))
     }
 
-    /// The definitions of the types that are wanted, in document order.
+    /// Returns the definitions whose type satisfies the predicate, in document order.
     pub fn definitions_with(
         &self,
         is_wanted: impl Fn(&str) -> bool,

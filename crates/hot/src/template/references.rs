@@ -1,4 +1,4 @@
-//! The calls and references of a template, and the cycles that references close.
+//! The calls and references of a template, and the cycles formed by references.
 
 use maps::HashMap;
 
@@ -21,7 +21,7 @@ impl Template {
         self.calls.iter().filter_map(|call| self.call(call))
     }
 
-    /// Calls of one function.
+    /// Returns the calls of one function.
     pub fn calls_of(&self, function: Function) -> impl Iterator<Item = Call<'_>> {
         let stored = self.calls.iter().filter(move |call| call.function == function);
         stored.filter_map(|call| self.call(call))
@@ -41,7 +41,7 @@ impl Template {
         stored.filter_map(|reference| self.reference(reference))
     }
 
-    /// The reference that a scalar is.
+    /// Returns the reference at a scalar.
     pub fn reference_at(&self, name: NodeId) -> Option<Reference<'_>> {
         let position = self.references.binary_search_by_key(&name, |reference| reference.name).ok()?;
         self.reference(self.references.get(position)?)
@@ -53,13 +53,13 @@ impl Template {
         Some(Reference { target: stored.target, name, declared, owner: stored.owner() })
     }
 
-    /// Resources that wait for each other in a cycle: the references of each cycle in order.
+    /// Returns dependency cycles between resources: the references of each cycle in order.
     pub fn dependency_cycles(&self) -> Vec<Vec<Reference<'_>>> {
         let targets = [Target::Resource, Target::Attribute, Target::Dependency];
         self.cycles(Section::Resources, &targets)
     }
 
-    /// Conditions that name each other in a cycle: the references of each cycle in order.
+    /// Returns cycles between conditions: the references of each cycle in order.
     pub fn condition_cycles(&self) -> Vec<Vec<Reference<'_>>> {
         self.cycles(Section::Conditions, &[Target::Condition])
     }
