@@ -175,8 +175,8 @@ pub fn repeated(node: Node<'_>) -> Option<Node<'_>> {
 /// The type of a resource whose attribute `value` is its property `value`.
 pub const VALUE_TYPE: &str = "OS::Heat::Value";
 
-/// Returns the value that a `get_attr` of an `OS::Heat::Value` at this node reads; the whole value if the selected
-/// part is not literal.
+/// Returns the value to which a `get_attr` of an `OS::Heat::Value` at this node resolves; if the selected part is not
+/// literal, the whole value.
 pub fn read_value(node: Node<'_>) -> Option<Node<'_>> {
     value_of(Call::at(node, Owner::default())?)
 }

@@ -117,7 +117,7 @@ impl Package {
             while let Some(file) = pending.pop() {
                 let known = self.position(file).and_then(|position| modules.get_mut(position));
                 let Some(known) = known else { continue };
-                // A file with very many calls contributes only this many modules.
+                // The limit keeps the cost linear; a file with more callers does not need all of them.
                 if known.last() == Some(&module) || known.len() >= MOST_MODULES {
                     continue;
                 }

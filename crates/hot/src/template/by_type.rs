@@ -57,8 +57,8 @@ impl Template {
         uses.into_iter().filter_map(|it| self.definition_at(it))
     }
 
-    /// The texts that say what resources are made of, each with the resources and the scalars that say it: all of one type
-    /// together, what chains and stacks are made of one by one.
+    /// Names of the types and files from which resources are created, each with the resources and the scalars that
+    /// contain the name. Ordinary types are grouped by name; entries of chains and stacks follow one by one.
     pub fn type_texts(&self) -> impl Iterator<Item = (&str, impl Iterator<Item = (Resource<'_>, Node<'_>)>)> {
         let types = self.by_type.iter().map(|(name, uses)| (name.as_ref(), uses.as_slice(), None));
         let listing = [Group::Chain, Group::Stack].map(Group::type_name);

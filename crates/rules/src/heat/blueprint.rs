@@ -1,4 +1,4 @@
-//! Blueprints, which no engine deploys: their own kinds of faults and advice.
+//! Blueprints, which no engine deploys: kinds of faults and advice that only apply to blueprints.
 
 use hot::blueprint::{Component, is_url};
 use hot::package::resolve_path;
@@ -37,7 +37,7 @@ fn check_content(component: &Component<'_>, template: &Template, package: &Packa
     let content = component.attribute("content").map(|(_, content)| content).filter(|it| it.is_text());
     let Some(content) = content.filter(|content| is_package && !is_url(content.text())) else { return };
     let name = content.text();
-    // One that leads out is a fault of the blueprint itself.
+    // A path outside the package is a fault of the blueprint itself.
     let Some(path) = resolve_path("", name).and_then(|_| resolve_path(file.folder(), name)) else { return };
     if package.file_at(&path).is_some() {
         return out.pass();

@@ -1,4 +1,4 @@
-//! The kinds of defect that R-92635 knows: the only place of their names.
+//! The kinds of defect of R-92635; no other module defines their names.
 
 use super::elements::Element;
 use crate::check::Change;
@@ -6,14 +6,14 @@ use crate::check::Change;
 /// The effect of a defect on the verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
-    /// The requirement fails, except where Heat does not look: there it is advice.
+    /// The requirement fails, except in parts that Heat ignores, where the defect is advice.
     Fails,
-    /// It is worth knowing and changes no verdict.
+    /// The defect is advice and changes no verdict.
     Advice,
 }
 
 impl Severity {
-    /// The word for it in texts.
+    /// The name in reports.
     pub fn name(self) -> &'static str {
         match self {
             Self::Fails => "fails",
@@ -22,7 +22,7 @@ impl Severity {
     }
 }
 
-/// A kind of defect, by a name that stays the same.
+/// A kind of defect with a stable name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
     /// The stable name, such as `hot.unknown-property`.
@@ -307,7 +307,7 @@ kinds! {
         "use an allowed value";
 }
 
-/// The kind of this name.
+/// Returns the kind with this name.
 pub fn kind(name: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| kind.name == name)
 }

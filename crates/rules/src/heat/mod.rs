@@ -51,7 +51,7 @@ pub(crate) mod syntax;
 mod values;
 pub mod versions;
 
-/// Examines every readable template and environment of a package.
+/// Checks every readable template and environment of a package.
 fn examine(cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let package = cx.package();
@@ -90,8 +90,8 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Templates at the top of the package that nothing calls and that are no modules by their extension: Heat would read them
-/// all the same, and a blueprint is one under any name.
+/// Top-level templates that nothing calls and whose extension is not that of a module: Heat would read them
+/// nevertheless, and a blueprint may have any name.
 fn unreferenced(package: &Package) -> impl Iterator<Item = &Template> {
     let others = package.files_of(hot::FileKind::Other);
     let unreferenced = others.filter(|file| {

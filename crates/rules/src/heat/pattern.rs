@@ -1,6 +1,6 @@
 //! Checks of regular expressions in Python's syntax that need no regex engine.
 
-/// Bytes of the longest pattern that is parsed; a longer pattern takes much memory.
+/// Maximum length of a pattern in bytes; parsing a longer pattern needs too much memory.
 const LONGEST: usize = 64 << 10;
 
 /// Returns the reason why a pattern is not checked if it is too long.
@@ -54,7 +54,7 @@ pub(crate) fn defect(pattern: &str) -> Option<&'static str> {
     (depth > 0).then_some("`(` is not closed")
 }
 
-/// Whether the pattern holds something that other engines read differently, within brackets mostly.
+/// Returns `true` if the pattern contains syntax that other engines interpret differently, mostly within brackets.
 pub(crate) fn reads_differently(pattern: &str) -> bool {
     ["[[", "&&", "--", "~~", "(?", "\\Z", "\\b", "\\B"].iter().any(|mark| pattern.contains(mark))
         || pattern.match_indices('[').count() > pattern.match_indices(']').count()

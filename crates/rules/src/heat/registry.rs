@@ -16,7 +16,7 @@ use crate::names;
 pub(crate) enum Meaning<'p> {
     /// A type of Heat or of the Contrail plug-in.
     Known(&'static TypeSchema),
-    /// A template of the package, by this entry of the registry.
+    /// A template of the package, with the registry entry that maps to it.
     Template(Entry<'p>, &'p Template),
     /// A template that cannot be read.
     Elsewhere,
@@ -29,7 +29,7 @@ pub(crate) enum Meaning<'p> {
 #[derive(Default)]
 pub(crate) struct Registry<'p> {
     source: Option<(&'p Environment, &'p Package)>,
-    /// Mappings of single types, and of all that start alike (those end in `*`).
+    /// Mappings of single types, and of all types with a common prefix (these end in `*`).
     by_name: HashMap<&'p str, Entry<'p>>,
     /// Mappings for single resources.
     resources: HashMap<&'p str, Node<'p>>,
@@ -37,13 +37,13 @@ pub(crate) struct Registry<'p> {
     schemas: RefCell<HashMap<&'p str, Option<&'static TypeSchema>>>,
 }
 
-/// The key under which mappings for single resources stand.
+/// The key that contains the mappings for single resources.
 const RESOURCES: &str = "resources";
 
-/// Mappings of mappings that are followed.
+/// Maximum length of a chain of mappings.
 const MOST_STEPS: u32 = 8;
 
-/// Longer names are compared with no pattern.
+/// Maximum length of names that are compared with patterns.
 const LONGEST_NAME: usize = 200;
 
 /// Maximum number of modules whose environments are searched for a nested template.
@@ -90,7 +90,7 @@ impl<'p> Registry<'p> {
         resource_types::find(&current(&name)).map_or(Meaning::Unknown, Meaning::Known)
     }
 
-    /// The schema of what a definition in a resource is made of.
+    /// Returns the schema of the type of a definition in a resource.
     pub(crate) fn schema(
         &self,
         definition: Definition<'p>,
@@ -108,7 +108,8 @@ impl<'p> Registry<'p> {
         }
     }
 
-    /// Whether the type of a resource is one whose properties are known: of Heat, of the Contrail plug-in, or a template.
+    /// Returns `true` if the properties of the resource's type are known: a type of Heat or the Contrail plug-in, or
+    /// a template.
     pub(super) fn knows_type_of(&self, resource: Resource<'_>) -> bool {
         resource.definition.type_name().is_some_and(|name| {
             names::ends_in_template_extension(name)
@@ -116,7 +117,7 @@ impl<'p> Registry<'p> {
         })
     }
 
-    /// The mapping of a name and what it gives: for the resource, for the type, for all types that start alike.
+    /// Returns the mapping of a name and its target: for the resource, for the type, or for a common prefix.
     fn mapped(&self, name: &str, resource: &str) -> Option<(Entry<'p>, Cow<'p, str>)> {
         let text = |entry: Entry<'p>| Some((entry, Cow::Borrowed(entry.value.as_str()?)));
         let of_resource = self.resources.get(resource).and_then(|it| it.entry(name));
@@ -150,7 +151,7 @@ impl<'p> Registry<'p> {
     }
 }
 
-/// The type that the engine's own environment maps a former name to; a type without effect counts for none.
+/// Returns the type to which the engine's own environment maps a former name, unless that type has no effect.
 fn current(name: &str) -> Cow<'_, str> {
     let is_real = |new: &Cow<'_, str>| resource_types::find(new).is_some_and(|it| !it.placeholder);
     renamed(name).filter(is_real).unwrap_or(Cow::Borrowed(name))
@@ -164,7 +165,7 @@ pub(super) fn renamed(name: &str) -> Option<Cow<'static, str>> {
     })
 }
 
-/// The template in a file, whether or not another template calls it.
+/// Returns the template in a file, whether or not another template calls the file.
 pub(crate) fn template_in(file: &hot::File) -> Option<&Template> {
     match file.content() {
         hot::Content::Template(template) => Some(template),

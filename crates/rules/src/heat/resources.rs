@@ -1,4 +1,4 @@
-//! The bodies of resources: attributes, their shapes, types, policies.
+//! Bodies of resources: attributes, their shapes, types, policies.
 
 use hot::{Definition, Entry, Node, Resource, Value, Via};
 use maps::HashSet;
@@ -13,12 +13,12 @@ use crate::check::Findings;
 use crate::words::{listed, meant, quoted};
 use crate::{mending, names};
 
-/// Attributes that came with conditions.
+/// Attributes introduced together with conditions.
 const LATER_ATTRIBUTES: [&str; 2] = ["external_id", "condition"];
 
 pub(super) const DELETION_POLICIES: &[&str] = &["Delete", "Retain", "Snapshot"];
 
-/// Beyond this many unknown types none is compared with all known ones any more.
+/// Maximum number of unknown types that are compared with all known types for suggestions.
 const MOST_SUGGESTIONS: usize = 50;
 
 /// Maximum number of resources in one stack.
@@ -61,7 +61,7 @@ pub(super) fn check_all(scope: &Scope<'_>, check_body: BodyCheck, lacking: Lacki
     properties.report_deprecated();
 }
 
-/// Heat keeps parameters and resources under one roof: no resource is called like a parameter.
+/// Reports a resource with the name of a parameter; both share one namespace in Heat.
 pub(super) fn check_name(resource: Resource<'_>, out: &mut Findings) {
     let id = resource.id();
     if matches!(
@@ -79,7 +79,7 @@ pub(super) fn check_name(resource: Resource<'_>, out: &mut Findings) {
     }
 }
 
-/// The shape of a resource counts whatever its condition says: Heat looks at it first.
+/// Checks the shape of a resource, regardless of its condition, because Heat checks the shape first.
 fn check_body<'p>(
     resource: Resource<'p>,
     of: Option<&'static TypeSchema>,
@@ -254,7 +254,7 @@ fn is_known(name: &str, resource: Resource<'_>, scope: &Scope<'_>) -> bool {
         || renamed(name).is_some()
 }
 
-/// An output is a mapping with a value.
+/// Checks that each output is a mapping with a value.
 pub(crate) fn check_outputs(scope: &Scope<'_>, out: &mut Findings) {
     for output in scope.template.outputs() {
         let name = output.name();
@@ -277,7 +277,7 @@ pub(crate) fn check_outputs(scope: &Scope<'_>, out: &mut Findings) {
     }
 }
 
-/// Heat looks at these keys in nested templates only.
+/// Checks keys that Heat only reads in outputs of nested templates.
 fn check_output_attribute<'p>(entry: Entry<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let name = entry.name();
     let (message, kind) = match name {

@@ -9,7 +9,7 @@ use super::kinds::{self, KINDS, Kind, Severity};
 use super::{duplicates, examine, syntax};
 use crate::generated::heat_pages::PAGES;
 
-/// The requirement of ONAP that takes all kinds together.
+/// The ONAP requirement that combines all kinds.
 pub(crate) const AGGREGATE: &str = "R-92635";
 
 /// Requirements and rules of all kinds.
@@ -18,7 +18,7 @@ pub(crate) fn set() -> RuleSet {
     RuleSet::new("heat", "What Heat refuses or misreads", requirements, KINDS.iter().map(rule))
 }
 
-/// A kind is a requirement of the set once it has a page.
+/// Returns the requirement of a kind; `None` for a kind without a page.
 fn requirement(kind: &'static Kind) -> Option<Requirement> {
     let keyword = match kind.severity_to_heat() {
         Severity::Fails => Keyword::Must,
@@ -42,7 +42,7 @@ fn capitalised(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Says of one kind what was found of it.
+/// Returns the rule that reports the findings of one kind.
 fn rule(kind: &'static Kind) -> Rule {
     let rule = check_of(kind);
     kind.change().map_or(rule.clone(), |change| rule.resolved_by(change))
@@ -74,7 +74,7 @@ fn check_of(kind: &'static Kind) -> Rule {
     })
 }
 
-/// Everything at once. A key given twice is no valid YAML (R-95303), and Heat takes it; VVP counts it here.
+/// Reports all kinds. Duplicate keys are not valid YAML (R-95303), but Heat accepts them; VVP counts them here.
 pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
     out.clone_from(cx.heat(examine));
     if cx.profile() == Profile::Vvp {

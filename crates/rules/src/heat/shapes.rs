@@ -1,11 +1,11 @@
-//! The shapes that values can have, those too that a function computes: a text, a list, a mapping.
+//! The shapes of literal and computed values: string, list, mapping and so on.
 
 use hot::{Call, Function, Node, Value};
 
 use super::schema::ValueType;
 use super::scope::{Scope, declared_type};
 
-/// Calls in calls that are followed.
+/// Maximum nesting depth of calls that are followed.
 const MOST_LEVELS: u32 = 6;
 
 /// A set of shapes that a value can have or that a function or property accepts.
@@ -18,7 +18,7 @@ impl Shapes {
     pub(super) const BOOLEAN: Self = Self(1 << 2);
     pub(super) const LIST: Self = Self(1 << 3);
     pub(super) const MAP: Self = Self(1 << 4);
-    /// Null, and what a resource has that does not exist yet.
+    /// Null, and attributes of a resource that does not exist yet.
     pub(super) const NOTHING: Self = Self(1 << 5);
     /// The empty string, which some functions treat as null; it is also a string.
     pub(super) const EMPTY: Self = Self(1 << 6);
@@ -26,12 +26,12 @@ impl Shapes {
     pub(super) const JSON: Self = Self::LIST.or(Self::MAP);
     const ANY: Self = Self(u8::MAX);
 
-    /// The shapes of both.
+    /// Returns the union of both sets.
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether a shape is in both.
+    /// `true` if the sets have a common shape.
     pub(super) const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
@@ -99,7 +99,8 @@ impl Shapes {
         }
     }
 
-    /// A parameter, or an element of one: of a text a character, of a list one of its texts, of a single value the empty text.
+    /// Returns the shapes of a parameter or an element of a parameter: a character of a string, a string from a list,
+    /// the empty string for a single value.
     fn of_parameter<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Self {
         let name = if argument.is_sequence() { argument.item(0) } else { Some(argument) };
         let Some(parameter) =

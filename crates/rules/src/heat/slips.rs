@@ -1,4 +1,4 @@
-//! Misspelled names: which known name was meant, and the fix that writes it.
+//! Suggestions for misspelled names, and the fixes that apply them.
 
 use hot::{Function, Node};
 

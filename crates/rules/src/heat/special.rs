@@ -1,4 +1,4 @@
-//! Demands on properties together that one type has alone.
+//! Dependencies between properties that are specific to one type.
 
 use hot::{Entry, Node, get_resource_name};
 use maps::HashMap;
@@ -37,7 +37,7 @@ pub(crate) fn check<'p>(properties: &Group<'_, 'p>, reports: &mut Vec<Report<'p>
     }
 }
 
-/// A server boots from one image, volume or snapshot.
+/// Checks that a server boots from exactly one image, volume or snapshot.
 fn boot_source<'p>(server: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     const MAPPINGS: [&str; 2] = ["block_device_mapping", "block_device_mapping_v2"];
     let given = MAPPINGS.map(|name| (server.get(name), name));
@@ -94,7 +94,7 @@ fn may_be(entry: Entry<'_>, value: &str) -> bool {
     !entry.value.is_scalar() || entry.value.text() == value
 }
 
-/// Nova allocates networks for a server that names none.
+/// Reports a network allocation next to explicit networks: Nova only allocates networks for a server that names none.
 fn lone_allocation<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
     let networks = server.get("networks").filter(|networks| networks.value.len() > 1)?;
     let allocated = server.items(Some(networks), "networks").find_map(|it| it.surely("allocate_network"))?;
@@ -108,7 +108,7 @@ fn lone_allocation<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
     })
 }
 
-/// Security groups belong to the ports where there are any.
+/// Checks that security groups are set on the ports if the server has ports.
 fn security_groups_of_ports<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
     let groups = server.surely("security_groups")?;
     let port = server.inner("networks").find_map(|network| network.surely("port"))?;
@@ -174,9 +174,9 @@ fn port_range<'p>(rule: &Group<'_, 'p>) -> Option<Report<'p>> {
     rule.not_above("port_range_min", "port_range_max").filter(|_| has_ports)
 }
 
-/// A volume that is no copy needs a size, and it copies one thing.
+/// Checks that a volume without a source has a size, and that there is at most one source.
 fn volume_source<'p>(volume: &Group<'_, 'p>) -> Option<Report<'p>> {
-    // A backup goes before everything else.
+    // A backup takes precedence over all other sources.
     if volume.get("backup_id").is_none()
         && let Some(conflict) = volume.two_of(&["image", "source_volid", "snapshot_id"])
     {
@@ -186,7 +186,7 @@ fn volume_source<'p>(volume: &Group<'_, 'p>) -> Option<Report<'p>> {
     names.iter().all(|name| volume.get(name).is_none()).then(|| volume.missing(&names))
 }
 
-/// The text is long enough for what it must hold at least.
+/// Checks that the string is long enough for the required characters.
 fn random_length<'p>(text: &Group<'_, 'p>) -> Option<Report<'p>> {
     const DEFAULT_LENGTH: i128 = 32;
     let length = text.integer("length");
@@ -212,7 +212,8 @@ fn random_length<'p>(text: &Group<'_, 'p>) -> Option<Report<'p>> {
     })
 }
 
-/// The engine writes the deployments of a server with software configuration into its metadata.
+/// Reports metadata that conflicts with the deployments that the engine writes into the metadata of a server with
+/// software configuration.
 fn deployments_in_metadata<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
     let format = server.literal(USER_DATA_FORMAT).filter(|it| it.value.has_text(SOFTWARE_CONFIG))?;
     let definition = server.resource.definition;

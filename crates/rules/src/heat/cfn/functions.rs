@@ -1,5 +1,5 @@
-//! Whether the arguments of CFN's functions are what they take: some faults are noticed wherever a call stands, others
-//! where its value is computed.
+//! Checks of the arguments of CFN functions. The engine notices some defects in every call, others only where the
+//! value is computed.
 
 use hot::{Call, Function, Node, Section, Value};
 
@@ -13,7 +13,7 @@ use crate::words::{listed, quoted};
 
 const FACADES: &[&str] = &["Metadata", "DeletionPolicy", "UpdatePolicy"];
 
-/// Every call has arguments that the function takes.
+/// Checks that the function of every call accepts the arguments.
 pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) {
     for call in scope.template.calls() {
         if !scope.has(call.function) || !is_of_functions(call) {
@@ -176,11 +176,11 @@ fn wrong_items<'p>(list: Node<'p>, scope: &Scope<'p>) -> Option<String> {
     Some(format!("strings as items, and {} is not a string; put numbers in quotes", quoted(bad)))
 }
 
-/// A list is selected from by a whole number, a mapping by a text.
+/// Checks that an item is selected from a list by an integer, from a mapping by a string.
 fn wrong_selection<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Option<String> {
     let list = "a list or mapping as second item".to_owned();
     if let Some(text) = argument.as_str() {
-        // Its second character is the text that is selected from.
+        // The engine selects from the second character of the string.
         return (!text.is_empty()).then_some(list);
     }
     let index = known(argument.item(0)?, scope);
@@ -220,7 +220,7 @@ fn wrong_selection<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Option<String> 
     }
 }
 
-/// Whether a text is a list or mapping in JSON.
+/// Returns `true` if a string is a list or mapping in JSON.
 fn from_json(text: &str) -> bool {
     text.trim_start().starts_with(['[', '{']) && is_json(text)
 }

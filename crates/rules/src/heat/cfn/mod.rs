@@ -17,7 +17,7 @@ use super::scope::{Scope, written};
 use super::{cycles, facades, nesting, references};
 use crate::check::{Context, Findings};
 
-/// Examines a template, read under the names of its dialect.
+/// Checks a template under the names of its dialect.
 pub(super) fn check<'p>(
     template: &'p Template,
     cx: &Context<'p>,
@@ -72,7 +72,7 @@ impl Computed {
         behind.checked_sub(1).and_then(|at| self.0.get(at)).is_some_and(|span| start < span.end)
     }
 
-    /// Whether a call is computed: by its place, and in conditions by their use.
+    /// Returns `true` if a call is computed, according to its position or, in conditions, to their use.
     fn has_call(&self, node: Node<'_>, owner: Owner) -> bool {
         owner.section != Section::Outputs && self.has(node)
     }

@@ -75,7 +75,7 @@ fn check_sections(template: &Template, root: Node<'_>, out: &mut Findings) {
     }
 }
 
-/// Whether Python takes a value for nothing.
+/// Returns `true` if a value is false in Python.
 fn is_nothing(node: Node<'_>) -> bool {
     match node.value() {
         Value::Null | Value::Bool(false) | Value::Int(0) => true,

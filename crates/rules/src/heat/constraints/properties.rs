@@ -1,4 +1,4 @@
-//! Constraints of properties, as the schemas of resource types have them.
+//! Constraints of properties in the schemas of resource types.
 
 use hot::{Node, Value};
 

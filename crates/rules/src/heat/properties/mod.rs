@@ -1,4 +1,4 @@
-//! Properties of resources against the schemas of their types.
+//! Properties of resources, checked against the schemas of their types.
 
 mod computed;
 mod names;
@@ -20,13 +20,13 @@ pub(super) use computed::computed;
 use support::Deprecated;
 pub(super) use support::{advise_support, standing_message};
 
-/// Beyond this many unknown names of one template none is compared with all known names any more.
+/// Maximum number of unknown names per template that are compared with all known names for suggestions.
 const MOST_SUGGESTIONS: u32 = 200;
 
 /// Maximum nesting depth; deeper values are not checked.
 const MOST_LEVELS: u32 = 24;
 
-/// The resource that holds a value of a stated type.
+/// The resource type whose value has a declared type.
 const VALUE: &str = "OS::Heat::Value";
 
 /// The schema of the value of an `OS::Heat::Value`, by its `type`.
@@ -38,7 +38,7 @@ static TYPES_OF_VALUES: [(&str, Schema); 5] = [
     ("json", Schema::plain(ValueType::Map)),
 ];
 
-/// Compares the properties of one template with schemas.
+/// Checks the properties of one template against schemas.
 pub(crate) struct Properties<'a, 'p> {
     scope: &'a Scope<'p>,
     pub(crate) out: &'a mut Findings,
@@ -55,36 +55,37 @@ struct Property<'p> {
     root: Node<'p>,
     /// The type of the resource.
     of: &'static TypeSchema,
-    /// The group whose members have it: Heat looks at the names of their properties alone, and only if there are any.
+    /// The group whose members have the property: Heat only checks the names of their properties, and only if there
+    /// are members.
     group: Option<Definition<'p>>,
-    /// The `for_each` of the `repeat` whose template it is in.
+    /// The `for_each` of the enclosing `repeat`.
     repeated: Option<Node<'p>>,
 }
 
-/// A value of a property, or of something within it.
+/// A value of a property, or a nested value.
 #[derive(Clone, Copy)]
 struct PropertyPlace<'a, 'p> {
     property: &'a Property<'p>,
-    /// The key that it is the value of, or in the list of; nothing for the properties as a whole.
+    /// The key whose value, or list item, is checked; empty for the properties as a whole.
     name: &'p str,
     /// Number of nesting levels that are still checked.
     levels: u32,
 }
 
 impl<'p> Property<'p> {
-    /// Its value, or the properties as a whole.
+    /// Returns the place of the property's value, or of the properties as a whole.
     fn place<'a>(&'a self, name: &'p str) -> PropertyPlace<'a, 'p> {
         PropertyPlace { property: self, name, levels: MOST_LEVELS }
     }
 
-    /// Whether the text is another one for each member of a group or each turn of a `repeat`.
+    /// Returns `true` if the string differs between members of a group or iterations of a `repeat`.
     fn varies(self, text: &str) -> bool {
         let has = |name: &str| !name.is_empty() && text.contains(name);
         self.group.is_some_and(|group| has(group.index_text()))
             || self.repeated.is_some_and(|names| names.entries().any(|entry| has(entry.name())))
     }
 
-    /// Whether a `repeat` around it is done at least once, whatever a parameter gives.
+    /// Returns `true` if the enclosing `repeat` has at least one iteration, whatever the parameter values.
     fn is_surely_made(self) -> bool {
         let is_written =
             |names: Node<'p>| names.entries().all(|it| it.value.is_sequence() && !it.value.is_empty());
@@ -103,7 +104,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
     }
 
-    /// The name that was most likely meant, as long as asking stays cheap.
+    /// Returns the name that was most likely meant, within the limit on comparisons.
     fn meant<'n>(&mut self, name: &str, known: impl Iterator<Item = &'n str>) -> Option<Meant<'n>> {
         self.suggestions = self.suggestions.checked_sub(1)?;
         meant(name, known)
@@ -148,12 +149,12 @@ impl<'a, 'p> Properties<'a, 'p> {
             return;
         }
         self.missing(given, of.fields, all.place(""), at);
-        // Heat looks at members only when it creates them.
+        // Heat checks members only on creating them.
         let is_advice = group.is_some();
         relations::check((resource, given), at, of, is_advice, self.scope, self.out);
     }
 
-    /// The value of an `OS::Heat::Value` is of the type that the resource states.
+    /// Checks that the value of an `OS::Heat::Value` has the declared type.
     fn typed_value(
         &mut self,
         given: Option<Node<'p>>,
@@ -169,8 +170,8 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
     }
 
-    /// A finding that the engine makes too, unless it is about members of a group; of the Contrail plug-in there are several releases, so that what one of
-    /// them lacks is no more than advice.
+    /// Reports a failure, or advice for members of a group, which the engine does not check. For the Contrail
+    /// plug-in, which has several releases, the finding is also only advice.
     fn fail(&mut self, node: Node<'p>, property: &Property<'p>, message: String) -> &mut Finding {
         if property.of.contrail || property.group.is_some() || !property.is_surely_made() {
             self.out.advise(node, message)
@@ -179,7 +180,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
     }
 
-    /// A finding that the engine makes only when the value waits for no other resource.
+    /// Reports a finding that the engine only makes if the value does not depend on another resource.
     fn judge(&mut self, node: Node<'p>, property: &Property<'p>, message: String) -> &mut Finding {
         if self.scope.waits_for_resources(property.root) {
             self.out.advise(node, message)
@@ -278,7 +279,7 @@ impl<'a, 'p> Properties<'a, 'p> {
 }
 
 fn help_for(wanted: ValueType, node: Node<'_>) -> String {
-    // `{ name }` is a mapping with an empty value.
+    // `{ name }` is a mapping with a null value.
     let mut entries = node.entries();
     if let (Some(entry), None) = (entries.next().filter(|entry| entry.value.is_null()), entries.next()) {
         return format!("if it is the value of a parameter, write `{{ get_param: {} }}`", entry.name());

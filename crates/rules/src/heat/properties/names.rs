@@ -67,7 +67,7 @@ impl<'p> Properties<'_, 'p> {
         slips::tell(finding, entry.key, meant, help);
     }
 
-    /// Both the old and the new name of a property cannot be given.
+    /// Reports properties given by both their old and their new name.
     pub(super) fn renamed(&mut self, given: Option<Node<'p>>, place: PropertyPlace<'_, 'p>) {
         let find = |name: &str| given?.entry(name).filter(|entry| !entry.value.is_null());
         for rename in place.property.of.renames.iter().filter(|it| it.below == place.name) {

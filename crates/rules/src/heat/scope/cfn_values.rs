@@ -7,7 +7,7 @@ use hot::{CFN_PSEUDO_PARAMETERS, Entry, Function, Node, Value};
 use super::super::values::text_of;
 use super::Scope;
 
-/// Deeper calls are not computed.
+/// Maximum nesting depth of computed calls.
 const MOST_LEVELS: u32 = 16;
 
 /// A value that is known without a deployment.
@@ -15,19 +15,19 @@ const MOST_LEVELS: u32 = 16;
 pub(in super::super) enum Known<'p> {
     /// A node of the template, which may contain calls.
     Data(Node<'p>),
-    /// A text.
+    /// A known string.
     Text(Cow<'p, str>),
-    /// A text that is not known.
+    /// An unknown string.
     SomeText,
     Number,
     Bool,
-    /// A list of texts that are not known.
+    /// A list of unknown strings.
     SomeList,
     SomeMap,
 }
 
 impl<'p> Known<'p> {
-    /// Whether it is certainly neither text nor nothing.
+    /// `true` if the value is certainly neither a string nor null.
     pub(in super::super) fn is_no_text(&self) -> bool {
         match self {
             Self::Data(node) => !matches!(node.value(), Value::Text(_) | Value::Null | Value::Binary(_)),
@@ -36,7 +36,7 @@ impl<'p> Known<'p> {
         }
     }
 
-    /// Its text, when that is known.
+    /// The string, if known.
     pub(in super::super) fn text(&self) -> Option<&str> {
         match self {
             Self::Data(node) => node.as_str(),
@@ -85,7 +85,7 @@ fn compute<'p>(
     }
 }
 
-/// The position that an index means.
+/// Returns the position that an index denotes.
 fn index_of(index: &Known<'_>) -> Option<usize> {
     match index {
         Known::Data(node) => match node.value() {
@@ -166,7 +166,7 @@ fn find_at<'p>(
     Some(Ok(place))
 }
 
-/// The entry under a key that is this text, and no number that is written like it.
+/// Returns the entry whose key is this string, excluding numbers with the same notation.
 fn member<'p>(place: Node<'p>, text: &str) -> Option<Entry<'p>> {
     let is_it = |entry: &Entry<'p>| entry.key.as_str() == Some(text);
     place.entry(text).and_then(|entry| if is_it(&entry) { Some(entry) } else { place.entries().find(is_it) })

@@ -6,13 +6,13 @@ use super::super::values::{boolean_word, number};
 use super::cfn_values::{Decide, find_in_map};
 use super::{Scope, declared_type};
 
-/// Deeper conditions are not decided.
+/// Maximum depth of evaluated conditions.
 const MOST_LEVELS: u32 = 32;
 
-/// Conditions that take more steps are not decided.
+/// Maximum number of steps of an evaluation; beyond it, the value is unknown.
 const MOST_STEPS: u32 = 1000;
 
-/// The way to a decision: the conditions on it, and the steps that are left.
+/// The state of an evaluation: the conditions in progress, and the remaining steps.
 struct Walk<'p> {
     busy: Vec<&'p str>,
     steps: u32,
@@ -30,7 +30,7 @@ pub(crate) struct Conditions<'p> {
 }
 
 impl<'p> Conditions<'p> {
-    /// Nothing known yet.
+    /// Creates a state without known values.
     pub(crate) fn new(template: &'p Template) -> Self {
         Self { template, values: Vec::new(), used: Vec::new(), disabled: Vec::new() }
     }
@@ -60,7 +60,7 @@ impl<'p> Conditions<'p> {
 
     fn find_used(&mut self, scope: &Scope<'p>) {
         self.used = vec![false; scope.template.conditions().count()];
-        // The condition that names another, and that other; the former ascend.
+        // Pairs of a condition and a condition that it names, sorted by the former.
         let mut below = Vec::new();
         let mut pending = Vec::new();
         for reference in scope.template.references(Target::Condition) {
@@ -81,18 +81,18 @@ impl<'p> Conditions<'p> {
         }
     }
 
-    /// Whether something depends on the condition; Heat looks at no other.
+    /// `true` if the condition is in use; Heat evaluates no others.
     pub(crate) fn is_used(&self, name: &str) -> bool {
         let position = self.template.condition_position(name);
         position.is_some_and(|position| self.used.get(position) == Some(&true))
     }
 
-    /// Whether any resource is switched off for certain.
+    /// `true` if the condition of any resource is certainly false.
     pub(crate) fn disable_any(&self) -> bool {
         self.disabled.contains(&true)
     }
 
-    /// Whether this resource is switched off for certain.
+    /// `true` if the condition of this resource is certainly false.
     pub(crate) fn is_disabled(&self, resource: &str) -> bool {
         // Most templates have no conditions and need no lookup.
         let found = if self.disabled.is_empty() { None } else { self.template.resource_position(resource) };
@@ -119,7 +119,7 @@ impl<'p> Conditions<'p> {
         match call.function {
             Function::Not => each(call.argument).map(|value| !value),
             Function::And | Function::Or => {
-                // The value that settles it at once.
+                // The operand that decides the result at once.
                 let settles = call.function == Function::Or;
                 let mut known = true;
                 for item in call.argument.items() {
@@ -186,7 +186,7 @@ impl<'p> Conditions<'p> {
                 let untaken = value.and_then(|value| call.argument.item(if value { 2 } else { 1 }));
                 dead.extend(untaken.map(Node::span));
                 if value.is_none() && scope.version.is_cfn() {
-                    // The engine looks at one branch only, and which it is depends on what is not known here.
+                    // The engine evaluates only one branch, and the selection depends on unknown values.
                     dead.extend(call.argument.items().skip(1).map(Node::span));
                 }
             }
@@ -203,7 +203,7 @@ enum Operand<'p> {
     Text(&'p str),
 }
 
-/// One side of `equals`, when it is known: a literal or a parameter with a value, typed as the parameter.
+/// Returns one side of `equals` if known: a literal or a parameter with a value, typed as the parameter.
 fn operand<'p>(node: Node<'p>, scope: &Scope<'p>, decide: &mut Decide<'_, 'p>) -> Option<Operand<'p>> {
     let call = scope.call(node);
     if let Some(call) = call.filter(|call| call.function == Function::FnFindInMap) {

@@ -1,4 +1,4 @@
-//! A template with what decides how Heat reads it: its version, its environment, and what is switched off.
+//! A template with the facts that determine how Heat reads it: version, environment, and conditions.
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -19,14 +19,14 @@ use crate::check::Context;
 pub(super) mod cfn_values;
 mod conditions;
 
-/// One template under examination.
+/// A template under check.
 pub(crate) struct Scope<'p> {
     pub(crate) template: &'p Template,
     pub(crate) package: &'p Package,
-    /// The version it asks for; the newest when it asks for none that exists.
+    /// The declared version; the newest if no existing version is declared.
     pub(crate) version: &'static Version,
     pub(crate) environment: Option<&'p Environment>,
-    /// Whether a value of the environment that does not fit fails.
+    /// `true` if an invalid environment value is a failure.
     pub(crate) is_environment_strict: bool,
     pub(crate) is_nested: bool,
     pub(crate) registry: Registry<'p>,
@@ -34,7 +34,7 @@ pub(crate) struct Scope<'p> {
     pub(crate) patterns: Rc<Patterns<'p>>,
     /// The availability of each function in the version, in the order of [`Function::ALL`].
     functions: Vec<Availability>,
-    /// The parameters that any calling template passes, once they are asked for.
+    /// Parameters that any calling template passes, computed on first use.
     passed: OnceCell<HashSet<&'p str>>,
     /// Values already searched for references to resources, and `true` if there are any.
     waiting: RefCell<HashMap<NodeId, bool>>,
@@ -72,7 +72,7 @@ impl<'p> Scope<'p> {
         self.functions.get(function as usize).copied().unwrap_or(Availability::Later)
     }
 
-    /// Whether the version has a function outside conditions.
+    /// `true` if the version has the function outside conditions.
     pub(crate) fn has(&self, function: Function) -> bool {
         self.availability(function) == Availability::Known
     }
@@ -90,13 +90,13 @@ impl<'p> Scope<'p> {
         (dead, alive)
     }
 
-    /// The call at this node, if the version has the function.
+    /// Returns the call at this node if the version has the function.
     pub(crate) fn call(&self, node: Node<'p>) -> Option<Call<'p>> {
         Call::at(node, Owner::default()).filter(|call| self.has(call.function))
     }
 
-    /// The value that a parameter has if nobody says otherwise: from the environment, or its default. A parameter
-    /// that a calling template passes has none.
+    /// Returns the value of a parameter from the environment or its default; `None` for a parameter that a calling
+    /// template passes.
     pub(crate) fn value_of(&self, parameter: Parameter<'p>) -> Option<Node<'p>> {
         let name = parameter.name();
         let given = self.environment.and_then(|environment| environment.parameter(name));
@@ -127,7 +127,8 @@ impl<'p> Scope<'p> {
         value.followed().any(|inner| inner.is_mapping() && self.call(inner).is_some())
     }
 
-    /// The names of all that calling templates pass; of callers that share a mapping by aliases, it is read once.
+    /// Returns the names of all parameters that calling templates pass. A mapping that callers share through aliases
+    /// is read once.
     fn passed(&self) -> &HashSet<&'p str> {
         self.passed.get_or_init(|| {
             let calls = self.package.calls_to(self.template.file());
@@ -149,7 +150,7 @@ impl<'p> Scope<'p> {
         value.and_then(number).is_some_and(|count| count >= 1.0)
     }
 
-    /// The declared type of the parameter that a call takes whole, without an index.
+    /// Returns the declared type of the parameter in a call without an index.
     pub(crate) fn type_of_parameter(&self, call: Call<'p>) -> Option<&'p str> {
         if call.function != Function::GetParam {
             return None;
@@ -201,7 +202,7 @@ fn outermost(mut spans: Vec<Span>) -> Vec<Span> {
     spans
 }
 
-/// The declared type of a parameter, under HOT's name.
+/// Returns the declared type of a parameter under its HOT name.
 pub(crate) fn declared_type<'p>(parameter: Parameter<'p>) -> &'p str {
     parameter.declared_type()
 }
