@@ -276,8 +276,8 @@ fn nothing_to_judge_is_never_a_pass() {
     }
 }
 
-/// The rule set `heat` joins folders whose templates name files of each other, as the Heat client finds them; the rule sets of
-/// ONAP require flat packages.
+/// The rule set `heat` joins folders whose templates refer to each other, as the Heat client resolves them; the rule
+/// sets of ONAP require flat packages.
 #[test]
 fn heat_follows_names_out_of_a_folder() {
     let caller = "heat_template_version: 2016-10-14\nresources:\n  a: { type: ../lib/child.yaml }\n  b:\n    type: \
@@ -323,7 +323,7 @@ fn what_cannot_be_read_beside_a_package_is_told_and_closes_the_gate() {
         (with("deep.zip", nested(4)), "", Reason::ArchiveUnreadable),
         (with("broken.yaml", b"a: [\n".to_vec()), "broken.yaml", Reason::Unreadable),
     ] {
-        // In a folder, in a bundle, in a folder of bundles.
+        // In a folder, in an archive, and in a folder of archives.
         let bundle = vec![("bundle.zip", zipped(&files))];
         for (files, way) in [(files.clone(), ""), (bundle, "bundle.zip!")] {
             let folder = on_disk(&files);
@@ -406,7 +406,7 @@ fn what_is_handed_in_twice_is_judged_once() {
     for (ways, expected) in [
         (&["", "one", "two/../two", ""][..], &["one", "two", "deploy/pod.yaml"][..]),
         (&["two/.", ""], &["two/.", "one", "deploy/pod.yaml"]),
-        // A file that is named is judged, whatever it is to the folder.
+        // A file named on the command line is checked, whatever its role in the folder.
         (&["", "deploy/pod.yaml"], &["one", "two", "deploy/pod.yaml", "deploy/pod.yaml"]),
     ] {
         let report = run(ways);

@@ -1,4 +1,4 @@
-//! The configuration file: what it says, where it is found, what it may not say.
+//! The configuration file: content, discovery, and invalid content.
 
 use std::fmt::Write;
 use std::fs;
@@ -125,7 +125,7 @@ fn options_win_over_the_file_and_the_file_over_defaults() {
     assert_eq!(configured("", &Overrides::default()).release, Release::NEWEST);
 }
 
-/// A requirement that does not count is unchecked and says why, and never passes.
+/// An ignored requirement is reported as unchecked with the reason, and never passes.
 #[test]
 fn what_is_ignored_is_accounted_for() {
     let report = run(TEMPLATE, "ignore: [R-90526, MAY, Nova Parameters]\n");
@@ -175,7 +175,7 @@ fn package(path: &std::path::Path, config: &str) -> PackageReport {
     runner::run(&[Input::Path(path.to_owned())], &options).report.packages.remove(0)
 }
 
-/// An excluded file is still there for `get_file` and the hash, but nothing in it is judged.
+/// An excluded file remains available for `get_file` and the hash, but its content is not checked.
 #[test]
 fn excluded_files_are_kept_by_name_only() {
     let folder = tempfile::tempdir().unwrap();
@@ -204,7 +204,7 @@ fn excluded_files_are_kept_by_name_only() {
     assert_eq!(package(root, "exclude: ['old*']\n").sha256, package(root, "").sha256);
 }
 
-/// The configuration in a package is no template; a template that takes its name is one all the same.
+/// A configuration in a package is not a template; a template with the name of a configuration is still a template.
 #[test]
 fn a_configuration_in_a_package_is_no_template() {
     let folder = tempfile::tempdir().unwrap();
@@ -319,7 +319,7 @@ fn the_schema_says_what_the_reader_says() {
     }
 }
 
-/// The starter with its examples switched on.
+/// Returns the starter configuration with its examples enabled.
 fn uncommented(text: &str) -> String {
     let is_example = |line: &str| {
         line.strip_prefix("# ").is_some_and(|line| {
@@ -336,7 +336,7 @@ fn uncommented(text: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The starter changes nothing but to pin the release.
+/// The starter configuration only pins the release.
 #[test]
 fn the_starter_says_what_counts_anyway() {
     let report = run(TEMPLATE, config::STARTER);
@@ -348,7 +348,7 @@ fn the_starter_says_what_counts_anyway() {
     assert_eq!(report.packages[0].summary, without.packages[0].summary);
 }
 
-/// A configuration may come with somebody's files: whatever it holds, it is an error with a place.
+/// A configuration may be part of an untrusted package: any invalid content is an error with a position.
 #[test]
 fn hostile_configurations_are_mistakes() {
     let deep = format!("ignore: {}", "[".repeat(100_000));
@@ -401,7 +401,7 @@ fn hostile_configurations_are_mistakes() {
     assert_eq!((many.len(), many[20].as_str()), (21, "vnfcheck.yaml: and 9 more"));
 }
 
-/// A configuration that is found is a file, not what a link leads to.
+/// A discovered configuration must be a file; a symbolic link is not followed.
 #[cfg(unix)]
 #[test]
 fn a_configuration_that_is_found_is_no_link() {
@@ -439,7 +439,7 @@ fn nothing_weakens_what_is_mandatory() {
         assert_eq!((report.outcome, mandatory.status), (Outcome::Fail, Status::Fail), "{config}");
         let at = &mandatory.findings[0].primary;
         assert_eq!((at.file.as_str(), at.path.as_str()), ("stdin.yaml", "resources.r.type"), "{config}");
-        // A package of which nothing is left is one all the same.
+        // A package whose files are all excluded is still a package.
         let files = vec![("base.yaml".to_owned(), bad.as_bytes().to_vec())];
         let report = runner::run(&[Input::Memory { path: "p".to_owned(), files }], &options).report;
         let mandatory = requirement(&report, "R-92635");

@@ -41,7 +41,7 @@ pub(crate) fn requirement<'r>(report: &'r Report, id: &str) -> &'r RequirementRe
     report.packages[0].requirements.iter().find(|it| it.id == id).unwrap()
 }
 
-/// Findings as `line:column` with what there is to say about their acceptance.
+/// Returns findings as `line:column` with their acceptance.
 pub(crate) fn acceptances(requirement: &RequirementReport) -> Vec<String> {
     let shown = |finding: &report::FindingReport| {
         let at = finding.primary.range.start;

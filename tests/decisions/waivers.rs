@@ -1,4 +1,4 @@
-//! Waivers of the configuration and in comments.
+//! Waivers in the configuration and in comments.
 
 use report::render::Look;
 use report::{Format, Outcome, Status};
@@ -77,7 +77,7 @@ fn an_expired_waiver_counts_no_more_and_says_so() {
     );
 }
 
-/// Another waiver that still counts makes up for an expired one, whatever their order.
+/// A valid waiver replaces an expired one, in either order.
 #[test]
 fn of_several_waivers_one_that_counts_is_enough() {
     let report = run(
@@ -104,7 +104,7 @@ fn a_waiver_that_matches_nothing_is_told_with_its_place() {
     assert_eq!(requirement(&report, "R-44001").status, Status::Fail);
 }
 
-/// Whether there is something to waive is unknown while a file cannot be read.
+/// If a file cannot be read, a waiver is not stale, because its findings are unknown.
 #[test]
 fn a_waiver_of_an_undecided_requirement_is_not_stale() {
     let broken = "resources:\n  a: [ b\nc: d\n";
@@ -308,7 +308,7 @@ fn sarif_suppresses_what_is_waived() {
     assert_eq!(of, [r#"4 "error" "external" "as agreed""#, r#"5 "error" "inSource" "here""#]);
 }
 
-/// Code scanning of GitHub takes failures with their places, and would show accepted ones as open.
+/// GitHub code scanning requires failures with positions, and would show accepted failures as open.
 #[test]
 fn sarif_for_github_holds_open_failures_alone() {
     let results = |config: &str| -> Vec<serde_json::Value> {
@@ -331,7 +331,7 @@ fn sarif_for_github_holds_open_failures_alone() {
     assert!(results("select: [R-27078]\n").is_empty(), "what passes or does not apply");
 }
 
-/// People are not drowned in notes; the report has them all.
+/// The output for people limits the number of notes; the report contains all of them.
 #[test]
 fn of_many_notes_people_see_some() {
     let waivers = "  - { id: R-25877, reason: r }\n".repeat(30);
@@ -343,7 +343,7 @@ fn of_many_notes_people_see_some() {
     assert_eq!(lines[20], "note: and 10 more; json lists them");
 }
 
-/// A waiver that several packages share is stale only when none of them needs it.
+/// A waiver for several packages is only stale if none of them needs it.
 #[test]
 fn packages_of_one_run_share_waivers() {
     let good = TEMPLATE

@@ -1,4 +1,4 @@
-//! The HTML report: what is in it, and that nothing of a package becomes markup.
+//! The HTML report: its content, and escaping of all text from packages.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use runner::open::{Bounds, Input};
 
 use super::{checked, checked_in_part, checked_with_waivers, sample, text_of};
 
-/// Without what is the same in every report and changes with each touch of style and script.
+/// Returns the page without the style and script, which are the same in every report.
 fn without_style_and_script(page: &str) -> String {
     let page = Regex::new(r"(?s)<style>.*?</style>").unwrap().replace(page, "<style></style>");
     let page = Regex::new(r"(?s)<script>.*?</script>").unwrap().replace(&page, "<script></script>");
@@ -50,7 +50,7 @@ fn waivers_are_shown() {
     }
 }
 
-/// Names and contents that want to be markup, in every place that a page shows.
+/// Names and contents with markup, in every part of a page.
 #[test]
 fn nothing_of_a_package_becomes_markup() {
     const HOSTILE: &str =
@@ -120,7 +120,7 @@ fn every_requirement_is_there() {
     }
 }
 
-/// The page asks nothing of the network, and runs nothing but its own script.
+/// The page requests nothing from the network, and runs only its own script.
 #[test]
 fn the_page_is_self_contained() {
     let page = text_of(Format::Html, &sample("vfw"));
@@ -136,7 +136,7 @@ fn the_page_is_self_contained() {
     assert!(!captures(r"(?s)<style>(.*?)</style>", &page)[0].contains("url("));
 }
 
-/// A report of many packages: a list, a page for each, and one of the requirements; links lead from page to page.
+/// A report on many packages: a list, a page for each package, and one for the requirements, linked with each other.
 #[test]
 fn many_packages_have_a_list_and_pages() {
     let mut checked = sample("vfw");

@@ -1,4 +1,4 @@
-//! Each format as a whole over a small package with every kind of finding, and what its readers rely on.
+//! Each format for a small package with every kind of finding, and the properties that readers of the format rely on.
 
 mod html;
 mod schemas;
@@ -25,7 +25,7 @@ resources:
   vm: { type: OS::Nova::Server, properties: { name: { get_param: nam }, image: i } }
 ";
 
-/// One package, checked with a handful of rules so that the snapshots stay readable.
+/// Checks one package with a few rules, so that the snapshots stay readable.
 fn checked() -> Checked {
     let ids = ["R-11441", "R-25877", "R-39402", "R-86285", "R-90526", "R-92635", "R-95303", "R-00011"];
     let options = e2e::judged_by(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
@@ -50,7 +50,8 @@ fn checked_in_part() -> Checked {
     checked
 }
 
-/// The same with a finding that is waived, one whose waiver does not count, a requirement ignored, and a note.
+/// Returns the same report with a waived finding, a finding whose waiver is invalid, an ignored requirement, and a
+/// note.
 fn checked_with_waivers() -> Checked {
     let mut checked = checked();
     checked.report.today = Some("2026-05-01".to_owned());
@@ -89,7 +90,7 @@ fn checked_among_others() -> Checked {
     runner::run(&[input], &Options::default())
 }
 
-/// One of the packages that come with the project, by all rules.
+/// Checks one of the project's sample packages with all rules.
 fn sample(name: &str) -> Checked {
     let path = e2e::root().join("testdata/packages").join(name);
     runner::run(&[Input::Path(path)], &Options::default())
@@ -136,7 +137,7 @@ fn findings_with_their_sources_fit_a_narrow_terminal() {
     let text = String::from_utf8(out).unwrap();
     let words = || text.lines().filter(|line| !line.contains("--> ") && !line.starts_with('/'));
     assert!(words().all(|line| line.chars().count() <= 80), "{text}");
-    // Nothing is lost, and no word is broken.
+    // No text is lost, and no word is broken.
     let mut whole = Vec::new();
     let wide = Look { is_terminal: false, ..look };
     runner::render(Format::Plain, &checked, &wide, &mut whole).unwrap();
@@ -145,7 +146,7 @@ fn findings_with_their_sources_fit_a_narrow_terminal() {
     assert!(text.lines().any(|line| line.contains("0.01\u{a0}s)")), "{text}");
 }
 
-/// Services that know the files of a repository want their paths without `./`, which people may write.
+/// Services with access to the repository need paths without `./`, which users may write.
 #[test]
 fn services_get_paths_of_the_repository() {
     for (path, file) in [("./vnf", "vnf/base.yaml"), (".", "base.yaml"), ("./", "base.yaml")] {
@@ -164,7 +165,7 @@ fn services_get_paths_of_the_repository() {
     }
 }
 
-/// A misspelled parameter of a flavor is one thing to change, whatever number of requirements it fails.
+/// A misspelled flavor parameter is one change, however many requirements it fails.
 #[test]
 fn a_misspelled_name_is_one_defect() {
     let checked = sample("vfw");
@@ -249,8 +250,8 @@ fn json_formats() {
     }
 }
 
-/// A report that is read is the one that was written, and is written the same in every format, as far as it holds what
-/// they show.
+/// A report that is read back equals the written one, and produces the same output in every format, as far as the
+/// report contains the data.
 #[test]
 fn reports_read_back_what_they_write() {
     let mut many = sample("vfw");
@@ -260,7 +261,7 @@ fn reports_read_back_what_they_write() {
     for checked in [checked(), checked_in_part(), checked_with_waivers(), many] {
         let written = bytes_of(Format::Json, &checked);
         let read: Report = serde_json::from_slice(&written).unwrap();
-        // However many threads write it, it is what its type says.
+        // The output is identical to that of the type's serializer, regardless of the number of threads.
         assert!(serde_json::to_vec(&checked.report).unwrap() == written.trim_ascii_end());
         let rendered = |format| {
             let mut out = Vec::new();
@@ -341,7 +342,7 @@ fn json_lines_are_objects() {
     assert_eq!(lines.last().unwrap()["outcome"], "fail");
 }
 
-/// A requirement appears in SARIF with its verdict, passes included, at the same place as in the report.
+/// SARIF contains every requirement with its verdict, including passes, at the same position as in the report.
 #[test]
 fn sarif_tells_what_the_report_tells() {
     let checked = checked();
@@ -375,7 +376,7 @@ fn sarif_tells_what_the_report_tells() {
     }
 }
 
-/// A package that could not be opened is no silence in any format that a machine reads.
+/// Every machine-readable format reports a package that could not be opened.
 #[test]
 fn unopened_packages_are_told() {
     let told = |format| text_of(format, &checked_in_part()).contains("cannot read ");
@@ -450,7 +451,8 @@ fn what_a_nameless_base_module_lacks_follows_from_its_name() {
     assert_eq!(of("R-610030").caused_by.as_ref(), Some(&of("R-37028").defect));
 }
 
-/// A nested template whose caller misspells its name is a module, and lacks what modules have, only because of that.
+/// If a caller misspells the name of a nested template, the failures of that template as a module are consequences of
+/// the misspelling.
 #[test]
 fn what_a_nested_template_lacks_as_a_module_follows_from_the_misspelt_call() {
     let base = "heat_template_version: 2016-10-14\nresources:\n  a: { type: nested_fws.yaml }\n";

@@ -1,4 +1,4 @@
-//! Output against schemas: our own, and those of the formats that others define.
+//! Validation of output against schemas: the project's own, and those of external formats.
 
 use std::collections::HashSet;
 use std::fs;
@@ -54,7 +54,7 @@ fn sarif_schema() -> Value {
     schema
 }
 
-/// The previous version differs from this one in its name and in what depends on fingerprints.
+/// The previous version differs from the current one in its name and in everything that depends on fingerprints.
 #[test]
 fn json_v1_follows_the_schema_of_version_1() {
     let validator = validator(&read(REPORT_V1));
@@ -92,7 +92,7 @@ fn json_follows_its_schema() {
     assert!(!validator.is_valid(&broken));
 }
 
-/// Each line is what its type says, by the parts of the report's schema.
+/// Each line conforms to the schema of its type, which is part of the schema of the report.
 #[test]
 fn json_lines_follow_the_schema() {
     let mut schema = read(REPORT);
@@ -161,7 +161,7 @@ fn sarif_accounts_for_every_requirement() {
     }
 }
 
-/// The numbers of a suite are those of its cases.
+/// The counts of a test suite equal those of its cases.
 #[test]
 fn junit_counts_its_cases() {
     for checked in reports() {
@@ -236,7 +236,7 @@ fn gitlab_issues_have_the_documented_shape() {
     }
 }
 
-/// Two packages with the same finding are two issues.
+/// The same finding in two packages is two issues.
 #[test]
 fn gitlab_tells_packages_apart() {
     let mut checked = checked();

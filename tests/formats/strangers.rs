@@ -85,7 +85,7 @@ fn fault(format: Format, is_terminal: bool, text: &str) -> Option<String> {
         Format::Gitlab,
         Format::VvpJson,
     ];
-    // Programs get what there is; a terminal does not.
+    // Programs receive control characters unchanged; terminals do not.
     let may_be_unseen = JSON.contains(&format) && !is_terminal;
     let control = |it: &char| {
         *it < ' ' && !matches!(it, '\n' | '\t') && !(*it == '\r' && format == Format::Csv)

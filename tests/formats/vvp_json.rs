@@ -45,7 +45,7 @@ fn it_holds_one_package() {
     assert_eq!((&report["outcome"], &report["checksum"]), (&"ERROR".into(), &"".into()));
 }
 
-/// The checksum is that of the contents in path order.
+/// The checksum covers the contents in path order.
 #[test]
 fn the_checksum_is_of_the_contents() {
     let report = json_of(Format::VvpJson, &sample("vfw"));

@@ -1,4 +1,5 @@
-//! All defects of a template in one run, each at its place; and the option that makes environment values count.
+//! All defects of a template in one run, each at its position; and the option that makes environment values
+//! mandatory.
 
 use rules::{Context, Terms};
 
@@ -109,7 +110,7 @@ resources:
     assert_eq!(found(true), expected);
 }
 
-/// Heat makes no list or mapping of a single value, whatever the environment gives.
+/// Heat never converts a single value to a list or mapping, whatever the environment value.
 #[test]
 fn a_parameter_of_a_single_value_gives_no_list() {
     let template = "\
@@ -177,7 +178,7 @@ resources:
     assert_eq!(found("2014-10-16"), older);
 }
 
-/// The shape of what a function gives is known before its value is.
+/// The shape of a function's result is known even if its value is not.
 #[test]
 fn functions_and_properties_get_what_other_functions_give() {
     let template = "\
@@ -271,7 +272,7 @@ resources:
     );
 }
 
-/// Heat takes a character of a string without a word.
+/// Heat silently accepts the selection of a character of a string.
 #[test]
 fn an_element_of_a_single_value_is_advice() {
     let template = "\
@@ -296,7 +297,7 @@ resources:
     );
 }
 
-/// Two devices that each break two demands in the same way.
+/// Two devices that violate the same two demands.
 #[test]
 fn a_pair_of_properties_is_told_once_in_each_device() {
     let template = "\

@@ -1,8 +1,8 @@
-//! CloudFormation templates and blueprints under R-92635: what fails, of which kind, at which place.
+//! CloudFormation templates and blueprints under R-92635: the kinds and positions of failures.
 
 use rules::{Context, Terms};
 
-/// Kind and place of each failure, in order of place.
+/// Returns kind and position of each failure, in order of position.
 fn failures(files: &[(&str, &str)]) -> Vec<(String, String)> {
     let files: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let package = e2e::package(&files);

@@ -7,11 +7,11 @@ use serde_json::{Value, json};
 
 use super::{AS_ENGINE, REFUSING, STRICT, Violation, found, recorded};
 
-/// One vector as a package, and what the engine makes of it.
+/// A test vector as a package, with the verdict of the engine.
 struct Vector<'v> {
     source: &'v Value,
     files: Vec<(String, String)>,
-    /// Violations elsewhere do not count.
+    /// The path of violations that count.
     within: &'static str,
     accepted: bool,
 }
@@ -118,7 +118,7 @@ fn agree<'v>(
     assert_eq!((agreed, counts), (agreeing, expected));
 }
 
-/// The name of a parameter type in HOT.
+/// Returns the HOT name of a parameter type.
 fn hot_type(name: &str) -> String {
     if name == "CommaDelimitedList" { "comma_delimited_list".to_owned() } else { name.to_lowercase() }
 }
@@ -165,7 +165,7 @@ fn environments() {
     agree(&vectors, 19, &[], |vector| {
         let template = json!({ "heat_template_version": "2018-08-31" });
         let package = Vector::new(vector, &template, vector["ok"].as_bool().unwrap());
-        // Files that the environments name.
+        // The files that the environments name.
         Ok(package
             .with("base.env", vector["text"].as_str().unwrap())
             .with("a.yaml", &template)
@@ -236,7 +236,7 @@ fn templates() {
     );
 }
 
-/// Whether a text is a template at all.
+/// Checks which texts are templates at all.
 #[test]
 fn texts() {
     let Some(vectors) = recorded("vectors/heat-tests-texts.json") else { return };
@@ -246,7 +246,7 @@ fn texts() {
         // The content is not checked here.
         let requirements: &[&str] = if accepted { &["R-95303"] } else { &REFUSING };
         let mut found = found(&[("base.yaml", text.as_bytes())], requirements, STRICT);
-        // The engine takes the last value of a key that is given twice; YAML wants one.
+        // The engine uses the last of several equal keys; YAML requires unique keys.
         found.retain(|violation| violation.kind != "hot.duplicate-key");
         assert_eq!(found.is_empty(), accepted, "{}\n{text}", vector["message"]);
     }

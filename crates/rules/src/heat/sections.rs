@@ -11,7 +11,8 @@ use crate::words::{listed, meant, quoted};
 /// A section that Heat uses internally and accepts.
 const INTERNAL_SECTION: &str = "__undefined__";
 
-/// Reports an environment among the templates, with the module that it belongs to: the only finding that its author needs.
+/// Reports an environment among the templates, with the module that it belongs to. No other finding is needed for the
+/// file.
 pub(crate) fn check_misplaced(environment: &Template, module: Option<&File>, out: &mut Findings) {
     let finding =
         out.fail(environment, "this reads like an environment file, and its name makes it a template");

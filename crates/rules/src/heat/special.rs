@@ -233,7 +233,7 @@ fn deployments_in_metadata<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
 const USER_DATA_FORMAT: &str = "user_data_format";
 const SOFTWARE_CONFIG: &str = "SOFTWARE_CONFIG";
 
-/// In the default format, a server receives the ID of a configuration instead of its content.
+/// Advises that in the default format, a server receives the ID of a configuration instead of its content.
 pub(crate) fn advise_user_data<'p>(server: &Group<'_, 'p>, out: &mut Findings) {
     const TYPES: &[&str] = &["OS::Heat::SoftwareConfig", "OS::Heat::CloudConfig", "OS::Heat::MultipartMime"];
     let format = server.get(USER_DATA_FORMAT);
@@ -255,7 +255,7 @@ pub(crate) fn advise_user_data<'p>(server: &Group<'_, 'p>, out: &mut Findings) {
     }
 }
 
-/// Only servers with software configuration run deployments.
+/// Reports a deployment to a server without software configuration, which runs no deployments.
 fn format_of_server<'p>(deployment: &Group<'_, 'p>) -> Option<Report<'p>> {
     let given = deployment.get("server")?;
     let scope = deployment.scope;
@@ -310,7 +310,7 @@ fn repeated_specs<'p>(network: &Group<'_, 'p>) -> Option<Report<'p>> {
     })
 }
 
-/// Amazon's formats are given both for the container and for the disk.
+/// Checks that an image uses the same Amazon format for container and disk.
 fn mixed_formats<'p>(image: &Group<'_, 'p>) -> Option<Report<'p>> {
     let container = image.literal("container_format")?;
     let disk = image.literal("disk_format")?;
@@ -325,7 +325,7 @@ fn mixed_formats<'p>(image: &Group<'_, 'p>) -> Option<Report<'p>> {
     })
 }
 
-/// Tasks of a direct workflow follow each other by themselves; a reverse workflow starts from a named task.
+/// Checks workflows: tasks of a direct workflow follow each other, a reverse workflow starts from a named task.
 fn workflow<'p>(workflow: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     let Some(kind) = workflow.literal("type") else { return };
     if kind.value.has_text("direct") {
@@ -354,7 +354,7 @@ fn workflow<'p>(workflow: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     }
 }
 
-/// Only networks can be shared as external.
+/// Reports external access to anything other than a network; only networks can be shared as external.
 fn external_access<'p>(policy: &Group<'_, 'p>) -> Option<Report<'p>> {
     let action = policy.literal("action").filter(|it| it.value.has_text("access_as_external"))?;
     let object = policy.literal("object_type").filter(|it| !it.value.has_text("network"))?;
@@ -372,7 +372,7 @@ fn external_access<'p>(policy: &Group<'_, 'p>) -> Option<Report<'p>> {
     })
 }
 
-/// VLAN numbers have 12 bits.
+/// Checks the range of VLAN numbers, which have 12 bits.
 fn segment_number<'p>(segment: &Group<'_, 'p>) -> Option<Report<'p>> {
     const LAST_VLAN: i128 = 4094;
     let kind = segment.literal("network_type").filter(|it| it.value.has_text("vlan"))?;
@@ -387,7 +387,7 @@ fn segment_number<'p>(segment: &Group<'_, 'p>) -> Option<Report<'p>> {
     })
 }
 
-/// A subscriber is a URL of a few schemes.
+/// Checks that a subscriber is a URL with a supported scheme.
 fn subscriber<'p>(subscription: &Group<'_, 'p>) -> Option<Report<'p>> {
     const SCHEMES: &[&str] = &["http", "https", "mailto", "trust+http", "trust+https"];
     let given = subscription.literal("subscriber")?;
@@ -402,7 +402,7 @@ fn subscriber<'p>(subscription: &Group<'_, 'p>) -> Option<Report<'p>> {
     })
 }
 
-/// Each action of a software component has one configuration.
+/// Checks that each action of a software component has at most one configuration.
 fn repeated_action<'p>(component: &Group<'_, 'p>) -> Option<Report<'p>> {
     const DEFAULT_ACTIONS: [&str; 2] = ["CREATE", "UPDATE"];
     let mut seen: HashMap<&'p str, Node<'p>> = HashMap::default();

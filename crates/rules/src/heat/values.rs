@@ -1,4 +1,4 @@
-//! Values as Heat converts them: for parameters, and for properties.
+//! Conversion of values by Heat, for parameters and for properties.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use hot::{Node, Value};
 use super::schema::ValueType;
 pub(crate) use crate::words::shortened;
 
-/// A number as Python's `int` or `float` reads a text.
+/// Parses a number like Python's `int` or `float`.
 pub(crate) fn number_in(text: &str) -> Option<f64> {
     let text = text.trim();
     let digits = without_separators(text)?;
@@ -21,7 +21,7 @@ pub(crate) fn number_in(text: &str) -> Option<f64> {
     }
 }
 
-/// Removes underscores; `None` unless each of them is between two digits.
+/// Removes underscores; `None` unless each underscore is between two digits.
 fn without_separators(text: &str) -> Option<Cow<'_, str>> {
     if !text.contains('_') {
         return Some(Cow::Borrowed(text));
@@ -34,7 +34,7 @@ fn without_separators(text: &str) -> Option<Cow<'_, str>> {
     between.then(|| Cow::Owned(text.replace('_', "")))
 }
 
-/// A whole number as Python's `int` reads a text.
+/// Parses an integer like Python's `int`.
 pub(crate) fn integer_in(text: &str) -> Option<f64> {
     let digits = without_separators(text.trim())?;
     let plain = digits.strip_prefix(['+', '-']).unwrap_or(&digits);
@@ -56,7 +56,7 @@ pub(crate) fn number(node: Node<'_>) -> Option<f64> {
     }
 }
 
-/// The boolean that a parameter takes a scalar for.
+/// Returns the boolean to which a parameter converts a scalar.
 pub(crate) fn boolean_word(node: Node<'_>) -> Option<bool> {
     match node.value() {
         Value::Bool(value) => Some(value),
@@ -71,7 +71,8 @@ pub(crate) fn boolean_word(node: Node<'_>) -> Option<bool> {
     }
 }
 
-/// A scalar as the text that Heat makes of it; nothing for fractions, which Python writes in its own way.
+/// Returns the string to which Heat converts a scalar; `None` for fractions, for which Python has a different
+/// notation.
 pub(crate) fn text_of(node: Node<'_>) -> Option<Cow<'_, str>> {
     match node.value() {
         Value::Text(text) => Some(Cow::Borrowed(text)),
@@ -138,12 +139,12 @@ pub(crate) fn parameter_misfit(declared: &str, node: Node<'_>) -> Option<String>
     (!fits).then(|| format!("{} is not {wanted}", described(node)))
 }
 
-/// Whether a text is JSON for Heat, which takes none for an empty value.
+/// Returns `true` if Heat accepts a string as JSON; the empty string is an empty value.
 pub(crate) fn is_json(text: &str) -> bool {
     text.is_empty() || json::is_valid(text)
 }
 
-/// Whether a text is JSON as Python's reader takes it.
+/// JSON syntax as Python's reader accepts it.
 mod json {
     const MOST_LEVELS: usize = 200;
 
