@@ -12,5 +12,5 @@ mod properties;
 mod rulebook;
 mod synthetic;
 
-// Where what `xtask new-rule` writes looks for it.
+// The output of `xtask new-rule` expects this name here.
 use rules::check;

@@ -1,5 +1,5 @@
-//! A template means the same in every notation: sample packages and the examples of rule pages are judged again after they were
-//! written anew.
+//! A template has the same meaning in every notation: sample packages and the examples of rule pages are checked
+//! again after rewriting.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ use yaml::{ContentHash, FileId, Limits, Node, NodeKind, SourceText, Tree};
 struct Notation {
     /// The second of two equal collections becomes an alias of the first.
     aliases: bool,
-    /// The last section comes first.
+    /// The sections are in reverse order.
     reversed: bool,
     /// A comment on every line.
     comments: bool,
@@ -44,7 +44,7 @@ struct Writer {
 }
 
 impl Notation {
-    /// The file in this notation; nothing for a file that has no notation but its own.
+    /// Returns the file in this notation; `None` for a file that exists in only one notation.
     fn write(self, text: &str) -> Option<String> {
         let tree = Tree::parse(FileId(0), &SourceText::new(text), &hot::LEXICON, &Limits::default());
         let root = tree.root().filter(|it| it.is_mapping() && !it.is_empty() && it.tag().is_none())?;
@@ -82,7 +82,7 @@ impl Writer {
             return;
         }
         let is_anchored = self.notation.aliases && !node.is_empty() && self.times[&content] > 1;
-        // Those within come later.
+        // Aliases inside the collection are written later.
         let name = format!("a{}", node.id().0);
         if is_anchored {
             let _ = write!(self.out, "&{name} ");
@@ -139,7 +139,7 @@ fn judged(input: Input) -> Said {
     said.collect()
 }
 
-/// The files of a folder.
+/// Returns the files of a folder.
 fn files_of(folder: &str) -> Vec<(String, Vec<u8>)> {
     let entries = fs::read_dir(e2e::root().join(folder)).unwrap().map(|it| it.unwrap());
     entries.map(|it| (it.file_name().into_string().unwrap(), fs::read(it.path()).unwrap())).collect()
@@ -234,7 +234,7 @@ fn the_examples_of_pages_are_judged_alike_in_every_notation() {
     assert!(compared > 1_000, "{compared}");
 }
 
-/// Requirements on how something is written.
+/// Requirements on the notation itself.
 const OF_NOTATION: [&str; 1] = ["R-95303"];
 
 /// Returns position and message of each failure of a requirement in a base module.

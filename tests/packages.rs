@@ -1,4 +1,4 @@
-//! Opening packages: directories, archives, single templates, and what is refused.
+//! Opening of packages: directories, archives, single templates, and refused input.
 
 use std::fs;
 use std::io::{Cursor, Write};

@@ -59,7 +59,7 @@ enum Edit {
     Indent(usize),
 }
 
-/// A real package with some of its words and lines edited.
+/// Generates a real package with edits of some words and lines.
 fn packages() -> impl Strategy<Value = Files> {
     let edit = prop_oneof![
         4 => select(WORDS.as_slice()).prop_map(Edit::Replace),
@@ -102,7 +102,7 @@ fn edited(text: &str, at: Index, edit: &Edit) -> String {
     }
 }
 
-/// An archive with the files in this order.
+/// Returns an archive with the files in this order.
 fn archive<'f>(files: impl Iterator<Item = &'f (String, String)>) -> Input {
     let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in files {
@@ -122,7 +122,7 @@ fn rendered(inputs: &[Input], threads: usize) -> Vec<u8> {
     out
 }
 
-/// The same cases in every run.
+/// Runs a property with the same cases in every run.
 fn holds<S: Strategy>(cases: u32, strategy: &S, test: impl Fn(S::Value) -> Result<(), TestCaseError>) {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     let seed = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
@@ -157,7 +157,7 @@ fn every_place_of_a_report_is_text_of_its_file() {
     });
 }
 
-/// Everywhere that a requirement points at.
+/// All positions that a requirement refers to.
 fn places(requirement: &RequirementReport) -> impl Iterator<Item = (&str, &Location)> {
     let of_findings = requirement.findings.iter().flat_map(|finding| {
         std::iter::once(&finding.primary).chain(finding.related.iter().map(|related| &related.location))
@@ -327,7 +327,7 @@ fn proposed(finding: &FindingReport) -> BTreeSet<String> {
     names
 }
 
-/// A vm-type or role that is no text for one is to be corrected before names are made of it.
+/// An invalid vm-type or role must be fixed before names are derived from it.
 #[test]
 fn no_name_is_proposed_of_a_forbidden_token() {
     let Some(reports) = shared_reports() else { return };
@@ -394,7 +394,7 @@ fn no_two_findings_rename_parameters_against_each_other() {
     assert!(contradictions.is_empty(), "{}", contradictions.join("\n"));
 }
 
-/// Rules that want some other id, whichever, give way to those that want a certain one.
+/// Rules that accept any of several IDs yield to rules that require a specific ID.
 #[test]
 fn no_two_fixes_want_different_ids_of_one_resource() {
     let Some(reports) = shared_reports() else { return };

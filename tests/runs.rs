@@ -1,4 +1,4 @@
-//! Whole runs: statuses, determinism, and what a misbehaving rule or file does to a report.
+//! Complete runs: statuses, determinism, and the effect of a misbehaving rule or file on a report.
 
 use report::render::Look;
 use report::{FailOn, Format};
@@ -20,7 +20,7 @@ fn requirement(input: Input, options: &Options, id: &str) -> RequirementReport {
     report.packages.into_iter().flat_map(|package| package.requirements).find(|it| it.id == id).unwrap()
 }
 
-/// Places at `line:column path message`, as in the report.
+/// Returns findings as `line:column path message`, as in the report.
 fn findings(requirement: &RequirementReport) -> Vec<String> {
     let show = |finding: &report::FindingReport| {
         let at = finding.primary.range.start;
@@ -339,7 +339,7 @@ fn what_a_function_gives_is_undecided_where_nothing_tells_it() {
     }
 }
 
-/// An observer hears of every rule and every package that is judged, and changes nothing.
+/// An observer is notified of every rule and every package, and has no effect on the result.
 #[test]
 fn a_run_tells_its_observer_what_it_does() {
     use std::sync::{Arc, Mutex};
@@ -402,7 +402,7 @@ fn of_very_many_findings_the_first_are_listed() {
         .collect();
     assert_eq!((requirement.status, requirement.findings.len()), (Status::Fail, 1_000));
     assert!(parameters.iter().copied().eq(3..3 + u32::try_from(parameters.len()).unwrap()));
-    // Each resource has two, and there are more resources than Heat takes.
+    // Each resource has two findings, and there are more resources than Heat accepts.
     assert_eq!(requirement.findings_omitted, 2_001);
     for format in Format::ALL {
         let mut out = Vec::new();
@@ -415,7 +415,7 @@ fn of_very_many_findings_the_first_are_listed() {
     }
 }
 
-/// The parameter that names an external network is another one for Contrail.
+/// Contrail resources name an external network by a different parameter.
 #[test]
 fn what_to_do_about_a_network_without_a_role_fits_the_resource() {
     for (type_name, property, parameter) in [
@@ -433,7 +433,7 @@ fn what_to_do_about_a_network_without_a_role_fits_the_resource() {
     }
 }
 
-/// A parameter can be renamed, an expression cannot.
+/// A parameter can be renamed, but an expression cannot.
 #[test]
 fn what_to_do_about_an_address_fits_what_gives_it() {
     for (property, id) in [("fixed_ips", "R-78380"), ("allowed_address_pairs", "R-717227")] {
@@ -498,7 +498,7 @@ fn a_missing_file_leads_to_the_one_that_was_meant() {
     assert_eq!(told("R-92635"), [(3, help("nested_lb.yaml")), none, script]);
 }
 
-/// A property that is given already was not meant by another one.
+/// A property that is already set is not suggested for a misspelled one.
 #[test]
 fn a_property_is_not_taken_for_one_beside_it() {
     let told = |properties: &str| {
@@ -516,7 +516,7 @@ fn a_property_is_not_taken_for_one_beside_it() {
     assert_eq!(beside, (41, "remove it, or correct its name".to_owned()));
 }
 
-/// An element of a list cannot go by the name of its list in a nested template, and no fix says so.
+/// A list element passed to a nested template cannot have the name of its list there, and no fix suggests that.
 #[test]
 fn what_to_do_about_an_element_passed_on_is_to_pass_the_list() {
     let caller = "resources:\n  a:\n    type: n.yaml\n    properties:\n      one: { get_param: [ names, 0 ] }\n      image: { get_param: picture }\n";
@@ -581,7 +581,8 @@ resources:
     assert_eq!(told("R-71577"), [(21, 38, message.to_owned())], "of IPv6");
 }
 
-/// All names that are expected of what belongs to one server have the same index, and servers different ones.
+/// All names expected for the resources of one server have the same index, and different servers have different
+/// indices.
 #[test]
 fn names_that_are_expected_agree_on_the_index() {
     let server = |id: &str, name: &str, port: &str| {

@@ -1,4 +1,4 @@
-//! Templates that are too much for what links them and for the rules.
+//! Templates that would overload linking or the rules.
 
 use std::io;
 use std::path::Path;
@@ -110,7 +110,7 @@ fn calls_in_a_cycle(to: &Path, _: usize) -> io::Result<()> {
     files(to, [("base.yaml", text("b")), ("b.yaml", text("c")), ("c.yaml", text("b"))])
 }
 
-/// Ten calls at each of thirty levels: more servers than there are atoms, if they were unfolded.
+/// Ten calls at each of thirty levels, which would expand to 10^30 servers.
 fn calls_fanned_out(to: &Path, _: usize) -> io::Result<()> {
     let text = |level: usize| {
         let calls =

@@ -1,4 +1,4 @@
-//! Hostile packages end with a verdict at the right place, or are refused with a reason; see `e2e::hostile`.
+//! Hostile packages get a verdict at the right position, or are refused with a reason; see `e2e::hostile`.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use e2e::hostile::{Case, Ends, cases};
 use report::Outcome;
 use runner::{Input, Options};
 
-/// Size of the parts: above the number of findings that are listed.
+/// Size of the parts, above the number of listed findings.
 const SIZE: usize = 2_000;
 
 #[test]
@@ -73,7 +73,7 @@ fn parameters_that_very_many_calls_miss_are_all_counted() {
         ("base.yaml", format!("{HEAD}resources:\n{calls}")),
     ]);
     let heat = findings(&report, "R-92635");
-    // 99 parameters that each of 100 calls does not pass, and one that each passes for nothing.
+    // 99 parameters that none of the 100 calls passes, and one to which each call passes null.
     assert_eq!(heat.findings.iter().filter(|it| !it.advisory).count() + heat.findings_omitted, 100 * 100);
     let first = &heat.findings[0];
     assert_eq!((first.primary.path.as_str(), first.primary.range.start.line), ("resources.r0.type", 4));

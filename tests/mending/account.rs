@@ -48,7 +48,7 @@ fn each_of_many_files_is_mended_by_itself() {
         assert!(environment.contains("m1.small") && environment.contains("cirros"), "{environment}");
         assert!(!after(&done, &format!("b{at}.yaml")).contains("default"));
     }
-    // Its flavor has a value nowhere.
+    // The flavor of that server has no value.
     assert!(!done.after.contains_key("a0.env"), "{:?}", done.after.keys());
 }
 

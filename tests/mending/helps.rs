@@ -4,7 +4,7 @@ use runner::open::Input;
 
 use super::{HEAD, after, help, mended, told, with_image};
 
-/// The messages of the findings of a requirement, advice among them.
+/// Returns the messages of the findings of a requirement, including advice.
 fn messages(files: &[(&str, &str)], id: &str) -> Vec<String> {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
@@ -152,7 +152,7 @@ fn one_name_of_another_role_is_one_defect() {
     assert!(defects.iter().any(|it| it.ids().contains(&"R-40971") && it.consequence_ids() == ["R-681859"]));
 }
 
-/// Servers of all modules are counted together: no expected id is that of another one, and none leaves a gap.
+/// Servers of all modules are numbered together: expected IDs are unique and leave no gap.
 #[test]
 fn servers_get_ids_that_are_free_over_all_modules() {
     let module = |ids: &[&str]| {
@@ -242,7 +242,7 @@ fn help_with_a_name_fits_what_is_there() {
     assert_eq!(help(&files, "R-71152"), "take the value from a separate parameter with `type: string`");
 }
 
-/// A parameter that others need under its name stays; of two that would get one name the second is not renamed.
+/// A parameter that is needed under its name stays; if two would get the same name, only the first is renamed.
 #[test]
 fn help_renames_no_parameter_that_is_right_for_something_else() {
     let server = |index: u32, more: &str| {
@@ -296,7 +296,7 @@ fn help_leads_to_no_parameter_that_is_missing() {
     let files = [("base.yaml", base.as_str())];
     assert_eq!(help(&files, "R-663631"), "use `{get_param: [fw_names, 1]}`");
     assert_eq!(help(&files, "R-68023"), "use `{get_param: vf_module_name}`, and declare the parameter");
-    // Port and interface would name it differently.
+    // Port and interface require different names.
     let own = |what: &str| format!("use a separate parameter `oam_net_id` for the {what}");
     assert_eq!(help(&files, "R-62983"), own("port"));
     let neutron = base.replace("OS::ContrailV2::VirtualMachineInterface", "OS::Heat::None");
@@ -415,7 +415,8 @@ fn a_value_is_listed_by_the_name_that_its_parameter_gets() {
     assert_eq!(told(&files, "R-28795"), [(11, help.to_owned(), false)]);
 }
 
-/// There is one name for the virtual address of a port: the second of two gets no such name, in internal networks a list does.
+/// A port has one name for its virtual address: the second of two gets no such name, but in internal networks a list
+/// does.
 #[test]
 fn two_virtual_addresses_do_not_get_one_name() {
     let base = |network: &str| {
@@ -478,7 +479,7 @@ fn a_parameter_of_one_name_is_renamed_in_callers_too() {
     );
 }
 
-/// Names are made of no vm-type that R-98407 refuses; the vm-type comes first.
+/// No names are derived from a vm-type that R-98407 refuses; the vm-type is fixed first.
 #[test]
 fn a_vm_type_that_is_none_is_corrected_first() {
     let base = format!(

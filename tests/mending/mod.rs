@@ -54,12 +54,12 @@ fn told(files: &[(&str, &str)], id: &str) -> Vec<(u32, String, bool)> {
     told.collect()
 }
 
-/// The help of the first finding of a requirement.
+/// Returns the help of the first finding of a requirement.
 fn help(files: &[(&str, &str)], id: &str) -> String {
     told(files, id).into_iter().next().unwrap_or_else(|| panic!("{id}")).1
 }
 
-/// Title and reason of what was not made.
+/// Returns title and reason of the skipped fixes.
 fn left(mended: &Mended) -> Vec<(&str, &str)> {
     mended.left.iter().map(|left| (left.title.as_str(), left.why.as_str())).collect()
 }
@@ -69,7 +69,7 @@ const SERVER: &str = "parameters:\n  web_image_name: { type: string, description
 
 const IMAGE: &str = "parameters:\n  web_image_name: { type: string, description: d }\n";
 
-/// A module with a server whose parameters are named as they must be, but for its image.
+/// A module with a server whose parameters have correct names, except for the image.
 fn with_image(image: &str, more: &str) -> String {
     format!(
         "{HEAD}parameters:\n  {image}: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\n{more}resources:\n  \

@@ -18,7 +18,7 @@ struct Row {
     is_pure: bool,
 }
 
-/// The table, by the folders of the crates.
+/// Returns the rows of the table, by crate folder.
 fn table() -> BTreeMap<String, Row> {
     let text = fs::read_to_string(e2e::root().join("docs/architecture.md")).unwrap();
     let (_, table) = text.split_once("| crate | what it is | uses | pure |\n|---|---|---|---|\n").unwrap();
@@ -39,7 +39,7 @@ fn table() -> BTreeMap<String, Row> {
     rows
 }
 
-/// The folder of a crate of the workspace.
+/// Returns the folder of a workspace crate.
 fn folder(package: &cargo_metadata::Package) -> &str {
     package.manifest_path.parent().unwrap().file_name().unwrap()
 }
@@ -144,7 +144,7 @@ fn pure_crates_are_pure() {
     assert!(!clocks.is_empty() && clocks.iter().all(|it| it == "Instant"), "{clocks:?}");
 }
 
-/// Everything comes from the public registry under a licence that Apache-2.0 software may use.
+/// Every dependency comes from the public registry, under a licence that is compatible with Apache-2.0 software.
 #[test]
 fn licences_and_sources_are_known() {
     const ALLOWED: [&str; 10] = [

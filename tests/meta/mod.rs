@@ -1,4 +1,4 @@
-//! The project examines itself: what the layout promises, and what the rules of writing ask for.
+//! Checks of the project itself: documented structure and style rules.
 
 mod dependencies;
 mod modules;
@@ -104,7 +104,7 @@ fn facts_agree_with_the_official_catalogue() {
     assert_eq!(compared, rules::onap().requirements().len() + rules::csar().requirements().len());
 }
 
-/// Every rule on CSARs has its page, and is of the set.
+/// Every CSAR rule has a page and belongs to the rule set.
 #[test]
 fn every_rule_on_csars_has_a_requirement() {
     let decided = rules::csar().requirements().iter().filter(|it| rules::csar().rule(&it.id).is_some());

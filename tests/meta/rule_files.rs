@@ -1,4 +1,4 @@
-//! The form of rules and their messages.
+//! The style of rules and their messages.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -94,7 +94,8 @@ fn texts() -> BTreeSet<(String, String)> {
     texts
 }
 
-/// Lower case first, but for the names of protocols; no full stop; every name between two backticks.
+/// Returns `true` for a text that starts in lower case (except protocol names), has no full stop, and has every name
+/// in backticks.
 fn is_in_style(text: &str) -> bool {
     let first = |first: char| first.is_lowercase() || first.is_ascii_digit() || "`{".contains(first);
     (text.starts_with(first) || text.starts_with("IPv4 ") || text.starts_with("IPv6 "))
@@ -112,7 +113,7 @@ fn messages_are_in_style() {
     assert!(texts.len() > 1_700 && forms.len() > 800, "{} texts, {} forms", texts.len(), forms.len());
 }
 
-/// The same of what is written in the sources, whether an example shows it or not.
+/// Messages in the sources follow the same style, even if no example shows them.
 #[test]
 fn messages_in_sources_are_in_style() {
     let call = Regex::new(
