@@ -12,5 +12,5 @@ mod properties;
 mod rulebook;
 mod synthetic;
 
-// The output of `xtask new-rule` expects this name here.
+// The output of `xtask new-rule` expects the module at this path.
 use rules::check;

@@ -44,7 +44,7 @@ struct Writer {
 }
 
 impl Notation {
-    /// Returns the file in this notation; `None` for a file that exists in only one notation.
+    /// Returns the file in this notation; `None` for a file with errors, tags, anchors or aliases.
     fn write(self, text: &str) -> Option<String> {
         let tree = Tree::parse(FileId(0), &SourceText::new(text), &hot::LEXICON, &Limits::default());
         let root = tree.root().filter(|it| it.is_mapping() && !it.is_empty() && it.tag().is_none())?;

@@ -234,7 +234,7 @@ resources: { r: { type: OS::Heat::Value, properties: { value: [{ get_param: name
     );
 }
 
-/// Null stands for a default or an empty value, which must satisfy the same constraints.
+/// Null means a default or an empty value, which must satisfy the same constraints.
 #[test]
 fn null_is_told_where_no_empty_value_is_allowed() {
     let template = "\

@@ -11,7 +11,7 @@ use super::{AS_ENGINE, REFUSING, STRICT, Violation, found, recorded};
 struct Vector<'v> {
     source: &'v Value,
     files: Vec<(String, String)>,
-    /// The path of violations that count.
+    /// Text that the path of a violation must contain for the violation to count.
     within: &'static str,
     accepted: bool,
 }

@@ -73,7 +73,7 @@ fn parameters_that_very_many_calls_miss_are_all_counted() {
         ("base.yaml", format!("{HEAD}resources:\n{calls}")),
     ]);
     let heat = findings(&report, "R-92635");
-    // 99 parameters that none of the 100 calls passes, and one to which each call passes null.
+    // 99 parameters that each of the 100 calls omits, and one unknown parameter that each call passes.
     assert_eq!(heat.findings.iter().filter(|it| !it.advisory).count() + heat.findings_omitted, 100 * 100);
     let first = &heat.findings[0];
     assert_eq!((first.primary.path.as_str(), first.primary.range.start.line), ("resources.r0.type", 4));

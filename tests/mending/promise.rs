@@ -276,7 +276,7 @@ fn a_misnamed_environment_is_one_finding_and_keeps_its_bytes() {
     }
 }
 
-/// The only available ID for the port is one that the server refers to but that is not defined.
+/// The only available ID for the port is already referenced by the server but not defined.
 #[test]
 fn no_rename_meets_a_dangling_reference() {
     let base = format!(

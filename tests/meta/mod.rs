@@ -25,7 +25,7 @@ fn every_heat_requirement_is_in_the_catalogue_once() {
     assert_eq!(rules::onap().requirements().iter().filter(is_static).count(), 221);
 }
 
-/// Numbers in the documentation equal those that the program counts.
+/// Numbers in the documentation equal the numbers that the program counts.
 #[test]
 fn counts_told_are_the_counts() {
     let newest = |it: &&rules::Requirement| it.standing(rules::Release::NEWEST);

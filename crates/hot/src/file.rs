@@ -74,7 +74,7 @@ impl Raw {
     }
 }
 
-/// Returns the last extension of a path in lower case, without the dot; empty if there is none.
+/// Returns the last extension of a path in lower case, without the dot; empty for a path without extension.
 pub(crate) fn extension(path: &str) -> String {
     let name = path.rsplit('/').next().unwrap_or(path);
     name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
@@ -262,7 +262,7 @@ impl File {
         self.name().rsplit_once('.').map_or(self.name(), |(stem, _)| stem)
     }
 
-    /// Returns the last extension of the name as written, without the dot; empty if there is none.
+    /// Returns the last extension of the name as written, without the dot; empty for a name without extension.
     pub fn extension(&self) -> &str {
         self.name().rsplit_once('.').map_or("", |(_, extension)| extension)
     }

@@ -237,7 +237,7 @@ impl Function {
             return cfn_function(key);
         }
         match key.word() {
-            // The functions are the first words; 0 stands for unknown words.
+            // The functions are the first words; 0 represents unknown words.
             Some(word) => Self::ALL.get(usize::from(word).checked_sub(1)?).copied(),
             None => Self::from_name(key.text()),
         }
@@ -247,7 +247,7 @@ impl Function {
 /// Returns the function that a CFN key calls.
 fn cfn_function(key: Node<'_>) -> Option<Function> {
     match key.word() {
-        // The functions are the first words; 0 stands for unknown words.
+        // The functions are the first words; 0 represents unknown words.
         Some(word) => FUNCTIONS.get(usize::from(word).checked_sub(1)?).map(|(_, function)| *function),
         None => FUNCTIONS.iter().find(|(name, _)| key.has_text(name)).map(|(_, function)| *function),
     }

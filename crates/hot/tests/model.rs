@@ -337,7 +337,7 @@ resources:
 ";
     let package = package(&[("base.yaml", text)]);
     let paths = Paths::new(PATHS);
-    // Heat accepts no function call in place of all properties.
+    // Heat does not accept a function call as the value of `properties`.
     for (id, count) in [("port", 14), ("odd", 0)] {
         let definition = template(&package, "base.yaml").resource(id).unwrap().definition;
         let sorted = |values: Vec<(Node<'_>, &usize)>| {

@@ -41,7 +41,7 @@ pub struct Template {
     by_type: IndexMap<Box<str>, Vec<TypeUse>>,
     calls: Vec<StoredCall>,
     references: Vec<StoredReference>,
-    /// The template under the names of its own dialect; `None` for HOT.
+    /// The template under the names of its own dialect; `None` for HOT templates.
     deployed: Option<Box<Self>>,
 }
 

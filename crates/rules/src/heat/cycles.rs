@@ -31,7 +31,7 @@ pub(crate) fn check_conditions(scope: &Scope<'_>, out: &mut Findings) {
     }
 }
 
-/// Returns the definition at which the engine enters a cycle: one that is referenced from outside the cycle.
+/// Returns the definition at which the engine enters a cycle: a definition with a reference from outside the cycle.
 fn entrance<'p>(cycle: &[Reference<'_>], template: &'p Template) -> Option<Node<'p>> {
     let names: HashSet<&str> = cycle.iter().map(|it| it.name.text()).collect();
     let is_outside = |reference: &Reference<'_>| {

@@ -38,9 +38,11 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// Returns the severity of the kind's own requirement in the rule set `heat`, where only the engine's verdict counts.
+    /// Returns the severity of the kind's own requirement in the rule set `heat`, where only the engine's verdict
+    /// counts.
     ///
-    /// To ONAP, a value in an environment is a placeholder until the stack is created, and duplicate keys are not valid YAML.
+    /// For ONAP, a value in an environment is a placeholder until the stack is created, and duplicate keys are not
+    /// valid YAML.
     pub(crate) fn severity_to_heat(&self) -> Severity {
         match self.name {
             ENVIRONMENT_VALUE => Severity::Fails,
@@ -49,7 +51,7 @@ impl Kind {
         }
     }
 
-    /// Returns the change that resolves a finding of this kind; `None` if each finding stands alone.
+    /// Returns the change that resolves a finding of this kind; `None` if each finding needs a separate change.
     pub fn change(&self) -> Option<Change> {
         Some(match self.name {
             UNKNOWN_PARAMETER_TYPE => Change::CorrectType,

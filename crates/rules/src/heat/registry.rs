@@ -24,8 +24,8 @@ pub(crate) enum Meaning<'p> {
     Unknown,
 }
 
-/// The registry that applies to a template: that of its own environment, or of a module that calls it directly or
-/// indirectly.
+/// The registry that applies to a template: the one of its own environment, or of a module that calls the template
+/// directly or indirectly.
 #[derive(Default)]
 pub(crate) struct Registry<'p> {
     source: Option<(&'p Environment, &'p Package)>,

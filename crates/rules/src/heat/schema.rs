@@ -89,7 +89,7 @@ pub struct Schema {
     pub value_type: ValueType,
     /// `true` if the property is required.
     pub required: bool,
-    /// `true` if null stands for a default other than the empty value of the type.
+    /// `true` if null means a default other than the empty value of the type.
     pub has_default: bool,
     /// Declared, but refused by the engine.
     pub unimplemented: bool,

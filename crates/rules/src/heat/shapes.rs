@@ -134,7 +134,7 @@ impl Shapes {
         if is_of_texts { Self::TEXT.or(Self::EMPTY) } else { Self::ANY }
     }
 
-    /// Returns the shapes that a property of a type accepts; null stands for the empty value of the type.
+    /// Returns the shapes that a property of a type accepts; null means the empty value of the type.
     pub(super) fn taken_by(wanted: ValueType) -> Self {
         let taken = match wanted {
             ValueType::String | ValueType::Integer | ValueType::Number => Self::SINGLE,

@@ -97,7 +97,7 @@ pub(crate) fn described(node: Node<'_>) -> String {
     }
 }
 
-/// `true` if a property of this type accepts a literal value; null stands for the type's empty value.
+/// `true` if a property of this type accepts a literal value; null means the empty value of the type.
 #[expect(clippy::match_same_arms, reason = "a table by type of property")]
 pub(crate) fn fits_property(value_type: ValueType, node: Node<'_>) -> bool {
     match (value_type, node.value()) {

@@ -252,7 +252,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
     }
 
-    /// Null stands for the default or for an empty value, which not every property accepts.
+    /// Checks null, which means the default or an empty value; not every property accepts null.
     fn nothing(&mut self, wanted: &'static Schema, node: Node<'p>, place: PropertyPlace<'_, 'p>) {
         let PropertyPlace { property, name, .. } = place;
         if let Some(reason) = null_misfit(wanted, &self.scope.patterns) {

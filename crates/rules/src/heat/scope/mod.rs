@@ -109,8 +109,8 @@ impl<'p> Scope<'p> {
         parameter.attribute("default").map(|entry| entry.value).filter(|value| !value.is_null())
     }
 
-    /// The default that a `get_param` of a whole `json` parameter resolves to, unless the environment or a caller sets the
-    /// parameter.
+    /// The default that a `get_param` of a whole `json` parameter resolves to, unless the environment or a caller
+    /// sets the parameter.
     pub(crate) fn json_default(&self, node: Node<'p>) -> Option<Node<'p>> {
         let call = self.call(node)?;
         self.type_of_parameter(call).filter(|declared| *declared == "json")?;
@@ -177,7 +177,7 @@ impl<'p> Scope<'p> {
     }
 }
 
-/// Spans of nodes and of everything that they contain through aliases, in ascending order, without nested spans.
+/// Spans of nodes and of their content, including content through aliases, in ascending order, without nested spans.
 pub(super) fn written<'p>(nodes: impl Iterator<Item = Node<'p>>) -> Vec<Span> {
     let mut spans = Vec::new();
     let mut seen = HashSet::default();
