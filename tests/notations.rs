@@ -82,7 +82,7 @@ impl Writer {
             return;
         }
         let is_anchored = self.notation.aliases && !node.is_empty() && self.times[&content] > 1;
-        // Aliases inside the collection are written later.
+        // Named by node ID, because nested collections record their anchors before this one.
         let name = format!("a{}", node.id().0);
         if is_anchored {
             let _ = write!(self.out, "&{name} ");

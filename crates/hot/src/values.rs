@@ -85,10 +85,11 @@ fn by_length(name: &str) -> (usize, &str) {
 }
 
 impl<'t> Definition<'t> {
-    /// Returns the values at a path of property names. Lists are entered at every level: `["fixed_ips",
-    /// "ip_address"]` returns the address of each fixed IP. The result contains both branches of an `if`, the value
-    /// of an `OS::Heat::Value`, all operands of list concatenations and map merges, and the values that a `repeat`
-    /// produces from its template. Any other function call is a value itself, even before the end of the path.
+    /// Returns the values at a path of property names. Lists are entered at every level:
+    /// `["fixed_ips", "ip_address"]` returns the address of each fixed IP. The result contains both branches of an
+    /// `if`, the value of an `OS::Heat::Value`, all operands of list concatenations and map merges, and the values
+    /// that a `repeat` produces from its template. Any other function call is a value itself, even before the end of
+    /// the path.
     pub fn values(self, path: &[&str]) -> Values<'t> {
         let mut found = Values::new();
         self.visit_values(path, &mut |node, _| found.push(node));
