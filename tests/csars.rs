@@ -1,4 +1,4 @@
-//! CSARs as they are handed in: packed, unpacked, in a signed zip, and made to do harm.
+//! CSARs as submitted: packed, unpacked, inside a signed zip, and malicious.
 
 use std::io::{Cursor, Write};
 
@@ -54,7 +54,7 @@ fn status(package: &PackageReport, id: &str) -> Status {
     package.requirements.iter().find(|it| it.id == id).unwrap_or_else(|| panic!("no {id}")).status
 }
 
-/// Messages with their places.
+/// Messages with their positions.
 fn findings(package: &PackageReport, id: &str) -> Vec<String> {
     let of = package.requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
     of.map(|it| format!("{}:{} {}", it.primary.file, it.primary.range.start.line, it.message)).collect()
@@ -116,7 +116,8 @@ fn what_is_no_csar_has_no_requirements_on_csars() {
     assert_eq!(sets(only(&report)), ["onap"]);
 }
 
-/// A vendor who leaves out what marks a package of a network function does not get around an operator who asks for the set.
+/// A vendor cannot avoid the checks of CSARs by omitting the markers of a network function package: the operator
+/// selects the rule set.
 #[test]
 fn a_csar_without_marks_is_judged_where_csars_are_asked_for() {
     let meta = "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.1\nEntry-Definitions: Definitions/main.yaml\n";
@@ -192,14 +193,14 @@ fn entries_of_one_name_are_a_finding_and_an_error() {
     assert_eq!(report.errors.len(), 1);
 }
 
-/// A CSAR with its manifest signed.
+/// A CSAR with a signed manifest.
 fn signed() -> Files {
     let content = include_bytes!("../crates/csar/testdata/content.txt");
     let signature = include_bytes!("../crates/csar/testdata/chain.cms");
     files(&[("main.mf", &[&content[..], signature].concat())])
 }
 
-/// What R-130206 says of signatures, with these certificates as trust anchors.
+/// Returns the messages of R-130206 on signatures, with these certificates as trust anchors.
 fn of_signature(anchors: &[&str]) -> Vec<String> {
     let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/csar/testdata");
     let paths: Vec<_> = anchors.iter().map(|name| data.join(name)).collect();
@@ -220,7 +221,7 @@ fn signers_must_lead_to_the_trust_anchors_of_the_operator() {
     );
 }
 
-/// A run over a folder of its own.
+/// Runs a check of a temporary folder with these files.
 fn check_folder(entries: &[(&str, Vec<u8>)], options: &Options) -> Report {
     let folder = tempfile::tempdir().unwrap();
     for (path, content) in entries {
@@ -308,7 +309,7 @@ fn where_csars_alone_are_judged_anything_else_is_nothing() {
     }
 }
 
-/// Each ends with a report, whatever it says.
+/// Every hostile CSAR ends with a report, whatever its content.
 #[test]
 fn hostile_csars_end_well() {
     let repeated = |line: &str, count: usize| format!("{MANIFEST}{}", line.repeat(count)).into_bytes();
@@ -338,7 +339,7 @@ fn hostile_csars_end_well() {
         ("Definitions/main.yaml", "[".repeat(100_000).as_bytes()),
     ] {
         let mut files = files(&[(path, content)]);
-        // Zip bombs are refused before; what unfolds little is read.
+        // Zip bombs are refused earlier; an archive with a low compression ratio is read.
         files.push(("Files/noise".to_owned(), noise(content.len() / 100)));
         let report = check("web.csar", packed(&files));
         assert!(report.packages.len() + report.errors.len() > 0, "{path}");
@@ -351,7 +352,7 @@ fn hostile_csars_end_well() {
     }
 }
 
-/// Bytes that no archive makes smaller.
+/// Bytes that cannot be compressed.
 fn noise(length: usize) -> Vec<u8> {
     let mut state = 1_u64;
     let mut next = || {

@@ -1,5 +1,5 @@
-//! What is a package, what each of its files is, and what is not judged with which reason: each kind once, wherever the
-//! input comes from.
+//! Discovery of packages, kinds of files, and reasons why a file is not checked: each kind once, for every form of
+//! input.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -53,7 +53,7 @@ fn paths(report: &Report) -> Vec<&str> {
     report.packages.iter().map(|it| it.path.as_str()).collect()
 }
 
-/// The kind of each file of the only package, and the reason of those that are not judged.
+/// Returns the kind of each file of the only package, and the reason if the file is not checked.
 fn kinds(report: &Report) -> BTreeMap<&str, (&str, Option<&str>)> {
     let [package] = report.packages.as_slice() else { panic!("{:?}", paths(report)) };
     let reasons: BTreeMap<&str, &str> =
@@ -62,7 +62,7 @@ fn kinds(report: &Report) -> BTreeMap<&str, (&str, Option<&str>)> {
     package.files.iter().map(|it| (it.path.as_str(), (&*it.kind, kind(it)))).collect()
 }
 
-/// A file beside `base.yaml`, what it says, its kind, and why it is not judged.
+/// A file next to `base.yaml`: name, content, kind, and the reason if it is not checked.
 const IN_A_PACKAGE: &[(&str, &str, &str, Option<Reason>)] = &[
     ("one.yaml", HEAT, "incremental", None),
     ("one_volume.yml", HEAT, "volume", None),
@@ -98,7 +98,7 @@ const IN_A_PACKAGE: &[(&str, &str, &str, Option<Reason>)] = &[
     ("data.zip", "no archive", "other", Some(Reason::Archive)),
 ];
 
-/// A file beside the folder of the package, what it says, and why it is not judged.
+/// A file outside the package's folder: path, content, and the reason why it is not checked.
 const OUTSIDE: &[(&str, &str, Reason)] = &[
     ("amazon.yaml", "AWSTemplateFormatVersion: 2010-09-09\nResources: {}\n", Reason::Cloudformation),
     ("shared/net.yaml", HEAT, Reason::CalledFromElsewhere),
@@ -171,7 +171,7 @@ fn what_lies_beside_packages_is_told_with_the_reason() {
     assert_eq!(told.len(), OUTSIDE.len() + 1, "{told:?}");
 }
 
-/// A reason that nothing gives is none.
+/// Each reason occurs in at least one case.
 #[test]
 fn every_reason_is_given() {
     let inside = IN_A_PACKAGE.iter().filter_map(|(.., reason)| *reason);
@@ -197,7 +197,7 @@ fn links_are_told_and_refused_where_they_are_needed() {
     assert_eq!(told, [("real.yaml", "unknown"), ("top.yaml", "link")]);
 }
 
-/// Folders, archives, archives in archives; folders that are parts of a package are none.
+/// Packages are folders, archives, and archives inside archives; folders that are part of a package are not packages.
 #[test]
 fn packages_are_found_where_they_are() {
     let zip = zipped(&texts(&[("base.yaml", HEAT)]));
@@ -238,7 +238,7 @@ fn packages_are_found_where_they_are() {
     assert!(report.errors.is_empty());
 }
 
-/// A package has the same verdicts whether its folder is handed in or found below another.
+/// A package has the same verdicts as the input itself and as a subfolder of the input.
 #[test]
 fn a_package_is_judged_alike_wherever_it_is_found() {
     let sample = e2e::root().join("testdata/packages/vfw");
@@ -276,8 +276,8 @@ fn nothing_to_judge_is_never_a_pass() {
     }
 }
 
-/// The rule set `heat` joins folders whose templates name files of each other, as the Heat client finds them; the rule sets of
-/// ONAP require flat packages.
+/// The rule set `heat` joins folders whose templates refer to each other, as the Heat client resolves them; the rule
+/// sets of ONAP require flat packages.
 #[test]
 fn heat_follows_names_out_of_a_folder() {
     let caller = "heat_template_version: 2016-10-14\nresources:\n  a: { type: ../lib/child.yaml }\n  b:\n    type: \
@@ -307,7 +307,7 @@ fn heat_follows_names_out_of_a_folder() {
     assert_eq!(outside, [(3, 14), (6, 39)]);
 }
 
-/// What a gate takes is read as a whole, and an archive that is refused may hold a package.
+/// A gate reads its input completely: a refused archive next to a package may contain another package.
 #[test]
 fn what_cannot_be_read_beside_a_package_is_told_and_closes_the_gate() {
     let good = || texts(&[("base.yaml", HEAT)]);
@@ -323,7 +323,7 @@ fn what_cannot_be_read_beside_a_package_is_told_and_closes_the_gate() {
         (with("deep.zip", nested(4)), "", Reason::ArchiveUnreadable),
         (with("broken.yaml", b"a: [\n".to_vec()), "broken.yaml", Reason::Unreadable),
     ] {
-        // In a folder, in a bundle, in a folder of bundles.
+        // In a folder, in an archive, and in a folder of archives.
         let bundle = vec![("bundle.zip", zipped(&files))];
         for (files, way) in [(files.clone(), ""), (bundle, "bundle.zip!")] {
             let folder = on_disk(&files);
@@ -340,7 +340,7 @@ fn what_cannot_be_read_beside_a_package_is_told_and_closes_the_gate() {
     }
 }
 
-/// Why there is nothing to judge: what was looked for may be in what is refused.
+/// If there is nothing to check, the message names the refused archive that may contain the package.
 #[test]
 fn an_archive_that_is_refused_is_told_where_it_holds_all_there_is() {
     let out = zipped(&texts(&[("base.yaml", HEAT), ("../evil.sh", "")]));
@@ -369,7 +369,7 @@ fn a_folder_that_cannot_be_looked_into_is_told() {
     assert_eq!(report.errors[0].message, "the package contains `v\u{fffd}`, a name that is not Unicode");
 }
 
-/// What lies beside packages has the path by which it can be opened, and is listed also where there is no package.
+/// Files outside packages are listed with a path that opens them, even if there is no package.
 #[test]
 fn what_is_not_judged_can_be_opened() {
     let folder = on_disk(&texts(&[("deploy/pod.yaml", "apiVersion: v1\nkind: Pod\n")]));
@@ -387,7 +387,7 @@ fn what_is_not_judged_can_be_opened() {
     }
 }
 
-/// What several paths lead to is judged and told once, under the first way it was named.
+/// A file that several paths lead to is checked and reported once, under the first path.
 #[test]
 fn what_is_handed_in_twice_is_judged_once() {
     let pod = "apiVersion: v1\nkind: Pod\n";
@@ -406,7 +406,7 @@ fn what_is_handed_in_twice_is_judged_once() {
     for (ways, expected) in [
         (&["", "one", "two/../two", ""][..], &["one", "two", "deploy/pod.yaml"][..]),
         (&["two/.", ""], &["two/.", "one", "deploy/pod.yaml"]),
-        // A file that is named is judged, whatever it is to the folder.
+        // A file named on the command line is checked, whatever its role in the folder.
         (&["", "deploy/pod.yaml"], &["one", "two", "deploy/pod.yaml", "deploy/pod.yaml"]),
     ] {
         let report = run(ways);
@@ -420,7 +420,7 @@ fn what_is_handed_in_twice_is_judged_once() {
     assert_eq!(told(&report), ["deploy/pod.yaml"]);
 }
 
-/// The reading of VVP: nothing is discovered, opened inside, or left out by content.
+/// VVP's way of reading: no discovery, no nested archives, and no file is excluded because of its content.
 #[test]
 fn one_package_is_read_by_names_alone() {
     let folder = on_disk(&texts(&[

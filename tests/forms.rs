@@ -1,21 +1,21 @@
-//! The examples of the rule pages with every `get_param` written in another form: a violation is still found or left undecided, and
-//! a form that hands the value on unchanged makes no good example bad.
+//! The examples of the rule pages with every `get_param` in another form: violations are still found or undecided,
+//! and a form that passes the value unchanged makes no valid example fail.
 
 use std::fmt::Write;
 
 use rules::page::{Example, Expected, Page};
 use rules::{Context, Profile, Rule, Terms};
 
-/// Another way to write the value of a parameter.
+/// Another notation for the value of a parameter.
 struct Form {
     name: &'static str,
-    /// The expression, with `P` for the name of the parameter and `N` for a letter of its own.
+    /// The expression, with `P` for the name of the parameter and `N` for a unique letter.
     expression: &'static str,
     /// A resource that the expression needs, for each parameter.
     resource: Option<&'static str>,
     /// A section that the expression needs.
     section: Option<&'static str>,
-    /// Whether the value is that of the parameter.
+    /// `true` if the expression has the value of the parameter.
     hands_on: bool,
 }
 
@@ -43,11 +43,10 @@ const FORMS: [Form; 3] = [
     },
 ];
 
-/// Examples whose subject is the very parameter that a form computes with: the version of a subnet, which its name tells where
-/// nothing else does.
+/// Examples about the parameter itself: without other information, its name determines the IP version of a subnet.
 const TOLD_BY_NAME: [(&str, &str); 1] = [("R-84123", "list_join")];
 
-/// A template with its resources in a form; nothing where no parameter is used in the short form.
+/// Returns a template with its resources in the given form; `None` if no parameter is used in the short form.
 fn written(text: &str, form: &Form) -> Option<String> {
     const START: &str = "{ get_param: ";
     let (head, body) = text.split_at(text.find("resources:")?);
@@ -83,12 +82,12 @@ fn written(text: &str, form: &Form) -> Option<String> {
     (!names.is_empty()).then(|| format!("{head}{section}{first}\n{resources}{out}"))
 }
 
-/// A word for a position that no requirement reads anything from.
+/// Returns a word for a position that no requirement interprets.
 fn letter(number: usize) -> String {
     char::from(b'a' + u8::try_from(number).unwrap()).to_string()
 }
 
-/// The number of failures and of undecided subjects of a rule.
+/// Returns the number of failures and of undecided subjects of a rule.
 fn judged(rule: &Rule, example: &Example<'_>, files: &[(&str, String)]) -> (usize, usize) {
     let content: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let package = e2e::package(&content);

@@ -1,4 +1,4 @@
-//! What findings say to do: done to the letter it makes nothing else fail, and one defect is told once.
+//! Help texts: carrying out the help of a finding makes no other requirement fail, and each defect is reported once.
 
 use report::{Location, RequirementReport};
 use runner::open::Input;
@@ -12,7 +12,7 @@ fn judged(files: &[(&str, &str)]) -> Vec<RequirementReport> {
     report.packages.into_iter().next().unwrap().requirements
 }
 
-/// Place, help and fix of the findings of a requirement.
+/// Returns position, help and fix of the findings of a requirement.
 fn told(files: &[(&str, &str)], id: &str) -> Vec<(String, String, Option<String>)> {
     let requirements = judged(files);
     let findings = requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
@@ -28,7 +28,7 @@ fn tell(place: &str, help: &str, fix: Option<&str>) -> (String, String, Option<S
     (place.to_owned(), help.to_owned(), fix.map(str::to_owned))
 }
 
-/// The ids of the defect that a requirement leads, and what follows from it.
+/// Returns the IDs of the defect that a requirement leads, and of the defects that follow from it.
 fn defect(files: &[(&str, &str)], id: &str) -> Vec<(String, Vec<String>)> {
     let requirements = judged(files);
     let defects = report::defects::defects(&requirements);
@@ -140,7 +140,7 @@ fn a_parameter_that_is_not_passed_on_is_not_to_be_removed() {
         defect(&files, "R-11041"),
         [("R-11041".to_owned(), vec!["R-90279".to_owned(), "R-92635".to_owned()])]
     );
-    // The second of two calls is the one that leaves it out.
+    // The second of the two calls does not pass the parameter.
     let twice = base.replace(
         "  call: { type: nested.yaml }\n",
         "  a: { type: nested.yaml, properties: { key: k } }\n  b: { type: nested.yaml }\n",
@@ -165,7 +165,7 @@ fn a_counted_parameter_is_not_removed_from_before_others() {
     );
 }
 
-/// What is to be renamed fills the gap that it leaves.
+/// The new name of a misnamed parameter fills the gap in the indices.
 #[test]
 fn a_misnamed_parameter_makes_no_gap() {
     let base = format!(
@@ -273,7 +273,7 @@ fn a_server_with_a_volume_and_no_image_is_one_defect() {
         defect(&[("base.yaml", &base)], "R-69588"),
         [("R-69588".to_owned(), vec!["R-92635".to_owned()])]
     );
-    // What else it lacks is another defect.
+    // Other missing properties are separate defects.
     let base = base.replace("{ flavor: f }", "{}");
     let of_engine = defect(&[("base.yaml", &base)], "R-92635");
     assert!(of_engine.iter().any(|(names, _)| names == "R-92635 hot.missing-property"), "{of_engine:?}");
@@ -316,7 +316,7 @@ fn servers_on_the_same_networks_differ_in_their_addresses() {
     );
 }
 
-/// A value from a parameter that the environment must list comes with a value there.
+/// A parameter for a value that the environment must list is added to the environment with a value.
 #[test]
 fn a_parameter_for_an_image_gets_a_value() {
     let base = format!(
@@ -344,7 +344,7 @@ fn what_is_to_be_declared_is_to_be_used() {
     );
 }
 
-/// Without anything to boot from a server is one defect too.
+/// A server without any boot source is a single defect.
 #[test]
 fn a_server_that_boots_from_nothing_is_one_defect() {
     let base = format!(
@@ -356,7 +356,7 @@ fn a_server_that_boots_from_nothing_is_one_defect() {
     );
 }
 
-/// With the rule sets `onap` and `heat` a defect has the ids of both, and that of `heat` is its kind.
+/// With the rule sets `onap` and `heat`, a defect has the IDs of both, and the ID in `heat` is also the kind.
 #[test]
 fn a_kind_that_is_an_id_too_is_named_once() {
     let base = format!("{HEAD}resources:\n  s: {{ type: OS::Neutron::Subnet, properties: {{ name: s }} }}\n");
@@ -370,7 +370,7 @@ fn a_kind_that_is_an_id_too_is_named_once() {
     assert_eq!(names, ["R-92635, hot.missing-property"; 2]);
 }
 
-/// A list is no address and no name, and a list has no elements with names.
+/// A list is neither an address nor a name, and the elements of a list have no names.
 #[test]
 fn what_is_taken_of_a_list_is_an_element() {
     let base = format!(
@@ -395,7 +395,7 @@ fn what_is_taken_of_a_list_is_an_element() {
     assert_eq!(told(&[("base.yaml", &list)], "R-34037"), [tell("base.yaml:4:10", whole, None)]);
 }
 
-/// A list of networks that has the name for one is none that a port could take.
+/// A list of networks under the name of a network parameter cannot be the network of a port.
 #[test]
 fn a_list_of_networks_is_no_network() {
     let base = format!(
@@ -422,7 +422,7 @@ fn what_a_nested_template_declares_every_call_passes() {
     assert_eq!(told(&alone, "R-100400").iter().map(|it| it.1.as_str()).collect::<Vec<_>>(), [help]);
 }
 
-/// ONAP names servers: the parameter that is to be taken for that is in no environment file.
+/// ONAP assigns server names, so the parameter that becomes the name must not be in the environment file.
 #[test]
 fn a_parameter_that_gives_a_name_leaves_the_environment() {
     let base = format!(
@@ -435,7 +435,7 @@ fn a_parameter_that_gives_a_name_leaves_the_environment() {
     assert_eq!(told(&unlisted, "R-663631"), [tell("base.yaml:6:62", "use `{get_param: fw_name_0}`", None)]);
 }
 
-/// One nested template for servers of several vm-types has parameters that can be named after none of them.
+/// A nested template for servers of several vm-types has parameters that cannot be named after any of them.
 #[test]
 fn a_nested_template_for_several_vm_types_is_called_by_one() {
     let call = |vm_type: &str| {
@@ -479,7 +479,8 @@ fn what_one_server_takes_otherwise_is_one_defect() {
     }
 }
 
-/// The index of an id counts once the id has its form; that of another one too, where it counts on from that.
+/// The index of an ID counts after the ID has the required form; this also applies to an ID whose index depends on
+/// another one.
 #[test]
 fn indices_follow_the_forms_of_ids() {
     let base = |first: &str, second: &str| {
@@ -496,7 +497,7 @@ fn indices_follow_the_forms_of_ids() {
     }
 }
 
-/// Constraints that may not be there are removed, not moved to the caller, which may not have them either.
+/// Forbidden constraints are removed instead of moved to the caller, where they are forbidden too.
 #[test]
 fn constraints_that_are_forbidden_twice_go_once() {
     let base = format!(
@@ -523,7 +524,7 @@ fn a_type_that_there_is_not_is_one_defect() {
     assert_eq!(told(&files, "R-11441"), [tell("base.yaml:4:19", "did you mean `string`?", fix)]);
 }
 
-/// What a network-role ends in is to go, and counts nothing.
+/// The index at the end of a network role must be removed, and does not count as an index.
 #[test]
 fn the_index_in_a_role_is_one_defect() {
     let base = format!(
@@ -536,7 +537,7 @@ fn the_index_in_a_role_is_one_defect() {
     assert_eq!(told(&files, "R-11690"), [tell("base.yaml:6:3", help, None)]);
 }
 
-/// A required property that is there under a misspelled name is one defect; so is a name that nobody can read.
+/// A required property under a misspelled name is one defect; so is a name that cannot be interpreted.
 #[test]
 fn what_is_misspelled_is_one_defect() {
     let base = format!(

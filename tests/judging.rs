@@ -1,5 +1,5 @@
-//! What the rules say: of the examples of their pages, of what was recorded of the engine, of templates edited at random; what
-//! users decide about it; and what the project promises of its own files.
+//! Checks of the rules on the examples of their pages, on recordings of the engine, and on randomly edited templates;
+//! user decisions; and the project's promises about its own files.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 #![allow(clippy::print_stdout, reason = "tests")]
 
@@ -12,5 +12,5 @@ mod properties;
 mod rulebook;
 mod synthetic;
 
-// Where what `xtask new-rule` writes looks for it.
+// The output of `xtask new-rule` expects the module at this path.
 use rules::check;

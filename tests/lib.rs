@@ -1,4 +1,4 @@
-//! Shared by the tests of vnfcheck as a whole.
+//! Helpers of the end-to-end tests of vnfcheck.
 #![allow(clippy::expect_used, clippy::indexing_slicing, reason = "tests")]
 #![allow(clippy::missing_panics_doc, reason = "tests")]
 
@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 use hot::{File, FileId, Package};
 use yaml::Limits;
 
-/// The root of the workspace.
+/// Returns the root of the workspace.
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("tests/ lies in the workspace").to_path_buf()
 }
 
-/// A package of files given by name and content, linked as the runner does it.
+/// Links a package of files given by name and content, like the runner.
 pub fn package(files: &[(&str, &[u8])]) -> Package {
     let mut files = files.to_vec();
     files.sort_by_key(|(name, _)| *name);
@@ -26,7 +26,7 @@ pub fn package(files: &[(&str, &[u8])]) -> Package {
     Package::link(files.collect())
 }
 
-/// Options by which only these rules of the set `onap` judge; all its requirements are reported.
+/// Returns options that apply only these rules of the set `onap`; the report contains all requirements.
 pub fn judged_by(rules: impl IntoIterator<Item = rules::Rule>) -> runner::Options {
     let onap = rules::onap();
     let set = rules::RuleSet::new(

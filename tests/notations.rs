@@ -1,5 +1,5 @@
-//! A template means the same in every notation: sample packages and the examples of rule pages are judged again after they were
-//! written anew.
+//! A template has the same meaning in every notation: sample packages and the examples of rule pages are checked
+//! again after rewriting.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write as _;
@@ -12,12 +12,12 @@ use rules::{Context, Profile, Rule, Terms};
 use runner::{Input, Options};
 use yaml::{ContentHash, FileId, Limits, Node, NodeKind, SourceText, Tree};
 
-/// How a file is written anew, beside quotes around every string, in flow style.
+/// The notation for rewriting a file, in addition to flow style and quotes around every string.
 #[derive(Clone, Copy, Default)]
 struct Notation {
-    /// What is there twice stands behind an anchor, and an alias for it.
+    /// The second of two equal collections becomes an alias of the first.
     aliases: bool,
-    /// The last section comes first.
+    /// The sections are in reverse order.
     reversed: bool,
     /// A comment on every line.
     comments: bool,
@@ -38,13 +38,13 @@ fn everything(text: &str) -> Option<String> {
 struct Writer {
     out: String,
     notation: Notation,
-    /// How often collections of each content are there, and the names of their anchors.
+    /// Number of collections with the same content, and the names of their anchors.
     times: HashMap<ContentHash, usize>,
     anchors: HashMap<ContentHash, String>,
 }
 
 impl Notation {
-    /// The file in this notation; nothing for a file that has no notation but its own.
+    /// Returns the file in this notation; `None` for a file with errors, tags, anchors or aliases.
     fn write(self, text: &str) -> Option<String> {
         let tree = Tree::parse(FileId(0), &SourceText::new(text), &hot::LEXICON, &Limits::default());
         let root = tree.root().filter(|it| it.is_mapping() && !it.is_empty() && it.tag().is_none())?;
@@ -82,7 +82,7 @@ impl Writer {
             return;
         }
         let is_anchored = self.notation.aliases && !node.is_empty() && self.times[&content] > 1;
-        // Those within come later.
+        // Named by node ID, because nested collections record their anchors before this one.
         let name = format!("a{}", node.id().0);
         if is_anchored {
             let _ = write!(self.out, "&{name} ");
@@ -124,7 +124,7 @@ impl Writer {
     }
 }
 
-/// What is said of a package: by requirement its status and all messages.
+/// The result for a package: status and all messages by requirement.
 type Said = BTreeMap<String, (Status, BTreeSet<String>)>;
 
 fn judged(input: Input) -> Said {
@@ -139,7 +139,7 @@ fn judged(input: Input) -> Said {
     said.collect()
 }
 
-/// The files of a folder.
+/// Returns the files of a folder.
 fn files_of(folder: &str) -> Vec<(String, Vec<u8>)> {
     let entries = fs::read_dir(e2e::root().join(folder)).unwrap().map(|it| it.unwrap());
     entries.map(|it| (it.file_name().into_string().unwrap(), fs::read(it.path()).unwrap())).collect()
@@ -192,7 +192,8 @@ fn a_package_is_judged_alike_in_every_notation() {
     }
 }
 
-/// Whether a rule found subjects in an example, and all that it said; nothing where the example is the same in all notations.
+/// Returns `true` if a rule found subjects in an example, with all its messages; `None` if the notation does not
+/// change the example.
 fn said_of(rule: &Rule, example: &Example<'_>, notation: Option<Anew>) -> Option<(bool, BTreeSet<String>)> {
     let mut is_written = notation.is_none();
     let texts = example.files.iter().map(|(name, text)| {
@@ -233,10 +234,10 @@ fn the_examples_of_pages_are_judged_alike_in_every_notation() {
     assert!(compared > 1_000, "{compared}");
 }
 
-/// Requirements on how something is written.
+/// Requirements on the notation itself.
 const OF_NOTATION: [&str; 1] = ["R-95303"];
 
-/// What a requirement finds in a base module: the places and messages of failures.
+/// Returns position and message of each failure of a requirement in a base module.
 fn failures(id: &str, text: &str) -> Vec<String> {
     let files =
         vec![("base.yaml".to_owned(), format!("heat_template_version: 2016-10-14\n{text}").into_bytes())];
@@ -251,7 +252,7 @@ fn failures(id: &str, text: &str) -> Vec<String> {
     shown.collect()
 }
 
-/// Each finding stands at the node itself, once.
+/// Each finding is reported once, at the node itself.
 #[test]
 fn what_an_alias_stands_for_belongs_to_all_that_have_it() {
     let cycle = "resources:\n  a: { type: OS::Heat::Value, properties: &p { value: { get_resource: b } } }\n  \

@@ -1,5 +1,5 @@
-//! Where values come from: through functions, resources, nested templates and their callers. A value that violates a requirement is
-//! found or left undecided in every form, and a good one fails in none.
+//! Sources of values: functions, resources, nested templates and their callers. In every form, an invalid value is
+//! found or undecided, and a valid value never fails.
 
 use report::{Location, RequirementReport, Status};
 use runner::open::Input;
@@ -29,7 +29,7 @@ fn failures(requirement: &RequirementReport) -> Vec<String> {
     requirement.findings.iter().filter(|it| !it.advisory).map(|it| place(&it.primary)).collect()
 }
 
-/// Places of the subjects that the files do not decide.
+/// Returns the positions of subjects that the files leave undecided.
 fn open(requirement: &RequirementReport) -> Vec<String> {
     requirement.undecided.iter().map(|it| place(&it.location)).collect()
 }
@@ -43,8 +43,8 @@ fn server(flavor: &str, name: &str) -> String {
     )
 }
 
-/// A way to write the value of a parameter, with the resources and conditions that it needs, and whether the value is handed on
-/// unchanged.
+/// An expression for the value of a parameter, with the resources and conditions that it needs, and `true` if the
+/// value is passed on unchanged.
 type Form = (&'static str, &'static str, &'static str, bool);
 
 const FORMS: &[Form] = &[
@@ -79,7 +79,7 @@ const FORMS: &[Form] = &[
     ),
 ];
 
-/// A module in which a parameter in some form gives the flavor or the name of a server.
+/// Returns a module in which a parameter in some form provides the flavor or the name of a server.
 fn module(of: &str, form: &Form) -> (String, bool) {
     let (expression, resources, conditions, is_handed_on) = *form;
     let value = expression.replace('P', of);
@@ -101,7 +101,7 @@ fn what_an_environment_must_list_is_followed_through_every_form() {
         let wanted = if is_handed_on { Status::Fail } else { Status::Undecided };
         assert_eq!(bad.status, wanted, "{}", form.0);
         let places = if is_handed_on { failures(&bad) } else { open(&bad) };
-        // Where the server takes the flavor, or where the value that it reads takes the parameter.
+        // At the use of the flavor in the server, or of the parameter in the value that the server reads.
         let is_at_use = |place: &String| {
             let line: usize = place.split(':').nth(1).unwrap().parse().unwrap();
             base.lines()
@@ -129,7 +129,7 @@ fn what_an_environment_must_not_list_is_followed_through_every_form() {
     }
 }
 
-/// A value with a part that no environment lists is not the value of the environment.
+/// A value with a part that no environment lists is not an environment value.
 #[test]
 fn a_value_with_a_part_from_elsewhere_is_not_listed() {
     let name = "{ list_join: [_, [{ get_param: vnf_name }, { get_param: fw_name_0 }]] }";
@@ -185,7 +185,7 @@ fn elements_of_a_chain_are_resources() {
     assert_eq!(failures(&judged(&files, "R-37437")), ["base.yaml:4:3"]);
 }
 
-/// A network that an output hands back is the network that the caller passed.
+/// A network that an output returns is the network that the caller passed.
 #[test]
 fn a_network_is_followed_through_outputs() {
     let base = format!(
@@ -203,7 +203,7 @@ fn a_network_is_followed_through_outputs() {
     assert_eq!(judged(&files, "R-20453").status, Status::Pass);
 }
 
-/// A kind of R-92635 passes only where something was examined.
+/// A kind of R-92635 only passes if at least one element was checked.
 #[test]
 fn an_unknown_type_leaves_its_properties_undecided() {
     let base = format!("{HEAD}resources:\n  a: {{ type: Acme::X, properties: {{ b: 1 }} }}\n");
@@ -222,7 +222,7 @@ fn an_unknown_type_leaves_its_properties_undecided() {
     assert_eq!(judged(&[("base.yaml", known.as_str())], "hot.unknown-property").status, Status::Pass);
 }
 
-/// A name may be built in steps: a caller builds a part of the name from `vnf_name`.
+/// A name may be built in steps: a caller may build a part of the name from `vnf_name`.
 #[test]
 fn a_name_is_followed_to_what_its_callers_build() {
     let nested = format!(
@@ -240,7 +240,7 @@ fn a_name_is_followed_to_what_its_callers_build() {
     assert_eq!(judge("{ list_join: [_, [{ get_param: fw_name_0 }, x]] }"), ["nested.yaml:6:63"]);
 }
 
-/// More callers than are followed one by one leave no requirement without a verdict.
+/// Even with more callers than are followed individually, every requirement has a verdict.
 #[test]
 fn many_callers_pass_nothing_in_silence() {
     let nested = format!(

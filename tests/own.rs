@@ -1,5 +1,5 @@
-//! An operator's own rules: the files that come with the documentation, every operator and subject, mistakes, and what
-//! becomes of such rules in a run.
+//! An operator's own rules: the example files of the documentation, every operator and subject, errors, and the
+//! effect on a run.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -22,7 +22,7 @@ fn parse(text: &str) -> Result<RuleFile, Vec<String>> {
     RuleFile::parse("rules.yaml", text.as_bytes()).map_err(|error| error.mistakes)
 }
 
-/// A file with one rule.
+/// Returns a file with one rule.
 fn rule(members: &str) -> String {
     format!("set: acme\nrules:\n  - {{ id: ACME-1, keyword: MUST, title: t, {members} }}\n")
 }
@@ -41,8 +41,8 @@ fn examples_hold() {
     }
 }
 
-/// Every subject, fact and operator of the reference stands in a rule with examples, and those that can be left out have an
-/// example that is not concerned.
+/// Every subject, fact and operator of the reference appears in a rule with examples; optional subjects have an
+/// example to which the rule does not apply.
 #[test]
 fn every_word_has_a_case() {
     let all = text("all.yaml");
@@ -59,7 +59,7 @@ fn every_word_has_a_case() {
         let page = Page::parse(&sets[0].requirement(rule.id()).unwrap().body).unwrap();
         let has = |expected| page.examples.iter().any(|example| example.expected == expected);
         assert!(has(Expected::Fail), "{} never fails", rule.id());
-        // The package and its files are always there.
+        // The package and its files always exist.
         let is_fact = rule.id().starts_with("ALL-fact-");
         let is_always = ["ALL-each-vnf", "ALL-each-file"].contains(&rule.id());
         assert!(is_fact || has(Expected::Pass), "{} never passes", rule.id());
@@ -82,7 +82,7 @@ fn mistakes_are_told_at_once() {
     }
 }
 
-/// The schema takes what the reader takes.
+/// The schema and the reader accept the same files.
 #[test]
 fn the_schema_says_what_the_reader_says() {
     let schema = jsonschema::validator_for(&custom::schema()).unwrap();
@@ -105,7 +105,7 @@ fn the_schema_says_what_the_reader_says() {
     }
 }
 
-/// What the user data rule finds; a text that is long enough is no example to read.
+/// The findings of the user data rule; user data of sufficient length would make the page example unreadable.
 #[test]
 fn user_data_above_16_kib_is_found() {
     let template = format!(
@@ -123,7 +123,7 @@ fn user_data_above_16_kib_is_found() {
     assert_eq!((at.line, at.column), (5, 30));
 }
 
-/// A value that only a deployment tells is neither good nor bad.
+/// A value that is only known at deployment neither passes nor fails.
 #[test]
 fn what_is_known_at_run_time_alone_is_undecided() {
     let file =
@@ -143,7 +143,7 @@ fn what_is_known_at_run_time_alone_is_undecided() {
     }
 }
 
-/// Selection, levels and waivers of the configuration concern own rules as they do others.
+/// Selection, levels and waivers of the configuration apply to own rules too.
 #[test]
 fn the_configuration_decides_about_own_rules() {
     let root = e2e::root().join("testdata/rules/site");
@@ -167,7 +167,7 @@ fn the_configuration_decides_about_own_rules() {
     assert_eq!((tags.set.as_ref(), tags.level.as_ref()), ("acme", "error"));
 }
 
-/// What a stranger hands in names no rule files, and no file of an archive is read as one.
+/// An untrusted package cannot name rule files, and no file of an archive is read as a rule file.
 #[test]
 fn own_rules_come_from_the_operator_alone() {
     let own = OwnRules::of(vec![file("first.yaml")]).unwrap();
@@ -187,7 +187,7 @@ fn own_rules_come_from_the_operator_alone() {
     assert!(report.packages[0].requirements.iter().all(|it| it.set != "acme"));
 }
 
-/// Hostile rule files are refused, and soon.
+/// Hostile rule files are refused quickly.
 #[test]
 fn hostile_rule_files_end_well() {
     let check = |members: &str| parse(&rule(members));
@@ -214,7 +214,7 @@ fn hostile_rule_files_end_well() {
     }
 }
 
-/// Two rules of an operator that fail at one place with the same help are two defects, each shown.
+/// Two own rules that fail at the same position with the same help are two separate defects.
 #[test]
 fn equal_helps_do_not_merge_findings() {
     let row = |id: &str| {

@@ -1,4 +1,4 @@
-//! Opening packages: directories, archives, single templates, and what is refused.
+//! Opening of packages: directories, archives, single templates, and refused input.
 
 use std::fs;
 use std::io::{Cursor, Write};
@@ -27,7 +27,7 @@ fn refusal(bytes: Vec<u8>) -> String {
     opened(bytes).unwrap_err().to_string()
 }
 
-/// A fresh folder that goes away with the test.
+/// A temporary folder that is deleted at the end of the test.
 struct Folder(tempfile::TempDir);
 
 impl Folder {

@@ -1,4 +1,4 @@
-//! What holds of every report, whatever is in the package: tried on real templates, edited at random.
+//! Properties of every report, whatever the package contains: tested on real templates with random edits.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -18,7 +18,7 @@ use runner::{Input, Options};
 /// Files of one package, by name.
 type Files = Vec<(String, String)>;
 
-/// What takes the place of a word.
+/// Replacements for a word.
 const WORDS: [&str; 20] = [
     "",
     "ü",
@@ -59,7 +59,7 @@ enum Edit {
     Indent(usize),
 }
 
-/// A real package with some of its words and lines edited.
+/// Generates a real package with edits of some words and lines.
 fn packages() -> impl Strategy<Value = Files> {
     let edit = prop_oneof![
         4 => select(WORDS.as_slice()).prop_map(Edit::Replace),
@@ -102,7 +102,7 @@ fn edited(text: &str, at: Index, edit: &Edit) -> String {
     }
 }
 
-/// An archive with the files in this order.
+/// Returns an archive with the files in this order.
 fn archive<'f>(files: impl Iterator<Item = &'f (String, String)>) -> Input {
     let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in files {
@@ -122,7 +122,7 @@ fn rendered(inputs: &[Input], threads: usize) -> Vec<u8> {
     out
 }
 
-/// The same cases in every run.
+/// Runs a property with the same cases in every run.
 fn holds<S: Strategy>(cases: u32, strategy: &S, test: impl Fn(S::Value) -> Result<(), TestCaseError>) {
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     let seed = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
@@ -157,7 +157,7 @@ fn every_place_of_a_report_is_text_of_its_file() {
     });
 }
 
-/// Everywhere that a requirement points at.
+/// All positions that a requirement refers to.
 fn places(requirement: &RequirementReport) -> impl Iterator<Item = (&str, &Location)> {
     let of_findings = requirement.findings.iter().flat_map(|finding| {
         std::iter::once(&finding.primary).chain(finding.related.iter().map(|related| &related.location))
@@ -166,7 +166,7 @@ fn places(requirement: &RequirementReport) -> impl Iterator<Item = (&str, &Locat
     of_findings.chain(undecided).map(|place| (requirement.id.as_ref(), place))
 }
 
-/// Whether the offsets cut the text between characters, and line and column tell the same place.
+/// Returns `true` if the offsets are at character boundaries and agree with line and column.
 fn is_text_of(text: &str, place: &Location) -> bool {
     let (start, end) = (place.range.start, place.range.end);
     text.get(start.offset as usize..end.offset as usize).is_some()
@@ -178,7 +178,7 @@ fn is_text_of(text: &str, place: &Location) -> bool {
         })
 }
 
-/// What names and words tell of a resource.
+/// The facts about a resource that names and messages express.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Told {
     VmType,
@@ -189,11 +189,11 @@ enum Told {
     Role,
     /// `{vm-type}_[int_]{network-role}`
     Stem,
-    /// What stands in front of `_security_group`.
+    /// The part before `_security_group`.
     Group,
 }
 
-/// Forms of names, by what their parts tell.
+/// Forms of names, with the facts that their parts express.
 const NAMES: [(&str, &[Told]); 9] = [
     ("^(.+?)_INDEX_((?:int_)?.+)_(?:port|vmi)_", &[Told::VmType, Told::Network]),
     ("^(.+?)(?:_v6)?_subnet_id$", &[Told::Network]),
@@ -206,7 +206,7 @@ const NAMES: [(&str, &[Told]); 9] = [
     ("^(.+)_security_group$", &[Told::Group]),
 ];
 
-/// Phrases that tell it beside a name.
+/// Phrases that express a fact in addition to a name.
 const PHRASES: [(&str, &[Told]); 5] = [
     ("use one vm-type, `([^`]+)`", &[Told::VmType]),
     ("of the same vm-type `([^`]+)`", &[Told::VmType]),
@@ -226,12 +226,13 @@ fn forms(patterns: &[(&str, &'static [Told])]) -> Forms {
     patterns.iter().map(|(pattern, told)| (compiled(pattern), *told)).collect()
 }
 
-/// What is expected of one resource, letter case aside, with the requirements that expect it.
+/// The facts expected of one resource, in lower case, with the requirements that expect them.
 #[derive(Default)]
 struct Expected(BTreeMap<Told, BTreeMap<String, BTreeSet<String>>>);
 
 impl Expected {
-    /// Reads a text by the first form that it has, and tells whether it has one. Parts that a reader is to fill in tell nothing.
+    /// Reads a string by the first form that matches; returns `true` if a form matches. Placeholders express no
+    /// facts.
     fn read(&mut self, text: &str, forms: &Forms, id: &str) -> bool {
         let Some((found, told)) = forms.iter().find_map(|(form, told)| Some((form.captures(text)?, told)))
         else {
@@ -258,7 +259,7 @@ impl Expected {
     }
 }
 
-/// The reports on real packages, where they are at hand.
+/// Reports on real packages, if these are available.
 fn shared_reports() -> Option<impl Iterator<Item = Report>> {
     let packages = e2e::root().join("../shared/corpus/packages");
     let Ok(folders) = fs::read_dir(&packages) else {
@@ -306,7 +307,7 @@ fn no_two_findings_expect_different_names_of_one_resource() {
     assert!(read > 3_000 && requirements > 35, "{read} of {requirements} requirements");
 }
 
-/// What findings propose as names: as expected, to take, to rename to.
+/// Names that findings propose: as expected, for use, or as the target of a rename.
 fn proposed(finding: &FindingReport) -> BTreeSet<String> {
     let wanted =
         Regex::new(r"(?:is not named|expected(?: parameter)?|neither named|separate parameter|get_param:|create it as|in its id \() ?`?([\w{}.-]+)")
@@ -319,14 +320,14 @@ fn proposed(finding: &FindingReport) -> BTreeSet<String> {
         .collect();
     let plans = finding.fix.as_ref().and_then(|it| it.fix.as_deref()).into_iter().flat_map(|it| &it.plans);
     names.extend(plans.filter_map(|it| match it {
-        // What is no word is told by others to be one.
+        // Targets of renames are proposed names too.
         Plan::RenameParameter { to, .. } | Plan::RenameResource { to, .. } => Some(to.clone()),
         _ => None,
     }));
     names
 }
 
-/// A vm-type or role that is no text for one is to be corrected before names are made of it.
+/// An invalid vm-type or role must be fixed before names are derived from it.
 #[test]
 fn no_name_is_proposed_of_a_forbidden_token() {
     let Some(reports) = shared_reports() else { return };
@@ -341,7 +342,7 @@ fn no_name_is_proposed_of_a_forbidden_token() {
             findings.filter_map(|it| Some(refused.captures(&it.message)?[1].to_owned())).collect();
         for requirement in others.iter().filter(|it| it.id.starts_with("R-") && !forbidden.is_empty()) {
             for finding in &requirement.findings {
-                // What only gets an index keeps its name.
+                // A name that only gets an index keeps its other parts.
                 let is_made = |name: &String| {
                     finding.message.split('`').skip(1).step_by(2).all(|own| !name.starts_with(own))
                 };
@@ -363,7 +364,7 @@ fn no_name_is_proposed_of_a_forbidden_token() {
     assert!(made_of_it.is_empty(), "{}", made_of_it.join("\n"));
 }
 
-/// Who renames as he is told gets no two names for one parameter, and no two parameters of one name.
+/// Following all renames gives no parameter two names, and no two parameters the same name.
 #[test]
 fn no_two_findings_rename_parameters_against_each_other() {
     let Some(reports) = shared_reports() else { return };
@@ -393,7 +394,7 @@ fn no_two_findings_rename_parameters_against_each_other() {
     assert!(contradictions.is_empty(), "{}", contradictions.join("\n"));
 }
 
-/// Rules that want some other id, whichever, give way to those that want a certain one.
+/// Rules that accept any of several IDs yield to rules that require a specific ID.
 #[test]
 fn no_two_fixes_want_different_ids_of_one_resource() {
     let Some(reports) = shared_reports() else { return };

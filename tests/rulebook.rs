@@ -12,9 +12,10 @@ use rules::{Context, Findings, Profile, Rule, Terms};
 use similar::TextDiff;
 use yaml::Limits;
 
-/// Requirements of SDC that every package is a subject of.
+/// Requirements of SDC that apply to every package.
 const CONCERN_ANY: [&str; 2] = ["SDC-ARCHIVE2", "SDC-MNF6"];
-/// A template of a thousand resources is no example to read, tests/heat/kinds.rs has it; what SDC asks of archives is advice.
+/// A template with a thousand resources is too long for a page; tests/heat/kinds.rs contains the example. SDC's
+/// requirements on archives are advice.
 const NEVER_FAIL: [&str; 3] = ["SDC-ARCHIVE2", "SDC-ARCHIVE3", "hot.too-many-resources"];
 
 #[test]
@@ -37,7 +38,7 @@ fn examples_hold() {
             }
         }
         for expected in [Expected::Fail, Expected::Pass, Expected::NotApplicable] {
-            // A requirement on any package has none that it does not concern.
+            // A requirement on every package has no example to which it does not apply.
             let is_needed = match expected {
                 Expected::NotApplicable => {
                     rules::csar().rule(&requirement.id).is_none() && !CONCERN_ANY.contains(&&*requirement.id)
@@ -58,7 +59,8 @@ fn examples_hold() {
     );
 }
 
-/// What the fixes of an example's findings make of it, and the boldest of them; nothing where none can be made.
+/// Returns the files after the fixes of an example's findings, and the least safe applicability among the fixes;
+/// `None` if there is no fix.
 fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(Applicability, Vec<String>)> {
     let content: Vec<(&str, &[u8])> =
         example.files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
@@ -112,7 +114,7 @@ fn made_of(rule: &Rule, example: &Example<'_>) -> Option<(Applicability, Vec<Str
     (!diff.is_empty()).then_some((applicability, diff))
 }
 
-/// With `VNFCHECK_WRITE_PAGES` set, the pages are written anew, to be read before they are committed.
+/// If `VNFCHECK_WRITE_PAGES` is set, the pages are rewritten, to be reviewed before the commit.
 #[test]
 fn pages_show_what_fixes_make_of_their_examples() {
     let is_writing = std::env::var_os("VNFCHECK_WRITE_PAGES").is_some();
@@ -156,7 +158,7 @@ fn pages_show_what_fixes_make_of_their_examples() {
     assert!(diffs > 100 || is_writing, "only {diffs} examples are mended");
 }
 
-/// A page whose example at a line is followed by another diff, or by none.
+/// Returns a page after replacing, adding or removing the diff after the example at a line.
 fn with_diff(body: &str, line: usize, diff: &str) -> String {
     let mut out = String::new();
     let mut lines = body.lines().enumerate().peekable();
@@ -166,7 +168,7 @@ fn with_diff(body: &str, line: usize, diff: &str) -> String {
         if index + 1 != line {
             continue;
         }
-        // The rest of the example: its further files and its findings, up to the first line outside of fences.
+        // The rest of the example: further files and findings, up to the first line outside of fences.
         let mut is_open = true;
         while let Some((_, text)) = lines.next_if(|(_, text)| is_open || text.starts_with("```")) {
             if text.starts_with("```diff") {
@@ -186,7 +188,7 @@ fn with_diff(body: &str, line: usize, diff: &str) -> String {
     out
 }
 
-/// A package that keeps the text of every file, as the runner keeps that of the metadata of CSARs.
+/// Returns a package that keeps the text of every file, as the runner does for the metadata of CSARs.
 fn package_of_texts(files: &[(&str, &[u8])]) -> Package {
     let mut ids = FileIds::default();
     ids.add(files.iter().map(|(path, _)| *path));
@@ -198,7 +200,7 @@ fn package_of_texts(files: &[(&str, &[u8])]) -> Package {
     Package::link(files.iter().map(file).collect())
 }
 
-/// Files as an opener gives them.
+/// Returns files in the form that an opener provides.
 fn by_name(files: &[(&str, &[u8])]) -> Vec<(String, Vec<u8>)> {
     let name = |name: &str| name.trim_start_matches("../").to_owned();
     let mut files: Vec<_> = files.iter().map(|(path, bytes)| (name(path), bytes.to_vec())).collect();
@@ -206,7 +208,7 @@ fn by_name(files: &[(&str, &[u8])]) -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// The package of an example, and what the rule says of it.
+/// Returns the package of an example, and the findings of the rule.
 pub(crate) fn judged(rule: &Rule, example: &Example<'_>) -> (Package, Findings) {
     let files: Vec<(&str, &[u8])> =
         example.files.iter().map(|(name, content)| (*name, content.as_bytes())).collect();
@@ -215,7 +217,7 @@ pub(crate) fn judged(rule: &Rule, example: &Example<'_>) -> (Package, Findings) 
     let package = if is_of_csar { package_of_texts(&files) } else { e2e::package(&files) };
     let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
     let cx = Context::new(&package, Terms { profile, ..Terms::default() });
-    // Rules on Heat ask for no CSAR.
+    // Heat rules need no CSAR.
     let (files, beside) = (by_name(&files), by_name(&beside));
     let is_csar = |(name, _): &&(String, Vec<u8>)| {
         name.rsplit_once('.').is_some_and(|(_, extension)| extension == "csar")
@@ -229,7 +231,7 @@ pub(crate) fn judged(rule: &Rule, example: &Example<'_>) -> (Package, Findings) 
     (package, findings)
 }
 
-/// The findings of an example as its page lists them, and the verdict.
+/// Returns the findings of an example as its page lists them, and the verdict.
 fn found(rule: &Rule, example: &Example<'_>) -> (Vec<String>, Expected) {
     let (package, findings) = judged(rule, example);
     let main_file = example.files.first().map_or("", |(name, _)| *name);
@@ -270,8 +272,8 @@ fn execute(rule: &Rule, example: &Example<'_>) -> Result<(), String> {
     }
 }
 
-/// With `VNFCHECK_WRITE_PAGES` set, writes the findings of all examples to their pages, to be read before they are committed.
-/// Examples whose number of findings differs are left alone: their verdict needs a person.
+/// If `VNFCHECK_WRITE_PAGES` is set, writes the findings of all examples to their pages, to be reviewed before the
+/// commit. Examples whose number of findings differs are unchanged, because their verdict needs a review.
 #[test]
 fn pages_list_the_findings_of_their_examples() {
     if std::env::var_os("VNFCHECK_WRITE_PAGES").is_none() {
@@ -299,7 +301,7 @@ fn pages_list_the_findings_of_their_examples() {
     }
 }
 
-/// The path of the page of a requirement.
+/// Returns the path of the page of a requirement.
 fn page_of(requirement: &rules::Requirement) -> std::path::PathBuf {
     let folder = if rules::heat().rule(&requirement.id).is_some() && !requirement.id.starts_with("R-") {
         "heat/"

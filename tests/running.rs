@@ -1,4 +1,4 @@
-//! What becomes of packages: how they are opened, judged, mended and reported, and of those that mean harm.
+//! The life of a package in a run: opening, checking, fixing and reporting; and malicious packages.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
 mod csars;

@@ -1,4 +1,4 @@
-//! Whole runs: statuses, determinism, and what a misbehaving rule or file does to a report.
+//! Complete runs: statuses, determinism, and the effect of a misbehaving rule or file on a report.
 
 use report::render::Look;
 use report::{FailOn, Format};
@@ -20,7 +20,7 @@ fn requirement(input: Input, options: &Options, id: &str) -> RequirementReport {
     report.packages.into_iter().flat_map(|package| package.requirements).find(|it| it.id == id).unwrap()
 }
 
-/// Places at `line:column path message`, as in the report.
+/// Returns findings as `line:column path message`, as in the report.
 fn findings(requirement: &RequirementReport) -> Vec<String> {
     let show = |finding: &report::FindingReport| {
         let at = finding.primary.range.start;
@@ -32,7 +32,8 @@ fn findings(requirement: &RequirementReport) -> Vec<String> {
     requirement.findings.iter().map(show).collect()
 }
 
-/// What is meant is judged; that the file is no YAML is told once, and neither Heat's part nor a gate is passed.
+/// A template with a YAML error is checked as intended; the error is reported once, and neither R-92635 nor the gate
+/// passes.
 #[test]
 fn a_template_with_a_slip_is_judged_behind_it() {
     let slip = || {
@@ -155,7 +156,8 @@ fn an_unreadable_template_is_one_finding_and_no_pass() {
     assert_eq!(findings(&other), ["stdin.yaml:3:2  not decided: `stdin.yaml` cannot be read, see R-95303"]);
 }
 
-/// What is a failure only because something is nowhere in the VNF is none while a template may hold it that nobody can read.
+/// A failure because an element is missing in the VNF becomes undecided if an unreadable template may contain the
+/// element.
 #[test]
 fn what_an_unreadable_template_may_hold_is_not_missing() {
     let lb = |resources: &str| {
@@ -204,7 +206,7 @@ fn what_an_unreadable_template_may_hold_is_not_missing() {
     }
 }
 
-/// What fails for another reason fails still.
+/// A requirement that fails for another reason still fails.
 #[test]
 fn beside_a_failure_what_may_be_missing_is_undecided() {
     let group = "heat_template_version: 2016-10-14\nresources:\n  fw_volume_0: { type: OS::Cinder::Volume }\n  \
@@ -271,7 +273,7 @@ fn a_package_that_cannot_be_opened_is_reported_and_undecided() {
     assert_eq!(report.errors[0].path, "nowhere");
 }
 
-/// A value that only the engine will know is neither good nor bad, and is told with its reason.
+/// A value that only the engine can compute neither passes nor fails, and is reported with the reason.
 #[test]
 fn what_cannot_be_decided_is_no_pass_and_no_fail() {
     let text = "resources:\n  vm_0_port: { type: OS::Neutron::Port, properties: { network: { str_split: [',', x] }, fixed_ips: [{ ip_address: { get_param: vm_oam_ip_0 } }] } }\n";
@@ -288,7 +290,8 @@ fn what_cannot_be_decided_is_no_pass_and_no_fail() {
     }
 }
 
-/// What a function or a parameter gives is looked into as far as the files tell it; the rest is undecided where it stands.
+/// The results of functions and parameters are resolved as far as the files determine them; the rest is undecided at
+/// its position.
 #[test]
 fn what_a_function_gives_is_undecided_where_nothing_tells_it() {
     let server = |properties: &str| format!("type: OS::Nova::Server, properties: {{ {properties} }}");
@@ -336,7 +339,7 @@ fn what_a_function_gives_is_undecided_where_nothing_tells_it() {
     }
 }
 
-/// An observer hears of every rule and every package that is judged, and changes nothing.
+/// An observer is notified of every rule and every package, and has no effect on the result.
 #[test]
 fn a_run_tells_its_observer_what_it_does() {
     use std::sync::{Arc, Mutex};
@@ -379,7 +382,7 @@ fn a_run_tells_its_observer_what_it_does() {
     assert_eq!(error.help, "check the spelling; paths start at the current directory");
 }
 
-/// What is not listed is counted, in every format, and the verdict is that of all.
+/// Findings beyond the limit are counted in every format, and the verdict covers all findings.
 #[test]
 fn of_very_many_findings_the_first_are_listed() {
     let resource = |index| {
@@ -399,7 +402,7 @@ fn of_very_many_findings_the_first_are_listed() {
         .collect();
     assert_eq!((requirement.status, requirement.findings.len()), (Status::Fail, 1_000));
     assert!(parameters.iter().copied().eq(3..3 + u32::try_from(parameters.len()).unwrap()));
-    // Each resource has two, and there are more resources than Heat takes.
+    // Each resource has two findings, and there are more resources than Heat accepts.
     assert_eq!(requirement.findings_omitted, 2_001);
     for format in Format::ALL {
         let mut out = Vec::new();
@@ -412,7 +415,7 @@ fn of_very_many_findings_the_first_are_listed() {
     }
 }
 
-/// The parameter that names an external network is another one for Contrail.
+/// Contrail resources name an external network by a different parameter.
 #[test]
 fn what_to_do_about_a_network_without_a_role_fits_the_resource() {
     for (type_name, property, parameter) in [
@@ -430,7 +433,7 @@ fn what_to_do_about_a_network_without_a_role_fits_the_resource() {
     }
 }
 
-/// A parameter can be renamed, an expression cannot.
+/// A parameter can be renamed, but an expression cannot.
 #[test]
 fn what_to_do_about_an_address_fits_what_gives_it() {
     for (property, id) in [("fixed_ips", "R-78380"), ("allowed_address_pairs", "R-717227")] {
@@ -472,7 +475,7 @@ fn a_package_in_memory_gets_the_report_of_its_directory() {
     assert!(json(Input::Memory { path, files }) == json(sample("vfw")));
 }
 
-/// A file that differs in letter case, or in a letter or two, is named; else there is none to name.
+/// The help names a file that differs in letter case or in one or two letters; otherwise the help names no file.
 #[test]
 fn a_missing_file_leads_to_the_one_that_was_meant() {
     let caller = "heat_template_version: 2016-10-14\nresources:\n  a: { type: Nested_LB.yaml }\n  b: { type: other.yaml }\n  c:\n    \
@@ -495,7 +498,7 @@ fn a_missing_file_leads_to_the_one_that_was_meant() {
     assert_eq!(told("R-92635"), [(3, help("nested_lb.yaml")), none, script]);
 }
 
-/// A property that is given already was not meant by another one.
+/// A property that is already set is not suggested for a misspelled one.
 #[test]
 fn a_property_is_not_taken_for_one_beside_it() {
     let told = |properties: &str| {
@@ -513,7 +516,7 @@ fn a_property_is_not_taken_for_one_beside_it() {
     assert_eq!(beside, (41, "remove it, or correct its name".to_owned()));
 }
 
-/// An element of a list cannot go by the name of its list in a nested template, and no fix says so.
+/// A list element passed to a nested template cannot have the name of its list there, and no fix suggests that.
 #[test]
 fn what_to_do_about_an_element_passed_on_is_to_pass_the_list() {
     let caller = "resources:\n  a:\n    type: n.yaml\n    properties:\n      one: { get_param: [ names, 0 ] }\n      image: { get_param: picture }\n";
@@ -538,7 +541,7 @@ fn what_to_do_about_an_element_passed_on_is_to_pass_the_list() {
     );
 }
 
-/// A vm-type may have the word `v6` in it: IPv6 is told by what stands behind it.
+/// A vm-type may contain the word `v6`: only the part after the vm-type determines the IP version.
 #[test]
 fn a_vm_type_with_v6_tells_no_family() {
     let text = "\
@@ -578,7 +581,8 @@ resources:
     assert_eq!(told("R-71577"), [(21, 38, message.to_owned())], "of IPv6");
 }
 
-/// All names that are expected of what belongs to one server have the same index, and servers different ones.
+/// All names expected for the resources of one server have the same index, and different servers have different
+/// indices.
 #[test]
 fn names_that_are_expected_agree_on_the_index() {
     let server = |id: &str, name: &str, port: &str| {

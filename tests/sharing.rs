@@ -1,4 +1,4 @@
-//! Verdicts on what modules hand to each other: security groups, volumes, key pairs, addresses and networks.
+//! Verdicts on resources that modules share: security groups, volumes, key pairs, addresses and networks.
 
 use report::RequirementReport;
 use runner::open::Input;
@@ -13,7 +13,7 @@ fn judged(files: &[(&str, &str)], id: &str) -> RequirementReport {
     requirements.into_iter().find(|it| it.id == id).unwrap()
 }
 
-/// Place and message of the failures of a requirement.
+/// Returns position and message of the failures of a requirement.
 fn failures(files: &[(&str, &str)], id: &str) -> Vec<String> {
     let findings = judged(files, id).findings;
     let told = findings.iter().filter(|it| !it.advisory).map(|it| {

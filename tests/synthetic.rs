@@ -1,4 +1,4 @@
-//! Synthetic packages are what they claim to be.
+//! Synthetic packages have the properties that they claim.
 
 use report::{Outcome, Report};
 use runner::{Input, Options};

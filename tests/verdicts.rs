@@ -1,4 +1,4 @@
-//! Verdicts on packages of several files: what is found, where, and what is not.
+//! Verdicts on packages of several files: findings, their positions, and valid packages without findings.
 
 use report::{Location, RequirementReport};
 use runner::open::Input;
@@ -17,27 +17,27 @@ fn place(at: &Location) -> String {
     format!("{}:{}:{}", at.file, at.range.start.line, at.range.start.column)
 }
 
-/// Place and message of the failures of a requirement.
+/// Returns position and message of the failures of a requirement.
 fn failures(files: &[(&str, &str)], id: &str) -> Vec<String> {
     let findings = judged(files, id).findings;
     let told = findings.iter().filter(|it| !it.advisory);
     told.map(|it| format!("{} {}", place(&it.primary), it.message)).collect()
 }
 
-/// Parameters that are strings.
+/// Returns declarations of string parameters.
 fn strings(names: &[&str]) -> String {
     let declared = names.iter().map(|name| format!("  {name}: {{ type: string, description: d }}\n"));
     format!("parameters:\n{}", declared.collect::<String>())
 }
 
-/// The value of `name` that puts something in place of `S`.
+/// Returns a value for `name` that substitutes `put_in` for `S`.
 fn built(template: &str, put_in: &str) -> String {
     format!(
         "{{ str_replace: {{ template: {template}, params: {{ V: {{ get_param: vnf_name }}, S: {put_in} }} }} }}"
     )
 }
 
-/// A nested template with a port of that name.
+/// Returns a nested template with a port of this name.
 fn with_port(name: &str) -> String {
     let parameters = strings(&["vnf_name", "index", "suffix"]);
     format!(
@@ -110,7 +110,7 @@ fn calls_of_a_nested_template_that_share_a_name_are_found_by_what_they_hand_over
     let files = [("base.yaml", base.as_str()), ("a.yaml", &nested), ("b.yaml", &nested), ("c.yaml", &nested)];
     let twice = "a.yaml:10:25 the name of `p` is the same each time its template is called";
     assert_eq!(failures(&files, "R-85734"), [twice]);
-    // The values that an environment has count.
+    // Values in an environment are taken into account.
     let known = [files[0], ("base.env", "parameters: { one: z, two: y }\n"), files[1], files[2], files[3]];
     assert_eq!(failures(&known, "R-85734"), [twice, "c.yaml:10:25 the name of `p` is used twice"]);
     let excluding = base.replace("a.yaml,", "a.yaml, condition: c,").replacen(
@@ -122,7 +122,7 @@ fn calls_of_a_nested_template_that_share_a_name_are_found_by_what_they_hand_over
     assert_eq!(failures(&files, "R-85734"), [""; 0]);
 }
 
-/// A base module that creates a network and hands it out.
+/// A name that doubles with each call is not followed to the end.
 #[test]
 fn a_name_that_calls_double_again_and_again_is_not_followed() {
     const CALLS: usize = 30;
@@ -172,7 +172,7 @@ fn what_a_nested_template_takes_from_the_base_module_is_known_by_the_parameter_o
     assert_eq!(failures(&files, "R-22688"), [expected]);
 }
 
-/// R-86182 refuses the name, so that the output is to have another one.
+/// R-86182 refuses the name, so the output must get a different one.
 #[test]
 fn no_output_is_asked_for_by_the_name_of_an_external_network() {
     let base = format!(
@@ -248,7 +248,8 @@ fn a_group_of_networks_belongs_into_the_base_module_too() {
     );
 }
 
-/// A module is judged by the environment file that the manifest gives it, under a name that R-38474 and its like refuse.
+/// A module is checked against the environment file that the manifest assigns, under a name that R-38474 and similar
+/// requirements refuse.
 #[test]
 fn the_values_are_those_of_the_environment_file_that_the_manifest_names() {
     let base = format!(
@@ -304,7 +305,7 @@ fn an_oam_address_comes_from_an_address_of_a_port() {
     assert_eq!(judge("fw_oam_ip_0"), [""; 0]);
 }
 
-/// Two servers that get their addresses in different ways have the same of them.
+/// Two servers with the same addresses are equal, however the addresses are assigned.
 #[test]
 fn servers_are_alike_however_their_addresses_are_given() {
     let port = |index: u32, address: &str| {
@@ -328,7 +329,7 @@ fn servers_are_alike_however_their_addresses_are_given() {
     assert_eq!(status("[{ ip_address: \"fd00::1\" }]").0, "fail");
 }
 
-/// What is declared and not used is there for the value.
+/// A declared but unused parameter receives the value.
 #[test]
 fn a_fixed_value_becomes_the_parameter_that_waits_for_it() {
     let base = format!(
@@ -386,7 +387,7 @@ fn an_instance_ip_has_the_id_that_its_interface_is_to_have() {
     assert_eq!((judge("fw_0_oam_vmi_1", "R-96253"), judge("fw_0_oam_vmi_1", "R-53310")), (0, 1));
 }
 
-/// Null is no address, which nobody has to know before the stack is created.
+/// Null is not an address, and does not need to be known before deployment.
 #[test]
 fn an_address_that_is_null_is_none() {
     let base = format!(
@@ -415,7 +416,7 @@ fn a_parameter_keeps_its_name_through_all_templates_on_its_way() {
     assert_eq!(failures(&files, "R-708564"), [expected]);
 }
 
-/// A port gets the index of its server, and an id the letter case of the vm-type, before indices count.
+/// A port must have the index of its server, and an ID the letter case of the vm-type, before indices are counted.
 #[test]
 fn indices_count_after_ports_and_servers_agree() {
     let base = |server: &str, port: &str| {
@@ -467,7 +468,7 @@ fn a_parameter_keeps_its_name_however_deep_templates_nest() {
     assert_eq!(failures(&files, "R-708564"), [expected]);
 }
 
-/// What follows the last content of a collection is none of it.
+/// Text after the last content of a collection is not part of the collection.
 #[test]
 fn a_place_ends_where_the_content_does() {
     let base = format!(
@@ -504,7 +505,7 @@ fn groups_that_no_output_gives_are_told_of_members_and_nested_templates_too() {
     assert_eq!(told, expected);
 }
 
-/// What a group puts the index of a member for is no part of a name, whatever it is.
+/// The placeholder that a group replaces by the index of a member is not part of the name, whatever its characters.
 #[test]
 fn the_mark_of_an_index_is_no_special_character() {
     let base = |index_var: &str, name: &str| {
@@ -521,7 +522,7 @@ fn the_mark_of_an_index_is_no_special_character() {
     assert_eq!(judge("$idx", "V_fw_$no"), [place]);
 }
 
-/// A template of `str_replace` may be put together; only of one that is written out is known what it lacks.
+/// The template of `str_replace` may be computed; missing parts are only reported for literal templates.
 #[test]
 fn a_name_may_be_built_from_a_template_that_is_put_together() {
     let base = |template: &str| {
@@ -541,7 +542,7 @@ fn a_name_may_be_built_from_a_template_that_is_put_together() {
     assert_eq!(judge("{ list_join: ['_', [a, p]] }"), [place]);
 }
 
-/// The interfaces that take a route table tell for which vm-type and on which network its routes are.
+/// The interfaces that use a route table determine the vm-type and the network of its routes.
 #[test]
 fn routes_are_named_after_the_interfaces_that_take_them() {
     let interface = |role: &str, more: &str| {
@@ -564,7 +565,7 @@ fn routes_are_named_after_the_interfaces_that_take_them() {
     assert_eq!(helps(&files, "R-28222"), ["rename the parameter here and in its declaration"]);
 }
 
-/// A nested template is called for each server: what it calls its own does not count the ports of its callers.
+/// A nested template is called for each server, so its own ports are numbered without the ports of its callers.
 #[test]
 fn ports_that_are_handed_to_a_nested_server_have_indices_of_their_own() {
     let call = |index: &str| {
@@ -584,7 +585,8 @@ fn ports_that_are_handed_to_a_nested_server_have_indices_of_their_own() {
     assert_eq!(failures(&[("base.yaml", other.as_str()), ("n.yaml", &nested)], "R-304011"), [place]);
 }
 
-/// The family that an instance IP states, or that its id tells, is that of its address, whatever the parameter is called.
+/// An instance IP states its IP version in an attribute or its ID; the version applies to its address, whatever the
+/// parameter is called.
 #[test]
 fn an_instance_ip_tells_the_family_of_its_address() {
     let judge = |id: &str, more: &str, requirement| {

@@ -1,4 +1,4 @@
-//! Findings from before: the baseline, and the comparison of two runs.
+//! Earlier findings: the baseline, and the comparison of two runs.
 
 use std::fs;
 
@@ -8,7 +8,7 @@ use runner::{Options, known};
 
 use super::{TEMPLATE, acceptances, input, notes, requirement};
 
-/// A package of two templates on standard input has one name, as before.
+/// Checks a package of two templates on standard input, which always has the same name.
 fn run_with(text: &str, baseline: Option<Known>) -> Report {
     let mut options = Options::default();
     options.policy.baseline = baseline.map(|value| Sourced { value, origin: "known.json".to_owned() });
@@ -55,7 +55,7 @@ fn pruning_keeps_what_is_still_there_and_takes_nothing_in() {
     assert_eq!(messages(&unreadable), messages(&baseline));
 }
 
-/// The file tells nothing of positions, so that it changes only when findings do.
+/// The file contains no positions, so that it changes only if findings do.
 #[test]
 fn a_baseline_is_written_and_read_again() {
     let text = known(TEMPLATE).into_baseline().to_json().unwrap();
@@ -75,7 +75,8 @@ fn a_baseline_is_written_and_read_again() {
     assert!(known::read(&path).unwrap_err().to_string().contains("is neither a baseline nor a report"));
 }
 
-/// A baseline of version 1 matches by place, so that messages may be reworded; a second finding at the place is new.
+/// A baseline of version 1 matches by position, so that messages may change; a second finding at the same position is
+/// new.
 #[test]
 fn a_baseline_of_version_1_is_read_and_migrated() {
     let text = known(TEMPLATE).into_baseline().to_json().unwrap();
@@ -135,7 +136,8 @@ fn a_comparison_tells_new_fixed_and_unchanged_with_their_places() {
     assert_eq!(diff::compare(&broken, &broken, FailOn::Must).outcome, Outcome::Pass);
 }
 
-/// Several packages go together by name, a single one with a single one whatever they are called.
+/// Packages of a run with several packages are paired by name; the only packages of two runs are paired whatever
+/// their names.
 #[test]
 fn packages_are_paired() {
     let mut known = known(TEMPLATE);

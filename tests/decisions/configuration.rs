@@ -1,4 +1,4 @@
-//! The configuration file: what it says, where it is found, what it may not say.
+//! The configuration file: content, discovery, and invalid content.
 
 use std::fmt::Write;
 use std::fs;
@@ -36,7 +36,7 @@ fn rules_selects_rule_sets() {
     assert!(config.show(&overrides).contains("rules: [sdc]  # --rules\n"));
 }
 
-/// What `--show-config` prints reads back as the same configuration, whatever the texts are.
+/// The output of `--show-config` reads back as the same configuration, whatever its strings contain.
 #[test]
 fn the_shown_configuration_reads_back() {
     for reason in [
@@ -134,7 +134,7 @@ fn options_win_over_the_file_and_the_file_over_defaults() {
     assert_eq!(configured("", &Overrides::default()).release, Release::NEWEST);
 }
 
-/// A requirement that does not count is unchecked and says why, and never passes.
+/// An ignored requirement is reported as unchecked with the reason, and never passes.
 #[test]
 fn what_is_ignored_is_accounted_for() {
     let report = run(TEMPLATE, "ignore: [R-90526, MAY, Nova Parameters]\n");
@@ -184,7 +184,7 @@ fn package(path: &std::path::Path, config: &str) -> PackageReport {
     runner::run(&[Input::Path(path.to_owned())], &options).report.packages.remove(0)
 }
 
-/// An excluded file is still there for `get_file` and the hash, but nothing in it is judged.
+/// An excluded file remains available for `get_file` and the hash, but its content is not checked.
 #[test]
 fn excluded_files_are_kept_by_name_only() {
     let folder = tempfile::tempdir().unwrap();
@@ -213,7 +213,7 @@ fn excluded_files_are_kept_by_name_only() {
     assert_eq!(package(root, "exclude: ['old*']\n").sha256, package(root, "").sha256);
 }
 
-/// The configuration in a package is no template; a template that takes its name is one all the same.
+/// A configuration in a package is not a template; a template with the name of a configuration is still a template.
 #[test]
 fn a_configuration_in_a_package_is_no_template() {
     let folder = tempfile::tempdir().unwrap();
@@ -256,7 +256,7 @@ fn the_nearest_configuration_counts_and_packages_agree_on_it() {
     assert!(error.contains("have different configurations") && error.contains("--no-config"), "{error}");
 }
 
-/// What is shown is a configuration again, with the same meaning.
+/// The output of `--show-config` is a configuration with the same meaning.
 #[test]
 fn the_effective_configuration_is_one() {
     let file = "fail_on: should\nignore: [R-100*, Nova Parameters]\nlevels: { 'R-44001': note }\nwaivers:\n  - id: [R-90526, R-44001]\n    subject: parameters.*\n    reason: \"it's: #1\"\n";
@@ -300,7 +300,7 @@ waivers:
     assert_eq!(again.waivers[0].reason, once.waivers[0].reason);
 }
 
-/// Reader and schema follow one table; here they are held against each other.
+/// The reader and the schema follow one table; this test compares them.
 #[test]
 fn the_schema_says_what_the_reader_says() {
     let schema = jsonschema::validator_for(&config::schema()).unwrap();
@@ -329,7 +329,7 @@ fn the_schema_says_what_the_reader_says() {
     }
 }
 
-/// The starter with its examples switched on.
+/// Returns the starter configuration with its examples enabled.
 fn uncommented(text: &str) -> String {
     let is_example = |line: &str| {
         line.strip_prefix("# ").is_some_and(|line| {
@@ -346,7 +346,7 @@ fn uncommented(text: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The starter changes nothing but to pin the release.
+/// The starter configuration only pins the release.
 #[test]
 fn the_starter_says_what_counts_anyway() {
     let report = run(TEMPLATE, config::STARTER);
@@ -358,7 +358,7 @@ fn the_starter_says_what_counts_anyway() {
     assert_eq!(report.packages[0].summary, without.packages[0].summary);
 }
 
-/// A configuration may come with somebody's files: whatever it holds, it is an error with a place.
+/// A configuration may be part of an untrusted package: any invalid content is an error with a position.
 #[test]
 fn hostile_configurations_are_mistakes() {
     let deep = format!("ignore: {}", "[".repeat(100_000));
@@ -411,7 +411,7 @@ fn hostile_configurations_are_mistakes() {
     assert_eq!((many.len(), many[20].as_str()), (21, "vnfcheck.yaml: and 9 more"));
 }
 
-/// A configuration that is found is a file, not what a link leads to.
+/// A discovered configuration must be a file; a symbolic link is not followed.
 #[cfg(unix)]
 #[test]
 fn a_configuration_that_is_found_is_no_link() {
@@ -427,7 +427,7 @@ fn a_configuration_that_is_found_is_no_link() {
     }
 }
 
-/// What is mandatory is judged on every file and gates, whatever else is said.
+/// Mandatory requirements are checked on every file and decide the gate, whatever the configuration.
 #[test]
 fn nothing_weakens_what_is_mandatory() {
     for config in [
@@ -449,7 +449,7 @@ fn nothing_weakens_what_is_mandatory() {
         assert_eq!((report.outcome, mandatory.status), (Outcome::Fail, Status::Fail), "{config}");
         let at = &mandatory.findings[0].primary;
         assert_eq!((at.file.as_str(), at.path.as_str()), ("stdin.yaml", "resources.r.type"), "{config}");
-        // A package of which nothing is left is one all the same.
+        // A package whose files are all excluded is still a package.
         let files = vec![("base.yaml".to_owned(), bad.as_bytes().to_vec())];
         let report = runner::run(&[Input::Memory { path: "p".to_owned(), files }], &options).report;
         let mandatory = requirement(&report, "R-92635");
@@ -458,7 +458,7 @@ fn nothing_weakens_what_is_mandatory() {
     }
 }
 
-/// Kinds of defect behind R-92635 are chosen, levelled and waived by their own ids.
+/// The kinds of defect that R-92635 combines are selected, assigned a level and waived by their own IDs.
 #[test]
 fn kinds_of_defect_are_decided_on_by_their_own_ids() {
     let text = "heat_template_version: 2016-10-14\nparameters:\n  a: { type: string, typo: 1 }\n  a: { type: string }\n\

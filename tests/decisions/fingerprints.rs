@@ -1,4 +1,4 @@
-//! A finding keeps its fingerprint when something else changes.
+//! A finding keeps its fingerprint if other parts of the package change.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -19,7 +19,8 @@ fn findings(text: &str) -> Vec<(String, u32)> {
         .collect()
 }
 
-/// A parameter section by what is wrong with each parameter, and a list with unknown names.
+/// Returns a template with a parameter section according to the defects of each parameter, and a list with unknown
+/// names.
 fn template(parameters: &[(bool, bool)], references: &[bool]) -> String {
     let mut text = String::from(
         "heat_template_version: 2016-10-14\ndescription: d\nparameters:\n  known: { type: string, description: d }\n",

@@ -1,4 +1,4 @@
-//! What users decide beside the catalogue: configuration, waivers, baseline, and the comparison of two runs.
+//! User decisions in addition to the catalogue: configuration, waivers, baseline, and the comparison of two runs.
 
 mod baseline;
 mod configuration;
@@ -25,7 +25,7 @@ pub(crate) fn input(text: &str) -> Input {
     Input::read(text.as_bytes(), &Bounds::default()).unwrap()
 }
 
-/// What a configuration asks for, on 2026-11-21.
+/// Returns the options that a configuration sets, with 2026-11-21 as the current date.
 pub(crate) fn configured(config: &str, overrides: &Overrides) -> Options {
     let mut options = Options::default();
     options.policy.today = "2026-11-21".parse().unwrap();
@@ -41,7 +41,7 @@ pub(crate) fn requirement<'r>(report: &'r Report, id: &str) -> &'r RequirementRe
     report.packages[0].requirements.iter().find(|it| it.id == id).unwrap()
 }
 
-/// Findings as `line:column` with what there is to say about their acceptance.
+/// Returns findings as `line:column` with their acceptance.
 pub(crate) fn acceptances(requirement: &RequirementReport) -> Vec<String> {
     let shown = |finding: &report::FindingReport| {
         let at = finding.primary.range.start;

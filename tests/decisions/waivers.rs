@@ -1,4 +1,4 @@
-//! Waivers of the configuration and in comments.
+//! Waivers in the configuration and in comments.
 
 use report::render::Look;
 use report::{Format, Outcome, Status};
@@ -36,7 +36,7 @@ fn a_requirement_with_nothing_open_is_waived_and_does_not_gate() {
     assert_eq!(run(TEMPLATE, select).outcome, Outcome::Fail);
 }
 
-/// A waiver accepts what is listed. What is only counted nobody has seen, and the gate stays shut.
+/// A waiver accepts the listed findings. Nobody has seen findings beyond the listed ones, so the gate stays closed.
 #[test]
 fn a_requirement_with_findings_that_are_not_listed_is_never_waived() {
     let declared = |count: usize| -> String {
@@ -77,7 +77,7 @@ fn an_expired_waiver_counts_no_more_and_says_so() {
     );
 }
 
-/// Another waiver that still counts makes up for an expired one, whatever their order.
+/// A valid waiver replaces an expired one, in either order.
 #[test]
 fn of_several_waivers_one_that_counts_is_enough() {
     let report = run(
@@ -104,7 +104,7 @@ fn a_waiver_that_matches_nothing_is_told_with_its_place() {
     assert_eq!(requirement(&report, "R-44001").status, Status::Fail);
 }
 
-/// Whether there is something to waive is unknown while a file cannot be read.
+/// If a file cannot be read, a waiver is not stale, because its findings are unknown.
 #[test]
 fn a_waiver_of_an_undecided_requirement_is_not_stale() {
     let broken = "resources:\n  a: [ b\nc: d\n";
@@ -197,7 +197,7 @@ fn comments_that_waive_nothing_are_told_with_their_place() {
     assert_eq!(of("  # waive R-44001 because"), [""; 0]);
 }
 
-/// The name behind `approved-by:` is that of the approver, and whose waivers count is the policy's choice.
+/// The name after `approved-by:` identifies the approver; the policy chooses whose waivers count.
 #[test]
 fn a_comment_names_who_approves() {
     let of = |comment: &str, counted: InlineWaivers| {
@@ -232,7 +232,7 @@ fn a_comment_names_who_approves() {
     assert_eq!((status, noted), (Status::Fail, 1), "a waiver needs a reason");
 }
 
-/// What a script in a template says to itself is no comment of the template.
+/// A comment in a script inside a template is not a comment of the template.
 #[test]
 fn text_is_no_comment() {
     let script = with_line(
@@ -253,7 +253,7 @@ fn waivers_in_comments_can_be_switched_off() {
     assert_eq!(acceptances(requirement(&report, "R-90526")), ["5:38 open", "6:22 open"]);
 }
 
-/// A stranger's package may hold any number of comments.
+/// An untrusted package may contain any number of comments.
 #[test]
 fn waivers_in_comments_are_bounded() {
     let comments = "# vnfcheck: waive R-90526 x\n".repeat(200_000);
@@ -265,7 +265,7 @@ fn waivers_in_comments_are_bounded() {
     );
 }
 
-/// What is accepted is shown by every format, with what accepts it.
+/// Every format shows accepted findings together with the waiver that accepts them.
 #[test]
 fn every_format_tells_what_is_waived() {
     let config = "select: [R-90526]\nwaivers: [{ id: R-90526, reason: as agreed, until: 2027-01-01 }]\n";
@@ -308,7 +308,7 @@ fn sarif_suppresses_what_is_waived() {
     assert_eq!(of, [r#"4 "error" "external" "as agreed""#, r#"5 "error" "inSource" "here""#]);
 }
 
-/// Code scanning of GitHub takes failures with their places, and would show accepted ones as open.
+/// GitHub code scanning requires failures with positions, and would show accepted failures as open.
 #[test]
 fn sarif_for_github_holds_open_failures_alone() {
     let results = |config: &str| -> Vec<serde_json::Value> {
@@ -331,7 +331,7 @@ fn sarif_for_github_holds_open_failures_alone() {
     assert!(results("select: [R-27078]\n").is_empty(), "what passes or does not apply");
 }
 
-/// People are not drowned in notes; the report has them all.
+/// The output for people limits the number of notes; the report contains all of them.
 #[test]
 fn of_many_notes_people_see_some() {
     let waivers = "  - { id: R-25877, reason: r }\n".repeat(30);
@@ -343,7 +343,7 @@ fn of_many_notes_people_see_some() {
     assert_eq!(lines[20], "note: and 10 more; json lists them");
 }
 
-/// A waiver that several packages share is stale only when none of them needs it.
+/// A waiver for several packages is only stale if none of them needs it.
 #[test]
 fn packages_of_one_run_share_waivers() {
     let good = TEMPLATE

@@ -1,4 +1,4 @@
-//! The HTML report: what is in it, and that nothing of a package becomes markup.
+//! The HTML report: its content, and escaping of all text from packages.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use runner::open::{Bounds, Input};
 
 use super::{checked, checked_in_part, checked_with_waivers, sample, text_of};
 
-/// Without what is the same in every report and changes with each touch of style and script.
+/// Returns the page without the style and script, which are the same in every report.
 fn without_style_and_script(page: &str) -> String {
     let page = Regex::new(r"(?s)<style>.*?</style>").unwrap().replace(page, "<style></style>");
     let page = Regex::new(r"(?s)<script>.*?</script>").unwrap().replace(&page, "<script></script>");
@@ -34,7 +34,7 @@ fn page_of_a_package_that_cannot_be_opened() {
     insta::assert_snapshot!("html-unopened", without_style_and_script(&text_of(Format::Html, &checked)));
 }
 
-/// What is waived is shown with who says so and why, never hidden.
+/// Waived findings are never hidden; they appear with the approver and the reason.
 #[test]
 fn waivers_are_shown() {
     let page = text_of(Format::Html, &checked_with_waivers());
@@ -50,7 +50,7 @@ fn waivers_are_shown() {
     }
 }
 
-/// Names and contents that want to be markup, in every place that a page shows.
+/// Names and contents with markup, in every part of a page.
 #[test]
 fn nothing_of_a_package_becomes_markup() {
     const HOSTILE: &str =
@@ -91,7 +91,7 @@ fn nothing_of_a_package_becomes_markup() {
     assert_eq!(attributes, HashSet::new());
 }
 
-/// Links lead somewhere, and every place has a name of its own.
+/// Every link has a target, and every anchor is unique.
 #[test]
 fn anchors_are_unique_and_links_lead_to_them() {
     let page = without_style_and_script(&text_of(Format::Html, &sample("vfw")));
@@ -108,7 +108,7 @@ fn anchors_are_unique_and_links_lead_to_them() {
     }
 }
 
-/// Every requirement is accounted for in each package, and its text is there once.
+/// Every package lists every requirement, and the text of each requirement appears once.
 #[test]
 fn every_requirement_is_there() {
     let checked = sample("vlb");
@@ -120,7 +120,7 @@ fn every_requirement_is_there() {
     }
 }
 
-/// The page asks nothing of the network, and runs nothing but its own script.
+/// The page requests nothing from the network, and runs only its own script.
 #[test]
 fn the_page_is_self_contained() {
     let page = text_of(Format::Html, &sample("vfw"));
@@ -136,7 +136,7 @@ fn the_page_is_self_contained() {
     assert!(!captures(r"(?s)<style>(.*?)</style>", &page)[0].contains("url("));
 }
 
-/// A report of many packages: a list, a page for each, and one of the requirements; links lead from page to page.
+/// A report on many packages: a list, a page for each package, and one for the requirements, linked with each other.
 #[test]
 fn many_packages_have_a_list_and_pages() {
     let mut checked = sample("vfw");
@@ -183,7 +183,7 @@ fn many_packages_have_a_list_and_pages() {
     );
 }
 
-/// What could not be opened counts in the totals, and the column of levels tells levels.
+/// Totals include unreadable packages, and the level column shows levels.
 #[test]
 fn lists_count_what_could_not_be_opened() {
     let mut checked = checked_in_part();
@@ -204,7 +204,8 @@ fn lists_count_what_could_not_be_opened() {
     assert_eq!(levels, HashSet::from(["error", "warning"]));
 }
 
-/// A failure that gates looks other than one that does not, and a defect is told once with all its requirements.
+/// Failures that block the gate look different from other failures, and each defect appears once with all its
+/// requirements.
 #[test]
 fn levels_differ_and_defects_are_told_once() {
     let page = text_of(Format::Html, &sample("vfw"));

@@ -1,4 +1,4 @@
-//! Each format as a whole over a small package with every kind of finding, and what its readers rely on.
+//! Each format for a small package with every kind of finding, and the properties that readers of the format rely on.
 
 mod html;
 mod schemas;
@@ -25,7 +25,7 @@ resources:
   vm: { type: OS::Nova::Server, properties: { name: { get_param: nam }, image: i } }
 ";
 
-/// One package, checked with a handful of rules so that the snapshots stay readable.
+/// Checks one package with a few rules, so that the snapshots stay readable.
 fn checked() -> Checked {
     let ids = ["R-11441", "R-25877", "R-39402", "R-86285", "R-90526", "R-92635", "R-95303", "R-00011"];
     let options = e2e::judged_by(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
@@ -37,7 +37,7 @@ fn checked() -> Checked {
     checked
 }
 
-/// The same, beside a package that could not be opened.
+/// Returns the same report with an additional package that could not be opened.
 fn checked_in_part() -> Checked {
     let mut checked = checked();
     checked.report.outcome = report::Outcome::Error;
@@ -50,7 +50,8 @@ fn checked_in_part() -> Checked {
     checked
 }
 
-/// The same with a finding that is waived, one whose waiver does not count, a requirement ignored, and a note.
+/// Returns the same report with a waived finding, a finding whose waiver is invalid, an ignored requirement, and a
+/// note.
 fn checked_with_waivers() -> Checked {
     let mut checked = checked();
     checked.report.today = Some("2026-05-01".to_owned());
@@ -75,7 +76,7 @@ fn checked_with_waivers() -> Checked {
     checked
 }
 
-/// Two packages of a folder, with files in and beside them that are not judged.
+/// Returns a report on two packages of a folder, with unchecked files inside and outside the packages.
 fn checked_among_others() -> Checked {
     let template = "heat_template_version: 2016-10-14\nresources: { a: { type: OS::Heat::None } }\n";
     let files = [
@@ -89,7 +90,7 @@ fn checked_among_others() -> Checked {
     runner::run(&[input], &Options::default())
 }
 
-/// One of the packages that come with the project, by all rules.
+/// Checks one of the project's sample packages with all rules.
 fn sample(name: &str) -> Checked {
     let path = e2e::root().join("testdata/packages").join(name);
     runner::run(&[Input::Path(path)], &Options::default())
@@ -101,7 +102,7 @@ fn bytes_of(format: Format, checked: &Checked) -> Vec<u8> {
     out
 }
 
-/// What fails reads well in 80 columns; names and places stay whole, to be copied and opened.
+/// Failures are readable in 80 columns; names and positions are not broken, so that they can be copied and opened.
 #[test]
 fn tables_fit_a_narrow_terminal() {
     let checked = sample("vfw");
@@ -125,7 +126,7 @@ fn tables_fit_a_narrow_terminal() {
     }
 }
 
-/// Words stay whole below and beside the source, which is as wide as it is; a figure keeps its unit.
+/// Messages around source excerpts wrap between words, the excerpts do not wrap, and numbers keep their units.
 #[test]
 fn findings_with_their_sources_fit_a_narrow_terminal() {
     let checked = sample("vfw");
@@ -136,7 +137,7 @@ fn findings_with_their_sources_fit_a_narrow_terminal() {
     let text = String::from_utf8(out).unwrap();
     let words = || text.lines().filter(|line| !line.contains("--> ") && !line.starts_with('/'));
     assert!(words().all(|line| line.chars().count() <= 80), "{text}");
-    // Nothing is lost, and no word is broken.
+    // No text is lost, and no word is broken.
     let mut whole = Vec::new();
     let wide = Look { is_terminal: false, ..look };
     runner::render(Format::Plain, &checked, &wide, &mut whole).unwrap();
@@ -145,7 +146,7 @@ fn findings_with_their_sources_fit_a_narrow_terminal() {
     assert!(text.lines().any(|line| line.contains("0.01\u{a0}s)")), "{text}");
 }
 
-/// Services that know the files of a repository want their paths without `./`, which people may write.
+/// Services with access to the repository need paths without `./`, which users may write.
 #[test]
 fn services_get_paths_of_the_repository() {
     for (path, file) in [("./vnf", "vnf/base.yaml"), (".", "base.yaml"), ("./", "base.yaml")] {
@@ -164,7 +165,7 @@ fn services_get_paths_of_the_repository() {
     }
 }
 
-/// A misspelled parameter of a flavor is one thing to change, whatever number of requirements it fails.
+/// A misspelled flavor parameter is one change, however many requirements it fails.
 #[test]
 fn a_misspelled_name_is_one_defect() {
     let checked = sample("vfw");
@@ -177,7 +178,7 @@ fn a_misspelled_name_is_one_defect() {
     assert_eq!(defect.consequence_ids(), ["R-69431"]);
 }
 
-/// The paths of packages are told whole however long they are, and of many packages each takes a line.
+/// Paths of packages are never shortened, and with many packages each gets one line.
 #[test]
 fn summaries_tell_paths_whole() {
     let mut checked = sample("vfw");
@@ -195,7 +196,8 @@ fn summaries_tell_paths_whole() {
     assert!(lines.len() <= 25, "{text}");
 }
 
-/// GitHub refuses summaries above 1 MiB; what is cut is counted, and what came of each package stands above.
+/// GitHub refuses summaries above 1 MiB; the summary counts omitted findings, and the results of all packages come
+/// first.
 #[test]
 fn summaries_of_jobs_stay_within_what_github_takes() {
     let mut checked = sample("vfw");
@@ -248,8 +250,8 @@ fn json_formats() {
     }
 }
 
-/// A report that is read is the one that was written, and is written the same in every format, as far as it holds what
-/// they show.
+/// A report that is read back equals the written one, and produces the same output in every format, as far as the
+/// report contains the data.
 #[test]
 fn reports_read_back_what_they_write() {
     let mut many = sample("vfw");
@@ -259,7 +261,7 @@ fn reports_read_back_what_they_write() {
     for checked in [checked(), checked_in_part(), checked_with_waivers(), many] {
         let written = bytes_of(Format::Json, &checked);
         let read: Report = serde_json::from_slice(&written).unwrap();
-        // However many threads write it, it is what its type says.
+        // The output is identical to that of the type's serializer, regardless of the number of threads.
         assert!(serde_json::to_vec(&checked.report).unwrap() == written.trim_ascii_end());
         let rendered = |format| {
             let mut out = Vec::new();
@@ -271,7 +273,7 @@ fn reports_read_back_what_they_write() {
         for format in Format::ALL.iter().filter(|format| !needs_more.contains(format)) {
             assert!(rendered(*format) == bytes_of(*format, &checked), "{}", format.name());
         }
-        // Without sources every finding is still told.
+        // Formats without source excerpts still contain every finding.
         let plain = String::from_utf8(rendered(Format::Plain)).unwrap();
         let page = String::from_utf8(rendered(Format::Html)).unwrap();
         for defect in checked.report.packages.iter().flat_map(|it| defects(&it.requirements)) {
@@ -283,7 +285,7 @@ fn reports_read_back_what_they_write() {
     }
 }
 
-/// Whoever reads a report knows which rule sets judged; the one that judges unless told otherwise is named where there is room.
+/// Reports name the rule sets that were applied; the default rule set is only named if there is room.
 #[test]
 fn rule_sets_are_named() {
     let judged_by = |sets: &[&std::sync::Arc<rules::RuleSet>]| {
@@ -313,14 +315,14 @@ fn rule_sets_are_named() {
         assert!(page.contains(&format!("<dt>Rule sets</dt><dd>{}</dd>", ids.join(", "))));
         let summary = xlsx::sheet(&bytes_of(Format::Xlsx, &checked), "Summary");
         assert_eq!(xlsx::cell(&summary, "rule sets", 1), ids.join(", "));
-        // What was written before it was told is worked out.
+        // For reports written before this field existed, the rule sets are derived.
         let mut old = json_of(Format::Json, &checked);
         old.as_object_mut().unwrap().remove("rule_sets");
         assert_eq!(Report::from_json(old.to_string().as_bytes()).unwrap().rule_sets, ids);
     }
 }
 
-/// What a scanned file says reaches no terminal as a control character.
+/// Control characters from scanned files never reach a terminal.
 #[test]
 fn control_characters_are_shown_not_sent() {
     let formats =
@@ -331,7 +333,7 @@ fn control_characters_are_shown_not_sent() {
     }
 }
 
-/// Every line of JSON lines is an object, and the last one tells the outcome.
+/// Every line of JSON Lines output is an object, and the last line contains the outcome.
 #[test]
 fn json_lines_are_objects() {
     let text = rendered(Format::JsonLines);
@@ -340,7 +342,7 @@ fn json_lines_are_objects() {
     assert_eq!(lines.last().unwrap()["outcome"], "fail");
 }
 
-/// A requirement appears in SARIF with its verdict, passes included, at the same place as in the report.
+/// SARIF contains every requirement with its verdict, including passes, at the same position as in the report.
 #[test]
 fn sarif_tells_what_the_report_tells() {
     let checked = checked();
@@ -374,7 +376,7 @@ fn sarif_tells_what_the_report_tells() {
     }
 }
 
-/// A package that could not be opened is no silence in any format that a machine reads.
+/// Every machine-readable format reports a package that could not be opened.
 #[test]
 fn unopened_packages_are_told() {
     let told = |format| text_of(format, &checked_in_part()).contains("cannot read ");
@@ -393,7 +395,7 @@ fn the_same_report_gives_the_same_bytes() {
     }
 }
 
-/// What the documentation lists is what there is.
+/// The documentation lists exactly the existing formats.
 #[test]
 fn every_format_is_documented() {
     for file in ["README.md", "docs/report-format.md"] {
@@ -404,7 +406,8 @@ fn every_format_is_documented() {
     }
 }
 
-/// One thing to change is told once, with every requirement that asks for it, and each requirement keeps its findings.
+/// Each required change appears once, with every requirement that it resolves, and each requirement keeps its
+/// findings.
 #[test]
 fn a_defect_is_told_once() {
     let checked = sample("vfw");
@@ -418,7 +421,7 @@ fn a_defect_is_told_once() {
     assert_eq!(default.primary.range.start.line, 15);
     assert_eq!([&of("R-01896").defect, &of("R-26124").defect], [&default.defect; 2]);
     assert_eq!((&default.defect, &default.caused_by), (&default.fingerprint, &None));
-    // What is not declared cannot have a value.
+    // An undeclared parameter cannot have a value.
     let unknown = package.requirements.iter().flat_map(|it| &it.findings);
     let unknown = unknown.clone().find(|it| it.kind.as_deref() == Some("hot.unknown-parameter")).unwrap();
     assert_eq!(of("R-69431").caused_by.as_ref(), Some(&unknown.defect));
@@ -433,7 +436,8 @@ fn a_defect_is_told_once() {
     assert!(text_of(Format::Concise, &checked).contains(":15:5: error R-90526, R-01896, R-26124 parameter"));
 }
 
-/// A template that no name tells to be the base module fails what incremental modules must have only because of that.
+/// If no template has the name of a base module, requirements on incremental modules fail as a consequence of the
+/// name.
 #[test]
 fn what_a_nameless_base_module_lacks_follows_from_its_name() {
     let template = "heat_template_version: 2016-10-14\nresources:\n  a: { type: OS::Heat::RandomString }\n";
@@ -447,7 +451,8 @@ fn what_a_nameless_base_module_lacks_follows_from_its_name() {
     assert_eq!(of("R-610030").caused_by.as_ref(), Some(&of("R-37028").defect));
 }
 
-/// A nested template whose caller misspells its name is a module, and lacks what modules have, only because of that.
+/// If a caller misspells the name of a nested template, the failures of that template as a module are consequences of
+/// the misspelling.
 #[test]
 fn what_a_nested_template_lacks_as_a_module_follows_from_the_misspelt_call() {
     let base = "heat_template_version: 2016-10-14\nresources:\n  a: { type: nested_fws.yaml }\n";
@@ -466,7 +471,7 @@ fn what_a_nested_template_lacks_as_a_module_follows_from_the_misspelt_call() {
     }
 }
 
-/// What a file that cannot be read leaves open is one line in every format that people read.
+/// Every format for people shows the requirements that an unreadable file leaves undecided in a single line.
 #[test]
 fn an_unreadable_file_is_told_once() {
     let files = [("base.yaml", "a: [\n"), ("base.env", "parameters: {}\n")];

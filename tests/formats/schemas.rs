@@ -1,4 +1,4 @@
-//! Output against schemas: our own, and those of the formats that others define.
+//! Validation of output against schemas: the project's own, and those of external formats.
 
 use std::collections::HashSet;
 use std::fs;
@@ -26,7 +26,8 @@ fn assert_valid(validator: &Validator, value: &Value, what: &str) {
     assert_eq!(errors, Vec::<String>::new(), "{what}");
 }
 
-/// Reports of all shapes: small and hostile, beside an unopened package, with waivers, among others, with failures, gate passed.
+/// Reports of all shapes: small and hostile, with an unreadable package, with waivers, with unchecked files, with
+/// failures, with a passed gate.
 fn reports() -> [Checked; 6] {
     [
         checked(),
@@ -41,7 +42,7 @@ fn reports() -> [Checked; 6] {
 const REPORT: &str = "schemas/vnfcheck.report-2.schema.json";
 const REPORT_V1: &str = "schemas/vnfcheck.report-1.schema.json";
 
-/// The official schema, with the bracket escaped that only lenient readers of patterns take for a character.
+/// Returns the official schema with the closing bracket escaped, which only lenient regex engines read as a literal.
 fn sarif_schema() -> Value {
     let mut schema = read("tests/formats/schemas/sarif-2.1.0.schema.json");
     for holder in ["run", "toolComponent"] {
@@ -53,7 +54,7 @@ fn sarif_schema() -> Value {
     schema
 }
 
-/// The previous version differs from this one in its name and in what depends on fingerprints.
+/// The previous version differs from the current one in its name and in everything that depends on fingerprints.
 #[test]
 fn json_v1_follows_the_schema_of_version_1() {
     let validator = validator(&read(REPORT_V1));
@@ -91,7 +92,7 @@ fn json_follows_its_schema() {
     assert!(!validator.is_valid(&broken));
 }
 
-/// Each line is what its type says, by the parts of the report's schema.
+/// Each line conforms to the schema of its type, which is part of the schema of the report.
 #[test]
 fn json_lines_follow_the_schema() {
     let mut schema = read(REPORT);
@@ -124,7 +125,7 @@ fn sarif_follows_the_official_schema() {
     assert!(!validator.is_valid(&broken));
 }
 
-/// Each requirement has a verdict in SARIF: results of its own, whatever the status.
+/// SARIF contains at least one result for each requirement, whatever its status.
 #[test]
 fn sarif_accounts_for_every_requirement() {
     for checked in reports() {
@@ -160,7 +161,7 @@ fn sarif_accounts_for_every_requirement() {
     }
 }
 
-/// The numbers of a suite are those of its cases.
+/// The counts of a test suite equal those of its cases.
 #[test]
 fn junit_counts_its_cases() {
     for checked in reports() {
@@ -169,7 +170,7 @@ fn junit_counts_its_cases() {
         let suites: Vec<_> =
             document.root_element().children().filter(|it| it.has_tag_name("testsuite")).collect();
         assert_eq!(suites.len(), checked.report.packages.len() + checked.report.errors.len());
-        // What lies beside the packages is told with the first.
+        // Files outside the packages are reported with the first package.
         for beside in &checked.report.not_judged.files {
             let told = format!("{}: not judged: {}", beside.file, beside.reason);
             assert!(
@@ -211,7 +212,8 @@ fn junit_follows_the_schema_of_its_readers() {
     }
 }
 
-/// What GitLab documents for code quality: members, severities, relative paths, a fingerprint for each issue.
+/// Issues have the shape that GitLab documents for code quality: members, severities, relative paths, unique
+/// fingerprints.
 #[test]
 fn gitlab_issues_have_the_documented_shape() {
     for checked in reports() {
@@ -234,7 +236,7 @@ fn gitlab_issues_have_the_documented_shape() {
     }
 }
 
-/// Two packages with the same finding are two issues.
+/// The same finding in two packages is two issues.
 #[test]
 fn gitlab_tells_packages_apart() {
     let mut checked = checked();

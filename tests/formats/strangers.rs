@@ -1,5 +1,5 @@
-//! Every text of a package, a path or a configuration, in every format: none of it drives a terminal, turns text around,
-//! begins a line, or is taken for a command of a CI service.
+//! Untrusted strings from packages, paths and configurations in every format: no string controls a terminal, reverses
+//! text direction, starts a line, or is executed as a command of a CI service.
 
 use report::render::Look;
 use report::{Format, RelatedLocation, Report};
@@ -11,7 +11,7 @@ const HOSTILE: &str = "a\u{1b}[2J\u{7}\u{7f}\u{9b}\u{202e}\u{61c}\u{200b}\u{2028
 
 type Put = fn(&mut Report, String);
 
-/// Where such a text can stand.
+/// The places in a report that can contain an untrusted string.
 const SOURCES: [(&str, Put); 23] = [
     ("name of the package", |report, text| report.packages[0].name = text),
     ("path of the package", |report, text| report.packages[0].path = text),
@@ -74,7 +74,7 @@ fn is_unseen(character: char) -> bool {
         || matches!(character, '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
 }
 
-/// What is wrong with a text that a format has written.
+/// Returns the dangerous part of a format's output, if there is one.
 fn fault(format: Format, is_terminal: bool, text: &str) -> Option<String> {
     const JSON: [Format; 7] = [
         Format::Json,
@@ -85,7 +85,7 @@ fn fault(format: Format, is_terminal: bool, text: &str) -> Option<String> {
         Format::Gitlab,
         Format::VvpJson,
     ];
-    // Programs get what there is; a terminal does not.
+    // Programs receive control characters unchanged; terminals do not.
     let may_be_unseen = JSON.contains(&format) && !is_terminal;
     let control = |it: &char| {
         *it < ' ' && !matches!(it, '\n' | '\t') && !(*it == '\r' && format == Format::Csv)
@@ -97,7 +97,7 @@ fn fault(format: Format, is_terminal: bool, text: &str) -> Option<String> {
     if text.contains("##[") {
         return Some("##[".to_owned());
     }
-    // What is told of XML and HTML is read from files.
+    // XML and HTML reports are read from files, so CI services do not interpret their lines.
     let is_of_lines = !matches!(format, Format::Html | Format::Junit);
     let is_own = |line: &str| {
         format == Format::Github

@@ -1,4 +1,4 @@
-//! What readers of VVP's report.json rely on.
+//! Properties of VVP's report.json that its readers rely on.
 
 use report::render::Look;
 use report::{Format, RenderError, Status};
@@ -45,7 +45,7 @@ fn it_holds_one_package() {
     assert_eq!((&report["outcome"], &report["checksum"]), (&"ERROR".into(), &"".into()));
 }
 
-/// The checksum is that of the contents in path order.
+/// The checksum covers the contents in path order.
 #[test]
 fn the_checksum_is_of_the_contents() {
     let report = json_of(Format::VvpJson, &sample("vfw"));

@@ -1,4 +1,4 @@
-//! The workbook, read back by another library.
+//! The workbook, read back by an independent library.
 
 use std::io::{Cursor, Read};
 
@@ -35,7 +35,7 @@ fn sheets_tell_what_the_report_tells() {
 
     let (requirements, traceability) = (sheet(&bytes, "Requirements"), sheet(&bytes, "Traceability"));
     assert_eq!((requirements.height(), traceability.height()), (344, 344));
-    // What needs attention comes first.
+    // Requirements that need attention come first.
     let mut ordered: Vec<_> = package.requirements.iter().collect();
     ordered.sort_by_key(|it| !matches!(it.status, Status::Fail | Status::Error | Status::Waived));
     for (row, requirement) in (1..).zip(ordered) {
@@ -59,7 +59,7 @@ fn sheets_tell_what_the_report_tells() {
         .iter()
         .flat_map(|it| it.findings.iter().map(move |finding| (it, finding)))
         .collect();
-    // The most serious first, then by file and place.
+    // Sorted by severity, then by file and position.
     expected.sort_by_key(|(requirement, finding)| {
         let at = &finding.primary;
         (requirement.level != "error", &at.file, at.range.start.offset, &requirement.id)
@@ -102,7 +102,7 @@ fn waivers_are_shown() {
     assert_eq!(cell(&summary, "message", 2), "nothing is left to waive <here>");
 }
 
-/// A name that looks like a formula is a text, and one with control characters shows them.
+/// A name that looks like a formula is a string, and control characters in a name are visible.
 #[test]
 fn words_of_a_package_are_text() {
     let mut checked = checked_in_part();
@@ -135,7 +135,7 @@ fn words_of_a_package_are_text() {
     }
 }
 
-/// What spreadsheet programs would read as a character is a text in cells, links and heads.
+/// Character escapes of spreadsheet programs appear as literal text in cells, links and headers.
 #[test]
 fn names_hold_no_escapes() {
     let mut checked = sample("vfw");
@@ -156,7 +156,7 @@ fn names_hold_no_escapes() {
     }
 }
 
-/// Heads stay in sight and filter, and nothing tells when or where the file was written.
+/// Headers stay visible and have filters, and no metadata reveals the time and place of creation.
 #[test]
 fn sheets_are_ready_to_use() {
     let bytes = bytes_of(Format::Xlsx, &checked());
@@ -175,7 +175,7 @@ fn sheets_are_ready_to_use() {
     assert!(part("docProps/core.xml").contains(">2000-01-01T00:00:00Z</dcterms:created>"));
 }
 
-/// Rows are as high as what is in them, pages as wide as paper, and cells lead to the rows that they are about.
+/// Rows fit their content, pages fit the paper, and cells link to the rows that they refer to.
 #[test]
 fn sheets_read_and_print_well() {
     let checked = sample("vfw");
@@ -191,18 +191,19 @@ fn sheets_read_and_print_well() {
     assert!(findings.contains("customHeight=\"1\""));
     assert!(summary.contains("location=\"Requirements!A2\""));
     assert!(requirements.contains("location=\"Findings!A"));
-    // Of the requirements those come on paper that fail, as the foot of the page says.
+    // Only failed requirements are printed, as the footer of the page states.
     let failing = checked.report.packages[0].summary.fail;
     let printed = format!("Requirements!$A$1:$I${}<", failing + 1);
     assert!(part("xl/workbook.xml").contains(&printed), "{printed}");
     assert!(requirements.contains(&format!(": first {failing} of 343 rows")));
-    // The row of a requirement over all packages is that of its place among the ids.
+    // The row of a requirement over all packages corresponds to its position among the IDs.
     let traceability = sheet(&bytes, "Traceability");
     let row = (1..344).find(|row| cell(&traceability, "requirement", *row) == "R-90526").unwrap();
     assert!(findings.contains(&format!("location=\"Traceability!A{}\"", row + 1)));
 }
 
-/// What comes on paper tells what was judged and by what, adds up, and says what is left out; long names are cut nowhere.
+/// Printed pages name the checked packages and the rule sets, have correct totals and state omissions; long names are
+/// not cut.
 #[test]
 fn many_packages_print_well() {
     let mut checked = checked_in_part();
@@ -225,17 +226,17 @@ fn many_packages_print_well() {
     let mut archive = zip::ZipArchive::new(Cursor::new(&bytes)).unwrap();
     let mut part = |name: &str| std::io::read_to_string(archive.by_name(name).unwrap()).unwrap();
     let (summary, traceability) = (part("xl/worksheets/sheet1.xml"), part("xl/worksheets/sheet4.xml"));
-    // The total is neither filtered nor sorted with the packages, and comes on paper.
+    // The total is excluded from filters and sorting, and is printed.
     assert!(summary.contains(&format!("<autoFilter ref=\"A1:T{last}\"")), "{last}");
     assert!(part("xl/workbook.xml").contains(&format!("Summary!$A$1:$J${}<", last + 1)));
     let head = "<oddHeader>&amp;L4 packages: 3 fail, 1 not decided; ";
     assert!(summary.contains(head) && summary.contains("(istanbul, profile text, very/deep/"));
     assert!(traceability.contains("<oddFooter>&amp;L&amp;A: first 2 of 3 packages&amp;R"));
-    // Names lead nowhere, since some programs break no line in a cell that does.
+    // Names are not links, since some programs do not wrap lines in cells with links.
     assert!(!summary.contains("<hyperlink ref=\"A") && summary.contains("<hyperlink ref=\"B2\""));
 }
 
-/// A page tells by what was judged, and of one package nothing is left out.
+/// A page names the rule sets that were applied, and a report on one package omits nothing.
 #[test]
 fn pages_of_one_package_tell_what_was_judged_by() {
     let bytes = bytes_of(Format::Xlsx, &sample("vfw"));

@@ -1,4 +1,5 @@
-//! All defects of a template in one run, each at its place; and the option that makes environment values count.
+//! All defects of a template in one run, each at its position; and the option that makes environment values
+//! mandatory.
 
 use rules::{Context, Terms};
 
@@ -59,7 +60,8 @@ fn an_environment_value_that_does_not_fit_fails_only_when_asked_for() {
     assert_eq!(found(true), ["base.env:2:3 the value of `size` does not fit yet: `many` is not a number"]);
 }
 
-/// A value goes through its parameter into a property, and must suit both; it is told once however often it is taken.
+/// An environment value must suit its parameter and the property that uses the parameter; a mismatch is reported once
+/// for all uses.
 #[test]
 fn an_environment_value_must_suit_the_property_that_takes_it() {
     let environment = "\
@@ -108,7 +110,7 @@ resources:
     assert_eq!(found(true), expected);
 }
 
-/// Heat makes no list or mapping of a single value, whatever the environment gives.
+/// Heat never converts a single value to a list or mapping, whatever the environment value.
 #[test]
 fn a_parameter_of_a_single_value_gives_no_list() {
     let template = "\
@@ -139,7 +141,7 @@ resources:
     );
 }
 
-/// What a parameter is declared as tells what a function gets, whatever its value is.
+/// The declared type of a parameter determines the type of a function's argument, whatever its value.
 #[test]
 fn functions_get_what_parameters_are_declared_as() {
     let template = |version: &str| {
@@ -176,7 +178,7 @@ resources:
     assert_eq!(found("2014-10-16"), older);
 }
 
-/// The shape of what a function gives is known before its value is.
+/// The shape of a function's result is known even if its value is not.
 #[test]
 fn functions_and_properties_get_what_other_functions_give() {
     let template = "\
@@ -232,7 +234,7 @@ resources: { r: { type: OS::Heat::Value, properties: { value: [{ get_param: name
     );
 }
 
-/// Null stands for a default or an empty value, which has to fit like any other.
+/// Null means a default or an empty value, which must satisfy the same constraints.
 #[test]
 fn null_is_told_where_no_empty_value_is_allowed() {
     let template = "\
@@ -270,7 +272,7 @@ resources:
     );
 }
 
-/// Heat takes a character of a string without a word.
+/// Heat silently accepts the selection of a character of a string.
 #[test]
 fn an_element_of_a_single_value_is_advice() {
     let template = "\
@@ -295,7 +297,7 @@ resources:
     );
 }
 
-/// Two devices that each break two demands in the same way.
+/// Two devices that violate the same two demands.
 #[test]
 fn a_pair_of_properties_is_told_once_in_each_device() {
     let template = "\

@@ -1,5 +1,5 @@
-//! The minimal cases of every static check of the engine: our verdict is the engine's, or the case is listed with the
-//! reason why it is not.
+//! Minimal cases for every static check of the engine: the verdicts agree, or the case is listed with the reason for
+//! the difference.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,8 +1,9 @@
-//! What the engine makes of values of each kind: for parameters, for properties, for the constraints that need no cloud.
+//! The engine's conversions of values of each kind: for parameters, for properties, and for constraints that need no
+//! cloud.
 
 use super::{STRICT, found, recorded_object};
 
-/// A value in Python's notation as YAML.
+/// Converts a value in Python's notation to YAML.
 fn yaml(python: &str) -> String {
     if python.starts_with('\'') {
         return python.to_owned();
@@ -14,7 +15,7 @@ fn yaml(python: &str) -> String {
     }
 }
 
-/// Whether there is a finding of one of these kinds.
+/// Returns `true` if there is a finding of one of these kinds.
 fn refused(template: &str, environment: &str, kinds: &[&str]) -> bool {
     let files = [("base.env", environment.as_bytes()), ("base.yaml", template.as_bytes())];
     found(&files, &["R-92635"], STRICT).iter().any(|violation| kinds.contains(&violation.kind))

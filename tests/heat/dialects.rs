@@ -1,8 +1,8 @@
-//! CloudFormation templates and blueprints under R-92635: what fails, of which kind, at which place.
+//! CloudFormation templates and blueprints under R-92635: the kinds and positions of failures.
 
 use rules::{Context, Terms};
 
-/// Kind and place of each failure, in order of place.
+/// Returns kind and position of each failure, in order of position.
 fn failures(files: &[(&str, &str)]) -> Vec<(String, String)> {
     let files: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let package = e2e::package(&files);
@@ -81,7 +81,8 @@ fn faults_of_a_template_of_cloudformation_are_told_where_they_stand() {
     expect("Resources: {}\n", &[("hot.missing-version", "1:1")]);
 }
 
-/// An output is computed after the stack is there, and a branch that is not taken never.
+/// Outputs are only computed after the stack exists, and the branch of a condition that is not taken is never
+/// computed.
 #[test]
 fn what_the_engine_does_not_compute_fails_nothing() {
     expect(&format!("{HEAT}Outputs: {{o: {{Value: {{Ref: nowhere}}}}}}\n"), &[]);
@@ -121,7 +122,8 @@ fn a_blueprint_is_judged_by_its_own_language() {
     assert_eq!(found, [("blueprint.missing-file".to_owned(), "heat.yaml:1:48".to_owned())]);
 }
 
-/// ONAP's requirements are about HOT: they find no `heat_template_version`, and nothing that they could look at.
+/// ONAP's requirements apply to HOT: in other dialects they report the missing `heat_template_version` and find no
+/// subjects.
 #[test]
 fn onaps_requirements_see_no_resources_in_other_dialects() {
     let text = format!("{HEAT}Resources: {{fw_server_0: {{Type: OS::Nova::Server, Properties: {{}}}}}}\n");

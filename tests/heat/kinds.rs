@@ -1,14 +1,15 @@
-//! Every kind of defect has an example: on the page of R-92635, or here. A key given twice fails R-95303.
+//! Every kind of defect has an example on the page of R-92635 or in this file, except duplicate keys, which fail
+//! R-95303.
 
 use std::collections::BTreeMap;
 
 use rules::page::Page;
 use rules::{Context, Severity, Terms};
 
-/// Names and contents.
+/// Names and contents of files.
 type Files = &'static [(&'static str, &'static str)];
 
-/// What the page does not show: the files, and where the defect is found, `file:line:column`.
+/// Additions to the examples of the pages: the files, and the position of the defect as `file:line:column`.
 const EXAMPLES: &[(&str, Files, &str)] = &[
     (
         "blueprint.conflicting-id",
@@ -196,7 +197,7 @@ outputs: { o: { value: { str_replace: { template: abc, params: { d: e } } } } }
     ),
 ];
 
-/// Name, place and whether it is advice, of each finding.
+/// Returns name and position of each finding, and `true` if it is advice.
 fn findings(files: &[(&str, &[u8])]) -> Vec<(&'static str, String, bool)> {
     let package = e2e::package(files);
     let cx = Context::new(&package, Terms::default());
@@ -238,7 +239,7 @@ fn every_kind_has_an_example_that_shows_it_at_its_place() {
     let mut shown: BTreeMap<&str, Vec<bool>> = BTreeMap::new();
     for example in &page.examples {
         let files: Vec<_> = example.files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
-        // The places are compared with the page by the test of the rule book.
+        // The test of the rule pages compares the positions with the page.
         for (kind, _, is_advice) in findings(&files) {
             shown.entry(kind).or_default().push(is_advice);
         }
@@ -257,7 +258,7 @@ fn every_kind_has_an_example_that_shows_it_at_its_place() {
     let beyond = findings(&[("base.yaml", many.as_bytes())]);
     assert_eq!(beyond[0], ("hot.too-many-resources", "base.yaml:1003:3".to_owned(), false));
     shown.entry("hot.too-many-resources").or_default().push(false);
-    // R-92635 leaves it to R-95303; its page shows the place.
+    // R-92635 leaves this kind to R-95303, whose page shows the position.
     shown.entry("hot.not-yaml").or_default().push(false);
     let names: Vec<&str> = rules::KINDS.iter().map(|kind| kind.name).collect();
     assert!(names.is_sorted());
@@ -270,7 +271,8 @@ fn every_kind_has_an_example_that_shows_it_at_its_place() {
     }
 }
 
-/// A resource under `parameters` is told as one, and a name in braces as the value of a parameter that it is meant to be.
+/// A resource under `parameters` is reported as a resource, and a name in braces as the value of the parameter with
+/// that name.
 #[test]
 fn slips_are_told_as_what_they_are() {
     let template = b"heat_template_version: 2016-10-14

@@ -1,4 +1,4 @@
-//! R-92635 against what was recorded of the Heat engine (`../shared/heat`), and what it shows beyond the engine.
+//! R-92635 compared with recordings of the Heat engine (`../shared/heat`), and findings beyond those of the engine.
 
 mod at_once;
 mod cases;
@@ -13,22 +13,22 @@ use std::fs;
 use rules::{Context, Terms};
 use serde_json::Value;
 
-/// The requirements that refuse a template for what the engine refuses too.
+/// Requirements that refuse a template for reasons that also make the engine refuse the template.
 const REFUSING: [&str; 5] = ["R-92635", "R-95303", "R-27078", "R-36772", "R-11441"];
 
-/// Those whose findings say that the engine refuses it; the others have demands of their own.
+/// Requirements that fail only if the engine refuses the template; the others have additional conditions.
 const AS_ENGINE: [&str; 2] = ["R-92635", "R-95303"];
 
-/// Everything counts that the engine refuses.
+/// All findings count for which the engine refuses a template, including environment values.
 const STRICT: Terms =
     Terms { release: rules::Release::NEWEST, profile: rules::Profile::Text, strict_environment: true };
 
-/// A list of recorded facts; nothing, and a message, where they are absent.
+/// Reads a list of recorded facts; if the recordings are missing, prints a message and returns `None`.
 fn recorded(name: &str) -> Option<Vec<Value>> {
     read(name)
 }
 
-/// Recorded facts by name; nothing, and a message, where they are absent.
+/// Reads recorded facts by name; if the recordings are missing, prints a message and returns `None`.
 fn recorded_object(name: &str) -> Option<serde_json::Map<String, Value>> {
     read(name)
 }
@@ -43,24 +43,24 @@ fn read<T: serde::de::DeserializeOwned>(name: &str) -> Option<T> {
     }
 }
 
-/// A violation that a requirement finds.
+/// A violation of a requirement.
 struct Violation {
-    /// The name of the kind of defect; empty where the requirement knows none.
+    /// The name of the kind of defect; empty for requirements without kinds.
     kind: &'static str,
-    /// The keys and positions that lead to it.
+    /// The path of keys and positions.
     path: String,
     /// `file:line:column message`
     text: String,
-    /// Whether it is advice only.
+    /// `true` for advice.
     is_advice: bool,
 }
 
-/// What the given requirements find, without advice, in order of place.
+/// Returns the violations of the given requirements without advice, in order of position.
 fn found(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<Violation> {
     told(files, requirements, terms).into_iter().filter(|violation| !violation.is_advice).collect()
 }
 
-/// What the given requirements tell, advice too, in order of place.
+/// Returns the violations and advice of the given requirements, in order of position.
 fn told(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<Violation> {
     let package = e2e::package(files);
     let cx = Context::new(&package, terms);
@@ -82,12 +82,12 @@ fn told(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<Vio
     found.into_iter().map(|(_, violation)| violation).collect()
 }
 
-/// The same as texts.
+/// Returns the violations as strings.
 fn violations(files: &[(&str, &[u8])], requirements: &[&str], terms: Terms) -> Vec<String> {
     found(files, requirements, terms).into_iter().map(|violation| violation.text).collect()
 }
 
-/// The advice of a requirement, as texts.
+/// Returns the advice of a requirement as strings.
 fn advice(files: &[(&str, &[u8])], requirement: &str) -> Vec<String> {
     let told = told(files, &[requirement], Terms::default());
     told.into_iter().filter(|it| it.is_advice).map(|it| it.text).collect()

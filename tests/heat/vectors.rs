@@ -1,4 +1,5 @@
-//! What the engine's own tests say of functions, parameters, environments and templates, as far as files decide it.
+//! Test vectors from the engine's own tests of functions, parameters, environments and templates, as far as files
+//! determine the result.
 
 use std::collections::BTreeMap;
 
@@ -6,11 +7,11 @@ use serde_json::{Value, json};
 
 use super::{AS_ENGINE, REFUSING, STRICT, Violation, found, recorded};
 
-/// One vector as a package, and what the engine makes of it.
+/// A test vector as a package, with the verdict of the engine.
 struct Vector<'v> {
     source: &'v Value,
     files: Vec<(String, String)>,
-    /// Violations elsewhere do not count.
+    /// Text that the path of a violation must contain for the violation to count.
     within: &'static str,
     accepted: bool,
 }
@@ -34,12 +35,13 @@ impl<'v> Vector<'v> {
         found
     }
 
-    /// Whether there are violations, all of this kind.
+    /// `true` if there are violations and all are of this kind.
     fn differs_by(found: &[Violation], kind: &str) -> bool {
         !found.is_empty() && found.iter().all(|violation| violation.kind == kind)
     }
 
-    /// Why the engine says something else although we are right; nothing if we are not.
+    /// Returns the reason for an intentional difference from the engine; `None` if the difference is an error of
+    /// vnfcheck.
     fn excuse(&self, found: &[Violation]) -> Option<&'static str> {
         let source = self.source;
         let says = |field: &str, words: &str| source[field].to_string().contains(words);
@@ -83,7 +85,7 @@ const FLAT: &str = "an environment without sections, which no file can be";
 const SERVICE: &str = "a service is asked";
 const BY_URL: &str = "a file by its URL";
 
-/// Judges vectors. Those that are left out, before or after, have a kind of reason that occurs as often as stated.
+/// Checks vectors. Every skipped vector has a reason, and each reason must occur as often as stated.
 fn agree<'v>(
     vectors: &'v [Value],
     agreeing: usize,
@@ -116,7 +118,7 @@ fn agree<'v>(
     assert_eq!((agreed, counts), (agreeing, expected));
 }
 
-/// The name of a parameter type in HOT.
+/// Returns the HOT name of a parameter type.
 fn hot_type(name: &str) -> String {
     if name == "CommaDelimitedList" { "comma_delimited_list".to_owned() } else { name.to_lowercase() }
 }
@@ -163,7 +165,7 @@ fn environments() {
     agree(&vectors, 19, &[], |vector| {
         let template = json!({ "heat_template_version": "2018-08-31" });
         let package = Vector::new(vector, &template, vector["ok"].as_bool().unwrap());
-        // Files that the environments name.
+        // The files that the environments name.
         Ok(package
             .with("base.env", vector["text"].as_str().unwrap())
             .with("a.yaml", &template)
@@ -215,7 +217,8 @@ fn templates() {
         303,
         &[(OWN_TYPE, 3), (UNKNOWN_TYPE, 5), (SERVICE, 1), (NO_VALUE, 2), (FLAT, 2)],
         |vector| {
-            // What the test expects, and what the engine says of the values, which some tests do not let it look at.
+            // The expectation of the test, combined with the engine's verdict on the values, which some tests do not
+            // validate.
             let strict = &vector["oracle"]["strict"];
             let lacks_something = ["could not be found", "Could not fetch"]
                 .iter()
@@ -233,17 +236,17 @@ fn templates() {
     );
 }
 
-/// Whether a text is a template at all.
+/// Checks which texts are templates at all.
 #[test]
 fn texts() {
     let Some(vectors) = recorded("vectors/heat-tests-texts.json") else { return };
     for vector in &vectors {
         let text = vector["text"].as_str().unwrap();
         let accepted = vector["ok"] == true;
-        // What is in it is not looked at here.
+        // The content is not checked here.
         let requirements: &[&str] = if accepted { &["R-95303"] } else { &REFUSING };
         let mut found = found(&[("base.yaml", text.as_bytes())], requirements, STRICT);
-        // The engine takes the last value of a key that is given twice; YAML wants one.
+        // The engine uses the last of several equal keys; YAML requires unique keys.
         found.retain(|violation| violation.kind != "hot.duplicate-key");
         assert_eq!(found.is_empty(), accepted, "{}\n{text}", vector["message"]);
     }

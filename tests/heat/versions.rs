@@ -1,5 +1,5 @@
-//! What each version of HOT has, against what was recorded of the engine: functions, condition functions, sections,
-//! attributes, constraints, deletion policies.
+//! The features of each HOT version, compared with recordings of the engine: functions, condition functions,
+//! sections, attributes, constraints, deletion policies.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::recorded_object;
 
-/// Every version with what is recorded of it, those of CloudFormation left out, oldest first.
+/// Returns all HOT versions with the recorded features, oldest first.
 fn versions(recorded: &Map<String, Value>) -> Vec<(&str, &Value)> {
     let versions = recorded["versions"].as_object().unwrap().values();
     let hot = versions.filter(|it| it["version_key"] == "heat_template_version");
@@ -17,7 +17,7 @@ fn versions(recorded: &Map<String, Value>) -> Vec<(&str, &Value)> {
     hot
 }
 
-/// The keys of a mapping or the texts of a list.
+/// Returns the keys of a mapping or the strings of a list.
 fn names(value: &Value) -> BTreeSet<&str> {
     match value {
         Value::Object(entries) => entries.keys().map(String::as_str).collect(),
@@ -26,12 +26,12 @@ fn names(value: &Value) -> BTreeSet<&str> {
     }
 }
 
-/// The names of one field over all versions.
+/// Returns the names in one field over all versions.
 fn all<'v>(versions: &[(&str, &'v Value)], field: impl Fn(&'v Value) -> &'v Value) -> BTreeSet<&'v str> {
     versions.iter().flat_map(|(_, version)| names(field(version))).collect()
 }
 
-/// The findings of some kinds.
+/// Returns the findings of some kinds.
 fn findings(template: &Value, kinds: &[&str]) -> Vec<Finding> {
     let text = template.to_string();
     let package = e2e::package(&[("base.yaml", text.as_bytes())]);
@@ -101,7 +101,7 @@ fn condition_functions_of_each_version() {
     }
 }
 
-/// Whether names are taken where the engine takes them, for one place in templates of every version.
+/// Compares the names that vnfcheck and the engine accept in one place, in templates of every version.
 fn compare<'v>(
     versions: &[(&str, &'v Value)],
     kinds: &[&str],

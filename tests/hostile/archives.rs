@@ -1,4 +1,4 @@
-//! Archives that lie.
+//! Archives with false metadata.
 
 use std::io::{self, Cursor, Write};
 use std::path::Path;
@@ -61,7 +61,7 @@ fn archive(entries: &[(&str, &[u8])]) -> Vec<u8> {
     writer.finish().expect("memory").into_inner()
 }
 
-/// Where the last central header stands.
+/// Returns the offset of the last central header.
 fn last_header(bytes: &[u8]) -> usize {
     bytes.windows(4).rposition(|window| window == b"PK\x01\x02").expect("a header")
 }
@@ -107,7 +107,7 @@ fn one_large_file(to: &Path, _: usize) -> io::Result<()> {
     std::fs::write(to, archive(&[("base.yaml", &vec![0; 70 << 20])]))
 }
 
-/// A hundred entries in the table of contents, one body: each of them unfolds to a megabyte.
+/// A hundred entries in the central directory share one body, so that each expands to a megabyte.
 fn overlapping(to: &Path, _: usize) -> io::Result<()> {
     let bytes = archive(&[("f00.yaml", &vec![0; 1 << 20])]);
     let (start, end) =
@@ -161,7 +161,7 @@ fn lying_size(to: &Path, _: usize) -> io::Result<()> {
     std::fs::write(to, bytes)
 }
 
-/// A compression that nobody knows.
+/// An unknown compression method.
 fn method(to: &Path, _: usize) -> io::Result<()> {
     let mut bytes = archive(&[("base.yaml", TEMPLATE)]);
     let at = last_header(&bytes);

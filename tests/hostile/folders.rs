@@ -1,4 +1,4 @@
-//! Folders with things in them that are no files, or too many.
+//! Folders with special files, or with too many entries.
 
 use std::io;
 use std::os::unix::ffi::OsStringExt;
@@ -51,7 +51,7 @@ fn name_not_unicode(to: &Path, _: usize) -> io::Result<()> {
     std::fs::write(to.join(std::ffi::OsString::from_vec(b"a\xff.yaml".to_vec())), "")
 }
 
-/// A file with a hole: it takes no room on the disk.
+/// A sparse file, which needs no disk space.
 fn large_file(to: &Path, _: usize) -> io::Result<()> {
     files(to, [("base.yaml", TEMPLATE)])?;
     std::fs::File::create(to.join("large.yaml"))?.set_len(1 << 40)

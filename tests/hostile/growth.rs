@@ -1,5 +1,5 @@
-//! What judging a package costs grows as the package does: for every section, type and relation, three times as many take at
-//! most four and a half times the steps (n log n, and a constant).
+//! The cost of a check grows with the package: for every section, type and relation, three times as many elements
+//! need at most 4.5 times the steps (n log n, and a constant).
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,11 +11,12 @@ use runner::{Input, Observer, Options};
 const SIZE: usize = 120;
 const HEAD: &str = "heat_template_version: 2021-04-16\ndescription: d\n";
 
-/// A file of a package, or more of the last one: what stands once, what stands for each number instead of `@`, and what ends it.
+/// A part of a file: file name (empty to continue the previous file), prefix, the text repeated for each number in
+/// place of `@`, and suffix.
 type Part = (&'static str, &'static str, &'static str, &'static str);
 
-/// Packages that grow in one way each. A file whose name has a `@` is there once for each number, which stands in it instead
-/// of `~`, and the next one instead of `%`.
+/// Packages that each grow in one way. A file with `@` in its name exists once for each number; in its text, `~` is
+/// replaced by that number and `%` by the next one.
 const SHAPES: &[(&str, &[Part])] = &[
     (
         "parameters",
@@ -479,7 +480,7 @@ const SHAPES: &[(&str, &[Part])] = &[
     ),
 ];
 
-/// The last number of steps that it was told.
+/// The last reported number of steps.
 #[derive(Default)]
 struct Steps(AtomicU64);
 
@@ -532,7 +533,7 @@ fn three_times_as_many_take_at_most_four_and_a_half_times_the_steps() {
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
 }
 
-/// Judging what would take too long is given up, whatever rule it is that takes so long.
+/// A check with too many steps is aborted, whichever rule needs the steps.
 #[test]
 fn a_package_that_takes_far_too_many_steps_is_refused() {
     let endless = rule("R-90526", |cx, out| {

@@ -1,7 +1,7 @@
-//! Packages that mean harm, written anew for each run: they would only bloat a repository.
+//! Malicious packages, generated in each run because they would bloat the repository.
 //!
-//! The tests write small ones and look at verdict and place; `hostile-inputs` writes large ones, and
-//! `tests/conformance/hostile.sh` bounds time and memory.
+//! The tests write small packages and check verdict and position; `hostile-inputs` writes large ones, and
+//! `tests/conformance/hostile.sh` limits time and memory.
 
 mod archives;
 mod folders;
@@ -15,22 +15,22 @@ use std::path::Path;
 pub struct Case {
     /// Name of the folder or archive.
     pub name: &'static str,
-    /// Writes it to a path that does not exist yet; the number says how large its parts are.
+    /// Writes the package to a path that does not exist yet; the number determines the size of its parts.
     pub write: fn(&Path, usize) -> io::Result<()>,
-    /// How checking it ends.
+    /// The expected result of the check.
     pub ends: Ends,
 }
 
-/// How checking a hostile package ends.
+/// The expected result of checking a hostile package.
 #[derive(Clone, Copy, Debug)]
 pub enum Ends {
-    /// It is not opened, and the message contains this.
+    /// The package is not opened, and the message contains this text.
     Refused(&'static str),
-    /// Requirement, `file:line:column` of its first finding, and what the message contains.
+    /// Requirement, `file:line:column` of its first finding, and text in the message.
     Found(&'static str, &'static str, &'static str),
 }
 
-/// All of them.
+/// All cases.
 pub fn cases() -> Vec<Case> {
     [texts::cases(), packages::cases(), archives::cases(), folders::cases()].into_iter().flatten().collect()
 }

@@ -1,4 +1,4 @@
-//! Templates that are too much for what links them and for the rules.
+//! Templates that would overload linking or the rules.
 
 use std::io;
 use std::path::Path;
@@ -72,7 +72,7 @@ fn servers(to: &Path, n: usize) -> io::Result<()> {
     base(to, &format!("resources:\n{}", lines(n / 4, server)))
 }
 
-/// Each of them is close to each other one, and none is what is asked for.
+/// All declared names are similar to each other, and none of them is a referenced name.
 fn similar_names(to: &Path, n: usize) -> io::Result<()> {
     let declared = lines(n / 2, |i| format!("  parameter_name_{i}: {{type: string}}\n"));
     let used = lines(n / 2, |i| {
@@ -110,7 +110,7 @@ fn calls_in_a_cycle(to: &Path, _: usize) -> io::Result<()> {
     files(to, [("base.yaml", text("b")), ("b.yaml", text("c")), ("c.yaml", text("b"))])
 }
 
-/// Ten calls at each of thirty levels: more servers than there are atoms, if they were unfolded.
+/// Ten calls at each of thirty levels, which would expand to 10^30 servers.
 fn calls_fanned_out(to: &Path, _: usize) -> io::Result<()> {
     let text = |level: usize| {
         let calls =
@@ -216,7 +216,7 @@ fn long_name(to: &Path, n: usize) -> io::Result<()> {
     )
 }
 
-/// The bad items are the last ones, so that telling their places means counting.
+/// The invalid items are at the end, so that reporting their positions requires counting.
 fn long_list(to: &Path, n: usize) -> io::Result<()> {
     let good = "1, ".repeat(20 * n);
     let bad = lines(1_500, |i| format!("{{get_param: no{i}}}, "));

@@ -1,4 +1,4 @@
-//! Hostile packages end with a verdict at the right place, or are refused with a reason; see `e2e::hostile`.
+//! Hostile packages get a verdict at the right position, or are refused with a reason; see `e2e::hostile`.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use e2e::hostile::{Case, Ends, cases};
 use report::Outcome;
 use runner::{Input, Options};
 
-/// Size of the parts: above the number of findings that are listed.
+/// Size of the parts, above the number of listed findings.
 const SIZE: usize = 2_000;
 
 #[test]
@@ -60,7 +60,7 @@ fn findings<'r>(report: &'r report::Report, id: &str) -> &'r report::Requirement
 
 const HEAD: &str = "heat_template_version: 2021-04-16\ndescription: d\n";
 
-/// What is not listed is counted as if it were.
+/// Findings beyond the listed ones are counted exactly.
 #[test]
 fn parameters_that_very_many_calls_miss_are_all_counted() {
     let parameters: String =
@@ -73,7 +73,7 @@ fn parameters_that_very_many_calls_miss_are_all_counted() {
         ("base.yaml", format!("{HEAD}resources:\n{calls}")),
     ]);
     let heat = findings(&report, "R-92635");
-    // 99 parameters that each of 100 calls does not pass, and one that each passes for nothing.
+    // 99 parameters that each of the 100 calls omits, and one unknown parameter that each call passes.
     assert_eq!(heat.findings.iter().filter(|it| !it.advisory).count() + heat.findings_omitted, 100 * 100);
     let first = &heat.findings[0];
     assert_eq!((first.primary.path.as_str(), first.primary.range.start.line), ("resources.r0.type", 4));
@@ -111,7 +111,7 @@ fn paths_that_are_too_long_are_refused() {
     }
 }
 
-/// What aliases add is counted in all files together.
+/// Nodes that aliases add count towards a single limit for all files.
 #[test]
 fn aliases_of_many_files_have_one_bound() {
     let level =

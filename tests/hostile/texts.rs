@@ -1,4 +1,4 @@
-//! One template that is too much for a reader.
+//! Single templates that would overload the reader.
 
 use std::io;
 use std::path::Path;
@@ -105,7 +105,7 @@ fn alias_of_huge_scalar(to: &Path, n: usize) -> io::Result<()> {
     base(to, head + &lines(n, resource))
 }
 
-/// A condition that asks a mapping for a key that it chooses itself.
+/// A condition whose mapping key depends on the condition itself.
 fn condition_of_itself(to: &Path, _: usize) -> io::Result<()> {
     base(
         to,

@@ -1,4 +1,4 @@
-//! What a run of fixes makes, leaves and tells.
+//! The log of a run of fixes: applied fixes, skipped fixes and messages.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use runner::open::Input;
 
 use super::{HEAD, after, mend, mended, titles};
 
-/// What is mended needs no second run, and no requirement fails that did not before.
+/// A second run of fixes changes nothing, and fixes make no other requirement fail.
 #[test]
 fn a_second_run_changes_nothing() {
     let folder = e2e::root().join("testdata/packages/vfw");
@@ -21,7 +21,7 @@ fn a_second_run_changes_nothing() {
     assert_eq!(again.after, done.after);
 }
 
-/// Fixes that do harm until others follow are tried by file: one file that cannot be mended keeps none of many from it.
+/// Fixes that only help in combination are tried per file, so that one unfixable file does not block the others.
 #[test]
 fn each_of_many_files_is_mended_by_itself() {
     let module = |at: usize, default: &str| {
@@ -48,11 +48,11 @@ fn each_of_many_files_is_mended_by_itself() {
         assert!(environment.contains("m1.small") && environment.contains("cirros"), "{environment}");
         assert!(!after(&done, &format!("b{at}.yaml")).contains("default"));
     }
-    // Its flavor has a value nowhere.
+    // The flavor of that server has no value.
     assert!(!done.after.contains_key("a0.env"), "{:?}", done.after.keys());
 }
 
-/// Each obstacle is told by itself.
+/// Each obstacle has a separate message.
 #[test]
 fn what_is_not_made_says_why() {
     let base = |resource: &str| {
@@ -82,7 +82,7 @@ fn what_is_not_made_says_why() {
     assert_eq!(why(waits, &cycle), told("templates nest each other in a cycle"));
 }
 
-/// Safe fixes do not depend on whether unsafe ones follow: of real packages too, where they are at hand.
+/// Safe fixes do not depend on later unsafe fixes; also checked on real packages if they are available.
 #[test]
 fn unsafe_fixes_come_behind_the_safe_ones() {
     let folders = |path: &str| {
@@ -109,7 +109,7 @@ fn unsafe_fixes_come_behind_the_safe_ones() {
     assert_eq!(samples.par_iter().flat_map(differing).collect::<Vec<_>>(), [""; 0]);
 }
 
-/// What gets its name in steps is told once, and what is not made by the names that are there.
+/// A rename in several steps is reported once, and skipped fixes are reported with the original names.
 #[test]
 fn the_account_tells_the_names_that_were_there() {
     let base = format!(
@@ -143,7 +143,7 @@ fn the_account_tells_the_names_that_were_there() {
         assert_eq!(left.file, "my-vnf.yaml");
         assert_eq!(left.why, "`net.a` also appears in plain data, which the rename would change");
     }
-    // A file that comes in is told by the name that it keeps.
+    // An added file is reported with its final name.
     let done = mended(&[("vfw.yaml", &format!("{HEAD}resources: {{}}\n"))], true);
     assert_eq!(titles(&done), ["add `base_vfw.env`", "rename `vfw.yaml` to `base_vfw.yaml`"]);
 }

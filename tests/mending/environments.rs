@@ -1,10 +1,11 @@
-//! Environment files: values, defaults and sections that move, and files that come in.
+//! Fixes of environment files: moved values, defaults and sections, and added files.
 
 use runner::open::Input;
 
 use super::{HEAD, IMAGE, SERVER, after, left, mended, titles, told};
 
-/// A default moves under the name that the parameter has then, whatever is wrong with the environment already.
+/// A default moves to the environment under the final name of the parameter, even if the environment has other
+/// defects.
 #[test]
 fn a_default_is_not_left_behind_under_an_old_name() {
     let base = format!(
@@ -19,7 +20,7 @@ fn a_default_is_not_left_behind_under_an_old_name() {
     }
 }
 
-/// Heat reads text either way; other readers may find a date without the quotes.
+/// Heat reads a string either way; without the quotes, other readers may find a date.
 #[test]
 fn a_default_keeps_its_quotes() {
     let base = format!(
@@ -31,7 +32,7 @@ fn a_default_keeps_its_quotes() {
     assert!(environment.contains("  a: \"2014-10-16\"\n  b: '1e3'\n  c: plain\n"), "{environment}");
 }
 
-/// What metadata is about to take from a parameter is not removed as unused meanwhile.
+/// A parameter that another fix adds to metadata is not removed as unused.
 #[test]
 fn a_parameter_that_is_needed_is_not_removed_and_declared_anew() {
     let base = format!(
@@ -50,7 +51,7 @@ fn a_parameter_that_is_needed_is_not_removed_and_declared_anew() {
     assert!(after(&done, "base_x.env").contains("vnf_name: MYVALUE\n"));
 }
 
-/// A module with a server, an own network and one on an external network, which ONAP gives an address.
+/// A module with a server, an internal network and a port on an external network, whose address ONAP assigns.
 const WITHOUT_ENVIRONMENT: &str = "parameters:
   fw_flavor_name: { type: string, description: d, default: m1.small }
   fw_image_name: { type: string, description: d }
@@ -110,7 +111,7 @@ fn an_environment_comes_in_with_the_defaults_of_its_module() {
         "parameters:\n  fw_flavor_name: m1.small\n  fw_image_name: cirros\n"
     );
     assert!(!after(&done, "base.yaml").contains("default"), "{}", after(&done, "base.yaml"));
-    // A default that no environment may list goes, and its author looks at that.
+    // A default that no environment may contain is removed by an unsafe fix, for the author to review.
     let address = complete.replace(
         "fw_oam_ip_0: { type: string, description: d",
         "fw_oam_ip_0: { type: string, description: d, default: 10.0.0.1",
@@ -123,7 +124,7 @@ fn an_environment_comes_in_with_the_defaults_of_its_module() {
     );
 }
 
-/// A name that is built from `vnf_name` may not stand in the environment file.
+/// A name built from `vnf_name` must not be in the environment file.
 #[test]
 fn the_default_of_a_name_stays_until_the_name_is_built() {
     let base = format!(
@@ -133,7 +134,7 @@ fn the_default_of_a_name_stays_until_the_name_is_built() {
     assert!(after(&done, "base.yaml").contains("default: disk") && done.left.is_empty(), "{:?}", done.left);
 }
 
-/// The value that nothing declares is that of the parameter, once that has its name.
+/// An undeclared value belongs to the parameter that is about to get its name.
 #[test]
 fn a_value_is_not_removed_that_a_parameter_is_about_to_get() {
     let base = format!(
@@ -146,7 +147,7 @@ fn a_value_is_not_removed_that_a_parameter_is_about_to_get() {
     assert_eq!(after(&done, "base.env"), "parameters:\n  fw_image_name: cirros\n");
 }
 
-/// Heat takes the default where the value is null.
+/// Heat uses the default if the value is null.
 #[test]
 fn a_default_takes_the_place_of_null() {
     let base = format!(
@@ -163,14 +164,14 @@ fn a_default_takes_the_place_of_null() {
     assert_eq!(after(&done, "base.env"), "parameters:\n  foo: bar # ours\n  bar: '1'\n");
     assert!(after(&done, "base.yaml").contains("properties: { size: 5 }"), "{}", after(&done, "base.yaml"));
     assert!(!after(&done, "nested.yaml").contains("default"));
-    // The value is the one of `parameter_defaults`, which null leaves in place.
+    // The value is that of `parameter_defaults`, which null does not override.
     let environment = "parameters:\n  foo: null\n  bar: '2'\nparameter_defaults:\n  foo: other\n";
     let done = mended(&[("base.yaml", &base), ("base.env", environment), ("nested.yaml", &nested)], false);
     assert_eq!(after(&done, "base.env"), environment);
     assert!(!after(&done, "base.yaml").contains("default"), "{}", after(&done, "base.yaml"));
 }
 
-/// A group puts an index into what it hands over, and what looks like a call is one there.
+/// A group substitutes an index in its arguments, and a mapping that looks like a call becomes a call in an argument.
 #[test]
 fn a_default_that_would_be_read_otherwise_is_not_handed_over() {
     let nested = |default: &str| {
@@ -233,7 +234,7 @@ fn hooks_follow_the_resources_that_they_are_set_for() {
             "    web_server_0: { hooks: pre-create }\n    vm-srv: {}\n    inner:\n      web_server_1: # in\n        hooks: pre-create\n    grp:\n      '*':\n        'web_server_1': { hooks: pre-update }\n    '*': {}\n"
         )
     );
-    // The new id would be no such one.
+    // The new ID would not match the pattern.
     let kept = done("    s*: { hooks: pre-create }\n");
     assert!(after(&kept, "base.yaml").contains("  srv:\n"), "{}", after(&kept, "base.yaml"));
     assert!(
@@ -245,7 +246,7 @@ fn hooks_follow_the_resources_that_they_are_set_for() {
     );
 }
 
-/// A nested template that has a parameter.
+/// A nested template with a parameter.
 fn zoned(rest: &str) -> String {
     format!(
         "{HEAD}parameters:\n  fav-az: {{ type: string, description: d{rest} }}\nresources:\n  \
@@ -277,7 +278,7 @@ fn a_parameter_is_renamed_in_all_sections_of_the_environment() {
         assert!(after(&done, name).contains("  fav_az: {"), "{name}");
     }
     assert!(after(&done, "base.yaml").contains("{ fav_az: a }"));
-    // A default of the new name is another one.
+    // A default under the new name is a different value.
     let environment = "parameters: { big-size: 1 }\nparameter_defaults: { fav-az: az7, fav_az: az8 }\n";
     let done = mended(&[files[0], ("base.env", environment), files[2], files[3], files[4]], false);
     assert!(left(&done).contains(&("rename parameter `fav-az` to `fav_az`", "`fav_az` already exists")));
@@ -348,7 +349,8 @@ fn a_new_environment_has_the_line_ends_of_its_template() {
     }
 }
 
-/// The environment that the manifest gives a module is renamed in like that of its name, and no second one comes in.
+/// The environment that the manifest assigns to a module is renamed like one with the module's name, and no second
+/// one is added.
 #[test]
 fn an_environment_that_the_manifest_names_keeps_its_values() {
     let base = format!(
@@ -370,7 +372,7 @@ fn an_environment_that_the_manifest_names_keeps_its_values() {
     assert!(!done.after.contains_key("base.env") && after(&done, "MANIFEST.json") == manifest);
 }
 
-/// Heat refuses `parameters:` without a value (R-92635), and R-03324 asks for the section: `{}` meets both.
+/// Heat refuses `parameters:` without a value (R-92635), and R-03324 requires the section: `{}` satisfies both.
 #[test]
 fn an_empty_section_of_parameters_becomes_an_empty_mapping() {
     let base = format!(

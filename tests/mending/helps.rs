@@ -1,10 +1,10 @@
-//! What findings tell to do agrees with itself and with what is there.
+//! Help texts of different findings agree with each other and with the package.
 
 use runner::open::Input;
 
 use super::{HEAD, after, help, mended, told, with_image};
 
-/// The messages of the findings of a requirement, advice among them.
+/// Returns the messages of the findings of a requirement, including advice.
 fn messages(files: &[(&str, &str)], id: &str) -> Vec<String> {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
@@ -117,7 +117,7 @@ fn a_file_gets_a_name_with_none_of_its_wrong_characters() {
     assert_eq!(help(&files, "R-87247"), "rename it to `a_b_c.yaml`, and what refers to it");
 }
 
-/// What six requirements ask of a server without metadata is one thing to do.
+/// For a server without metadata, the findings of six requirements form one defect.
 #[test]
 fn metadata_that_is_missing_as_a_whole_is_one_defect() {
     let base = format!(
@@ -135,7 +135,7 @@ fn metadata_that_is_missing_as_a_whole_is_one_defect() {
     assert_eq!(ids, ["R-100400", "R-37437", "R-47061", "R-71493", "R-72483", "R-88536"]);
 }
 
-/// The role that a port tells differs from that of its network because of one name, which is told with it.
+/// A port whose role differs from that of its network because of one name is one defect, reported at that name.
 #[test]
 fn one_name_of_another_role_is_one_defect() {
     let base = format!(
@@ -152,7 +152,7 @@ fn one_name_of_another_role_is_one_defect() {
     assert!(defects.iter().any(|it| it.ids().contains(&"R-40971") && it.consequence_ids() == ["R-681859"]));
 }
 
-/// Servers of all modules are counted together: no expected id is that of another one, and none leaves a gap.
+/// Servers of all modules are numbered together: expected IDs are unique and leave no gap.
 #[test]
 fn servers_get_ids_that_are_free_over_all_modules() {
     let module = |ids: &[&str]| {
@@ -186,7 +186,7 @@ fn a_parameter_that_is_named_by_ref_is_one() {
     assert_eq!(messages(&files, "R-481670"), [expected]);
 }
 
-/// An output is asked for once, and only of a group that a template creates.
+/// A missing output is reported once, and only for a security group that a template creates.
 #[test]
 fn a_security_group_from_nowhere_asks_for_no_output() {
     let module = format!(
@@ -203,7 +203,7 @@ fn a_security_group_from_nowhere_asks_for_no_output() {
     assert_eq!(messages(&files, "R-61001"), ["no output of the base module gives `group` a security group"]);
 }
 
-/// Where as many names tell one vm-type as another, the server and all that belongs to it take the same one.
+/// If names suggest two vm-types equally often, the server and everything that belongs to it get the same one.
 #[test]
 fn a_server_and_its_ports_get_one_vm_type() {
     let base = format!(
@@ -228,7 +228,8 @@ fn a_server_and_its_ports_get_one_vm_type() {
     assert!(base.contains("  vfw_0_oam_port_0:\n") && base.contains("  vfw_server_0:\n"), "{base}");
 }
 
-/// What takes one member of a map is not told to rename the map, and no name that is there is to be declared again.
+/// The help never suggests renaming a map because one of its members is used, and never suggests declaring an
+/// existing name.
 #[test]
 fn help_with_a_name_fits_what_is_there() {
     let base = format!(
@@ -241,7 +242,7 @@ fn help_with_a_name_fits_what_is_there() {
     assert_eq!(help(&files, "R-71152"), "take the value from a separate parameter with `type: string`");
 }
 
-/// A parameter that others need under its name stays; of two that would get one name the second is not renamed.
+/// A parameter that is needed under its name stays; if two would get the same name, only the first is renamed.
 #[test]
 fn help_renames_no_parameter_that_is_right_for_something_else() {
     let server = |index: u32, more: &str| {
@@ -281,7 +282,8 @@ fn help_renames_no_parameter_that_is_right_for_something_else() {
     assert_eq!(help(&[("base.yaml", base.as_str())], "R-21330"), own);
 }
 
-/// What names a network is renamed, not replaced by a parameter that nobody declares; a name comes from the list that there is.
+/// A parameter that identifies a network is renamed instead of replaced by an undeclared parameter, and new names
+/// come from an existing list.
 #[test]
 fn help_leads_to_no_parameter_that_is_missing() {
     let base = format!(
@@ -294,7 +296,7 @@ fn help_leads_to_no_parameter_that_is_missing() {
     let files = [("base.yaml", base.as_str())];
     assert_eq!(help(&files, "R-663631"), "use `{get_param: [fw_names, 1]}`");
     assert_eq!(help(&files, "R-68023"), "use `{get_param: vf_module_name}`, and declare the parameter");
-    // Port and interface would name it differently.
+    // Port and interface require different names.
     let own = |what: &str| format!("use a separate parameter `oam_net_id` for the {what}");
     assert_eq!(help(&files, "R-62983"), own("port"));
     let neutron = base.replace("OS::ContrailV2::VirtualMachineInterface", "OS::Heat::None");
@@ -317,8 +319,8 @@ fn a_parameter_that_is_no_word_gets_the_name_that_it_must_have() {
     assert!(base.contains("  fw_image_name: { type: string, description: d }\n"), "{base}");
 }
 
-/// The network of a port of an incremental module that the base module creates: all that is said of it speaks of one internal
-/// network, and who does as he is told has no failure left.
+/// If the base module creates the network of a port in an incremental module, all findings treat the network as
+/// internal, and following the help resolves all failures.
 #[test]
 fn a_network_that_the_base_module_hands_out_is_internal() {
     let port = "  vm_0_ctl_port_0:\n    type: OS::Neutron::Port\n    properties:\n      network: { get_param: ctl_net_id }\n      \
@@ -365,7 +367,7 @@ fn a_network_that_the_base_module_hands_out_is_internal() {
     }
 }
 
-/// What an environment has to omit for one port and to list for another is told as what it is.
+/// An address parameter that the environment must omit for one port and contain for another needs two parameters.
 #[test]
 fn an_address_on_networks_of_both_kinds_leads_to_parameters_of_their_own() {
     let port = |id: &str, network: &str, address: &str| {
@@ -400,7 +402,7 @@ fn an_address_on_networks_of_both_kinds_leads_to_parameters_of_their_own() {
     assert_eq!(told(&unlisted, "R-93496"), [(12, help, false)]);
 }
 
-/// An address that is to be listed under another name is not told to be listed under its own.
+/// If an address parameter gets a new name, the help uses that name for the environment entry.
 #[test]
 fn a_value_is_listed_by_the_name_that_its_parameter_gets() {
     let base = format!(
@@ -413,7 +415,8 @@ fn a_value_is_listed_by_the_name_that_its_parameter_gets() {
     assert_eq!(told(&files, "R-28795"), [(11, help.to_owned(), false)]);
 }
 
-/// There is one name for the virtual address of a port: the second of two gets no such name, in internal networks a list does.
+/// A port has one name for its virtual address: the second of two gets no such name, but in internal networks a list
+/// does.
 #[test]
 fn two_virtual_addresses_do_not_get_one_name() {
     let base = |network: &str| {
@@ -436,7 +439,8 @@ fn two_virtual_addresses_do_not_get_one_name() {
     );
 }
 
-/// Ids that a server and those beside it are told to get are one for each, and indices wait for them.
+/// Suggested IDs of servers and their related resources are unique, and index fixes are deferred until the IDs are
+/// fixed.
 #[test]
 fn ids_that_servers_are_told_agree_with_each_other() {
     let server = |id: &str, name: &str| {
@@ -459,7 +463,7 @@ fn ids_that_servers_are_told_agree_with_each_other() {
     assert_eq!(told(&files, "R-11690"), [(8, first.clone(), false), (11, first, false)]);
 }
 
-/// Who is told to rename what a caller hands over by the same name is told so too (R-708564).
+/// The help for renaming a parameter also covers callers that pass a value under the same name (R-708564).
 #[test]
 fn a_parameter_of_one_name_is_renamed_in_callers_too() {
     let base = format!(
@@ -475,7 +479,7 @@ fn a_parameter_of_one_name_is_renamed_in_callers_too() {
     );
 }
 
-/// Names are made of no vm-type that R-98407 refuses; the vm-type comes first.
+/// No names are derived from a vm-type that R-98407 refuses; the vm-type is fixed first.
 #[test]
 fn a_vm_type_that_is_none_is_corrected_first() {
     let base = format!(

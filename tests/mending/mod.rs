@@ -1,4 +1,4 @@
-//! Mending of whole packages: what changes, what must stay, and what is not made.
+//! Fixes of whole packages: changes, unchanged content, and skipped fixes.
 
 mod account;
 mod environments;
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use runner::mend::Mended;
 use runner::open::Input;
 
-/// Opens the one package of an input and mends it.
+/// Opens the only package of an input and applies fixes.
 fn mend(input: &Input, is_unsafe: bool) -> Mended {
     let options = runner::Options::default();
     runner::mend::mend(runner::discover_one(input, &options).unwrap(), &options, is_unsafe)
@@ -40,7 +40,7 @@ fn titles(mended: &Mended) -> Vec<&str> {
 
 const HEAD: &str = "heat_template_version: 2013-05-23\ndescription: base\n";
 
-/// Line and help of the findings of a requirement, and whether a program mends them.
+/// Returns line and help of the findings of a requirement, and `true` if the finding is fixable.
 fn told(files: &[(&str, &str)], id: &str) -> Vec<(u32, String, bool)> {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
@@ -54,12 +54,12 @@ fn told(files: &[(&str, &str)], id: &str) -> Vec<(u32, String, bool)> {
     told.collect()
 }
 
-/// The help of the first finding of a requirement.
+/// Returns the help of the first finding of a requirement.
 fn help(files: &[(&str, &str)], id: &str) -> String {
     told(files, id).into_iter().next().unwrap_or_else(|| panic!("{id}")).1
 }
 
-/// Title and reason of what was not made.
+/// Returns title and reason of the skipped fixes.
 fn left(mended: &Mended) -> Vec<(&str, &str)> {
     mended.left.iter().map(|left| (left.title.as_str(), left.why.as_str())).collect()
 }
@@ -69,7 +69,7 @@ const SERVER: &str = "parameters:\n  web_image_name: { type: string, description
 
 const IMAGE: &str = "parameters:\n  web_image_name: { type: string, description: d }\n";
 
-/// A module with a server whose parameters are named as they must be, but for its image.
+/// A module with a server whose parameters have correct names, except for the image.
 fn with_image(image: &str, more: &str) -> String {
     format!(
         "{HEAD}parameters:\n  {image}: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\n{more}resources:\n  \

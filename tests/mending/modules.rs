@@ -23,7 +23,8 @@ fn the_manifest_lists_a_new_environment_and_marks_a_new_base_module() {
     );
 }
 
-/// An entry looks as those beside it: a key for each line, or all on one, indented as its author does.
+/// A new manifest entry follows the style of the existing entries: one key per line or all keys on one line, with the
+/// author's indentation.
 #[test]
 fn what_comes_into_the_manifest_looks_as_its_neighbours() {
     let module = format!("{HEAD}resources: {{}}\n");
@@ -59,7 +60,7 @@ fn what_comes_into_the_manifest_looks_as_its_neighbours() {
     );
 }
 
-/// Of one parameter that servers of two kinds take, no renaming is right.
+/// No new name is right for a parameter that two kinds of servers share.
 #[test]
 fn a_parameter_that_two_kinds_of_servers_share_keeps_its_name() {
     let server = |vm_type: &str| {
@@ -77,7 +78,7 @@ fn a_parameter_that_two_kinds_of_servers_share_keeps_its_name() {
         (line, format!("use a separate parameter `{name}_flavor_name` for the vm-type"), false)
     };
     assert_eq!(told(&files, "R-45188"), [expected(9, "fw"), expected(13, "lb")]);
-    // A single kind of server has it renamed, where it stands.
+    // With a single kind of server, the parameter is renamed.
     let single = base.replace("lb_server_0", "fw_server_1");
     let files = [("base.yaml", single.as_str()), ("base.env", "parameters: {}\n")];
     let rename = "rename the parameter here and in its declaration".to_owned();
@@ -99,7 +100,7 @@ fn an_id_follows_the_vm_type_that_most_names_tell() {
     assert!(titles.contains(&"rename resource `lb_port` to `fw_0_oam_port_0`"), "{titles:?}");
 }
 
-/// A port has the index of its server, and an id that must get another form is no part of a sequence yet.
+/// A port has the index of its server, and an ID that must change its form is not yet part of a sequence.
 #[test]
 fn indices_are_not_counted_where_other_ids_speak_against_it() {
     let server = |id: &str| {
@@ -123,7 +124,7 @@ fn indices_are_not_counted_where_other_ids_speak_against_it() {
     assert_eq!(told(&[("base.yaml", &base), ("base.env", environment)], "R-11690"), [(6, form, false)]);
 }
 
-/// Another module finds a network by the name that a value gives it, and a key pair by what is written.
+/// Another module refers to a network by the name in a value, and to a key pair by its literal name.
 #[test]
 fn a_name_by_which_another_module_finds_something_stays() {
     let base = format!(
@@ -159,7 +160,7 @@ fn a_name_by_which_another_module_finds_something_stays() {
     let done = mended(&files, true);
     let base = after(&done, "base.yaml");
     assert!(base.contains("{ name: ours }") && base.contains("VNF_NAME_int_wan_network"), "{base}");
-    // Both modules are given one parameter, which stands for the network in both.
+    // Both modules use the same parameter for the network.
     let more = more.replace("net:", "lan:").replace("get_param: net ", "get_param: lan ");
     let files =
         [files[0], files[1], ("more.yaml", more.as_str()), ("more.env", "parameters: { lan: blue }\n")];
@@ -169,8 +170,8 @@ fn a_name_by_which_another_module_finds_something_stays() {
     assert_eq!(after(&done, "base.env"), "parameters: { lan: blue }\n");
 }
 
-/// Who deploys gives a parameter once that modules share by name and value, so that it has one name in all of them. Where the
-/// values differ, or the module names it after a server of its own, they are parameters of their own.
+/// Parameters that modules share by name and value are set once at deployment, so a rename applies to all modules.
+/// They are separate parameters if the values differ, or if a module names the parameter after its own server.
 #[test]
 fn a_parameter_that_modules_share_is_renamed_in_all_of_them() {
     let base = format!(
@@ -207,8 +208,8 @@ fn a_parameter_that_modules_share_is_renamed_in_all_of_them() {
     assert!(template.contains("image: { get_param: lb_image_name }"), "{template}");
 }
 
-/// An address that is a port's in one module and virtual in another is one: renamed in both, or in none where they ask for
-/// different names.
+/// An address used by a port in one module and as a virtual address in another is a single one: it is renamed in
+/// both, or in neither if they require different names.
 #[test]
 fn an_address_that_ports_of_two_modules_share_stays_one() {
     let module = |vm_type: &str, address: &str| {
@@ -231,7 +232,7 @@ fn an_address_that_ports_of_two_modules_share_stays_one() {
         let text = after(&done, name);
         assert!(text.contains("ip_address: { get_param: address }"), "{text}");
     }
-    // Ports of servers of one kind ask for the same name.
+    // Ports of servers of one kind require the same name.
     let fw = module("fw", "fixed_ips").replace("fw_server_0", "fw_server_1").replace("fw_0_oam", "fw_1_oam");
     let done = mended(&with(&fw), true);
     for name in ["base.yaml", "lb.yaml"] {
@@ -240,8 +241,8 @@ fn an_address_that_ports_of_two_modules_share_stays_one() {
     }
 }
 
-/// What a base module creates is internal to each module that finds it by its name: renamed in one of them only it would be
-/// another network's.
+/// A network of the base module is internal in every module that refers to the network by name; a rename in a single
+/// module would make it a different network.
 #[test]
 fn a_network_that_modules_find_by_its_name_is_renamed_in_all_of_them() {
     let all = |networks: &[&str], text: &dyn Fn(&str) -> String| {
@@ -294,7 +295,7 @@ fn a_network_that_modules_find_by_its_name_is_renamed_in_all_of_them() {
     }
 }
 
-/// A value of a subnet that has the role of its internal network gets the mark as well, wherever it has it.
+/// A subnet value with the role of its internal network also gets the prefix `int_`, wherever the value appears.
 #[test]
 fn values_of_subnets_get_the_mark_of_their_network() {
     let base = format!(
@@ -307,8 +308,8 @@ fn values_of_subnets_get_the_mark_of_their_network() {
     assert!(base.contains("gateway_ip: { get_param: int_oam_gateway }"), "{base}");
 }
 
-/// Of one parameter that ports of two kinds of servers take, or that stands for a network and its subnet, none is right either;
-/// what all findings say is the same.
+/// A parameter for the ports of two kinds of servers, or for a network and its subnet, has no correct name; all
+/// findings give the same help.
 #[test]
 fn a_parameter_that_ports_would_name_differently_keeps_its_name() {
     let port = |vm_type: &str| {
@@ -328,7 +329,7 @@ fn a_parameter_that_ports_would_name_differently_keeps_its_name() {
     assert_eq!(told(&files, "R-62802"), [own(15, "oam_subnet_id"), own(24, "oam_subnet_id")]);
     let done = mended(&files, true);
     assert!(after(&done, "base.yaml").contains("  ips: { type"), "{}", after(&done, "base.yaml"));
-    // Where all ports ask for one name it is given.
+    // If all ports require the same name, the parameter is renamed.
     let single = base.replace("lb_server_0", "fw_server_1").replace("lb_0_oam", "fw_1_oam");
     let rename = "rename the parameter here and in its declaration".to_owned();
     assert_eq!(told(&[("base.yaml", &single)], "R-04697"), [(15, rename.clone(), true), (24, rename, true)]);

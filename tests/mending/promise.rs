@@ -1,4 +1,4 @@
-//! A safe fix never loses what a person wrote: entries and comments stay, or the account names them.
+//! A safe fix never loses what a person wrote: entries and comments remain, or the log names them.
 
 use std::collections::BTreeMap;
 
@@ -25,7 +25,7 @@ fn samples() -> Vec<Files> {
     folders.iter().map(read).collect()
 }
 
-/// The lines of the entries of `resources`: the first and the one after the last.
+/// Returns the line ranges of the entries of `resources`: the first line and the line after the last.
 fn resources(text: &str) -> Vec<(usize, usize)> {
     let lines: Vec<&str> = text.lines().collect();
     let start = lines.iter().position(|it| *it == "resources:").unwrap() + 1;
@@ -44,7 +44,7 @@ fn is_of(name: &str, extension: &str) -> bool {
     std::path::Path::new(name).extension().is_some_and(|it| it == extension)
 }
 
-/// A sample as authors spoil it, one slip at a time.
+/// Returns variants of a sample with typical errors, one error each.
 fn mutants(sample: &Files) -> Vec<(String, Files)> {
     let mut mutants = vec![("as it is".to_owned(), sample.clone())];
     for (name, text) in sample.iter().filter(|(name, _)| is_of(name, "yaml")) {
@@ -88,7 +88,7 @@ fn mutants(sample: &Files) -> Vec<(String, Files)> {
             mutants.push((to, files));
         }
     }
-    // A comment at the start and at each entry.
+    // Add a comment at the start and at each entry.
     for (_, files) in &mut mutants {
         for (name, text) in files.iter_mut().filter(|(name, _)| !is_of(name, "sh")) {
             let line = |(at, line): (usize, &str)| {
@@ -101,7 +101,7 @@ fn mutants(sample: &Files) -> Vec<(String, Files)> {
     mutants
 }
 
-/// How often each word of the files is written, comments left out.
+/// Counts each word in the files, without comments.
 fn words<'f>(files: impl Iterator<Item = &'f str>) -> BTreeMap<&'f str, usize> {
     let mut words = BTreeMap::new();
     let is_between = |it: char| it.is_whitespace() || "{}[],:`'\"".contains(it);
@@ -114,7 +114,7 @@ fn words<'f>(files: impl Iterator<Item = &'f str>) -> BTreeMap<&'f str, usize> {
     words
 }
 
-/// The words and comments of the source that are neither in the fixed files nor in the account.
+/// Returns the words and comments of the source that are neither in the fixed files nor in the log.
 fn lost(done: &Mended) -> Vec<String> {
     let texts = |files: &BTreeMap<String, Vec<u8>>| {
         files.values().map(|it| String::from_utf8(it.clone()).unwrap()).collect::<Vec<_>>()
@@ -157,7 +157,8 @@ fn text_of(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
-/// The findings of a requirement: line, kind, help, whether another finding causes it, and the title of the fix.
+/// Returns the findings of a requirement: line, kind, help, `true` if another finding causes it, and the title of the
+/// fix.
 fn findings(files: &[(&str, &str)], id: &str) -> Vec<(u32, String, bool, Option<String>)> {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
@@ -229,12 +230,12 @@ fn a_resource_among_the_parameters_stays_as_it_is() {
     assert_eq!(after(&done, "base.env"), files[1].1);
     let why = "`base.yaml` may hide a part that needs it: `fw_rnd_0` is not in its place";
     assert!(left(&done).contains(&("remove parameter `fw_seed`", why)), "{:#?}", done.left);
-    // No description either.
+    // There is no fix for the description either.
     let told = findings(&files, "R-44001");
     assert!(matches!(told[..], [(6, _, true, None)]), "{told:?}");
 }
 
-/// What a related file lacks may need the value.
+/// An element that is missing in a related file because of an error may need the value.
 #[test]
 fn a_slip_in_another_file_keeps_what_it_may_need() {
     let base = format!(
@@ -275,7 +276,7 @@ fn a_misnamed_environment_is_one_finding_and_keeps_its_bytes() {
     }
 }
 
-/// The only id that is left for the port is the one that the server refers to and nothing defines.
+/// The only available ID for the port is already referenced by the server but not defined.
 #[test]
 fn no_rename_meets_a_dangling_reference() {
     let base = format!(
@@ -291,7 +292,7 @@ fn no_rename_meets_a_dangling_reference() {
     assert!(left(&done).contains(&("rename resource `firewall` to `fw_server_0`", why)), "{:#?}", done.left);
 }
 
-/// A member reads what its group passes: the parameter is declared, the value stays.
+/// A member uses an argument that its group passes: the parameter is declared, and the value remains.
 #[test]
 fn an_argument_that_is_read_is_declared_and_passed_on() {
     let main = format!(
@@ -307,7 +308,8 @@ fn an_argument_that_is_read_is_declared_and_passed_on() {
     assert_eq!(titles(&done), ["declare parameter `ips`"]);
 }
 
-/// A gate reads names alone: what the environment lacks as a template, and what its module lacks, follows from its name.
+/// With names alone, failures of an environment as a template, and failures of its module, follow from the
+/// environment's file name.
 #[test]
 fn the_name_of_an_environment_causes_what_follows() {
     let base = format!(
@@ -339,7 +341,7 @@ fn the_name_of_an_environment_causes_what_follows() {
     assert_eq!(done.after, done.before, "{:?}", titles(&done));
 }
 
-/// Indices and descriptions that only silence a rule need an author who looks.
+/// Fixes of indices and descriptions that only silence a rule need a review by the author.
 #[test]
 fn what_only_silences_a_rule_is_unsafe() {
     let base = format!(

@@ -1,10 +1,10 @@
-//! Names, and all that names them; sections and metadata that come in.
+//! Renames with all references; added sections and metadata.
 
 use runner::open::Input;
 
 use super::{HEAD, IMAGE, SERVER, after, left, mended, titles, with_image};
 
-/// The template with the edits of the fix of this title, which no command makes: what is deployed changes.
+/// Returns the template after the fix with this title, which no command applies because it changes the deployment.
 fn slip(base: &str, title: &str) -> String {
     let files = [("base.yaml", base), ("base.env", "parameters: {}\n")];
     assert!(!titles(&mended(&files, true)).contains(&title));
@@ -41,8 +41,8 @@ fn a_parameter_is_renamed_in_its_environment_its_callers_and_the_templates_they_
     assert_eq!(after(&done, "base.env"), "parameters:\n  fw_image_name: cirros # ours\n  key: k\n");
 }
 
-/// Heat takes no call for all properties, no number for the name of a parameter and no list for the resources: nothing is named after
-/// them.
+/// Heat accepts no call for all properties, no number as a parameter name and no list for the resources, so nothing
+/// is renamed after them.
 #[test]
 fn what_heat_takes_for_no_name_is_left_alone() {
     let base = format!(
@@ -73,7 +73,7 @@ fn the_first_versions_of_hot_name_by_ref_too() {
     assert!(base.contains("user_data: { Ref: fw_image_name }\n"), "{base}");
 }
 
-/// To Heat `{ get_attr: server, show }` is a mapping with two keys, whose text an output shows as it is.
+/// For Heat, `{ get_attr: server, show }` is a mapping with two keys, which an output shows unchanged.
 #[test]
 fn what_is_plain_data_to_heat_keeps_its_text() {
     let base = format!(
@@ -88,7 +88,7 @@ fn what_is_plain_data_to_heat_keeps_its_text() {
     let left: Vec<_> =
         done.left.iter().filter(|it| it.title.contains("`server`")).map(|it| it.why.as_str()).collect();
     assert_eq!(left, ["`server` also appears in plain data, which the rename would change"]);
-    // The same reference as a call is renamed.
+    // The same reference in a valid call is renamed.
     let done = mended(
         &[("base.yaml", &base.replace("server, show", "[server, show]")), ("base.env", environment)],
         true,
@@ -186,7 +186,7 @@ fn a_name_that_is_one_slip_away_is_written_as_it_was_meant() {
     assert!(text.contains("      value: { get_param: sizes }\n"), "{text}");
 }
 
-/// The other index may be missing, the right key may be there already, and three letters are another word.
+/// The other index may be missing, the correct key may already exist, and a three-letter name may be another word.
 #[test]
 fn a_name_that_may_be_another_one_stays() {
     let base = format!(
@@ -208,7 +208,7 @@ fn a_parameter_that_a_module_uses_and_nobody_declares_is_declared() {
         "{text}"
     );
     assert!(text.contains("  fw_names:\n    type: comma_delimited_list\n"), "{text}");
-    // Nobody hands it over to a nested template.
+    // No caller passes the parameter to a nested template.
     let nested = "heat_template_version: 2013-05-23\ndescription: n\nresources:\n  fw_server_0:\n    type: OS::Nova::Server\n    properties: { image: { get_param: fw_image_name } }\n";
     let base = format!("{HEAD}resources:\n  nested: {{ type: nested.yaml }}\n");
     let done =
@@ -249,7 +249,7 @@ fn an_unused_parameter_goes_from_the_groups_that_list_it() {
     assert_eq!(after(&done, "base.env"), "parameters:\n  fw_image_name: i\n  fw_flavor_name: f\n");
 }
 
-/// The name that is built follows the id that the resource gets, as it would in a second run.
+/// A built name uses the ID that the resource gets from a safe fix, as in a second run.
 #[test]
 fn a_name_is_built_from_the_id_that_safe_fixes_give() {
     let base = format!(
@@ -264,7 +264,7 @@ fn a_name_is_built_from_the_id_that_safe_fixes_give() {
     assert_eq!(after(&then, "base.yaml"), at_once);
 }
 
-/// Members of groups are read by index, resources of stacks further in by all the calls on the way.
+/// References to group members contain an index; references to resources of stacks pass through all nested calls.
 #[test]
 fn a_resource_is_renamed_where_callers_read_it() {
     let nested = format!("{HEAD}{SERVER}");
@@ -297,7 +297,7 @@ fn a_resource_is_renamed_where_callers_read_it() {
     let text = after(&done, "base.yaml");
     assert!(text.contains("[inner, resource.grp.resource.0.resource.web_server_0, show]"), "{text}");
     assert!(text.contains("[inner, resource.vm-srv]"), "{text}");
-    // A member that is named by a call may be any.
+    // A member name computed by a call may refer to any member.
     let open = middle.replace(
         "[grp, resource.1, resource",
         "[grp, { list_join: ['', [resource., { get_param: at }]] }, resource",
@@ -309,7 +309,7 @@ fn a_resource_is_renamed_where_callers_read_it() {
     assert!(left(&done).contains(&kept), "{:?}", left(&done));
 }
 
-/// Only an alias makes what stands at an anchor stand elsewhere too, and `#` in a text begins no comment.
+/// An anchor repeats its content only if there is an alias, and `#` inside a string starts no comment.
 #[test]
 fn anchors_without_aliases_and_texts_with_comments_are_no_obstacle() {
     let base = format!(
@@ -334,7 +334,7 @@ fn anchors_without_aliases_and_texts_with_comments_are_no_obstacle() {
     assert!(!after(&done, "base.yaml").contains("get_param: vnf_id"));
 }
 
-/// What is edited once at an anchor changes for all aliases of it; where one repeats the name as data, it stays.
+/// An edit at an anchor applies to all its aliases; if an alias repeats the name as data, the name stays unchanged.
 #[test]
 fn a_parameter_is_renamed_in_calls_that_aliases_repeat() {
     let base = |of_port: &str, more: &str| {

@@ -1,4 +1,4 @@
-//! Who may depend on whom, and on what.
+//! Permitted dependencies between crates, and on external crates.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -18,7 +18,7 @@ struct Row {
     is_pure: bool,
 }
 
-/// The table, by the folders of the crates.
+/// Returns the rows of the table, by crate folder.
 fn table() -> BTreeMap<String, Row> {
     let text = fs::read_to_string(e2e::root().join("docs/architecture.md")).unwrap();
     let (_, table) = text.split_once("| crate | what it is | uses | pure |\n|---|---|---|---|\n").unwrap();
@@ -39,12 +39,12 @@ fn table() -> BTreeMap<String, Row> {
     rows
 }
 
-/// The folder of a crate of the workspace.
+/// Returns the folder of a workspace crate.
 fn folder(package: &cargo_metadata::Package) -> &str {
     package.manifest_path.parent().unwrap().file_name().unwrap()
 }
 
-/// The table of crates tells of every crate what it uses, and nothing else; `maps` goes without saying.
+/// The table of crates lists exactly the dependencies of each crate; `maps` may be omitted.
 #[test]
 fn dependencies_are_those_of_the_table() {
     let metadata = metadata();
@@ -62,7 +62,7 @@ fn dependencies_are_those_of_the_table() {
     }
 }
 
-/// Each crate is told behind all that it uses, and what is pure uses what is pure.
+/// The table lists each crate after its dependencies, and pure crates only depend on pure crates.
 #[test]
 fn dependencies_point_one_way() {
     let text = fs::read_to_string(e2e::root().join("docs/architecture.md")).unwrap();
@@ -76,8 +76,8 @@ fn dependencies_point_one_way() {
     }
 }
 
-/// What pure crates do not name: files, threads, sockets, processes, the environment, the clock, printing. Addresses are values,
-/// and a thread that panics is asked about and not started.
+/// Items that pure crates must not use: files, threads, sockets, processes, the environment, the clock, printing.
+/// Address types are plain values, and `thread::panicking` only queries the current thread.
 const IMPURE: &str = r"(?x)
     \b(?:std|core)::(?:
         (?:fs|env|process|os|thread)\b (?:::panicking\b)?
@@ -88,7 +88,7 @@ const IMPURE: &str = r"(?x)
   | \b(?:Instant|SystemTime)\b
   | \be?print(?:ln)?!";
 
-/// Crates that are there to do what [`IMPURE`] is about.
+/// Crates whose purpose is to do the things that [`IMPURE`] matches.
 const IMPURE_CRATES: [&str; 9] =
     ["anstream", "clap", "lsp-server", "notify", "rayon", "signal-hook", "tempfile", "tokio", "zip"];
 
@@ -144,7 +144,7 @@ fn pure_crates_are_pure() {
     assert!(!clocks.is_empty() && clocks.iter().all(|it| it == "Instant"), "{clocks:?}");
 }
 
-/// Everything comes from the public registry under a licence that Apache-2.0 software may use.
+/// Every dependency comes from the public registry, under a licence that is compatible with Apache-2.0 software.
 #[test]
 fn licences_and_sources_are_known() {
     const ALLOWED: [&str; 10] = [

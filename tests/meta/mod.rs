@@ -1,4 +1,4 @@
-//! The project examines itself: what the layout promises, and what the rules of writing ask for.
+//! Checks of the project itself: documented structure and style rules.
 
 mod dependencies;
 mod modules;
@@ -25,7 +25,7 @@ fn every_heat_requirement_is_in_the_catalogue_once() {
     assert_eq!(rules::onap().requirements().iter().filter(is_static).count(), 221);
 }
 
-/// What is counted in words for readers is counted by the program.
+/// Numbers in the documentation equal the numbers that the program counts.
 #[test]
 fn counts_told_are_the_counts() {
     let newest = |it: &&rules::Requirement| it.standing(rules::Release::NEWEST);
@@ -63,14 +63,14 @@ fn titles_are_unique_short_and_in_style() {
     for requirement in rules::requirements() {
         let title = &*requirement.title;
         assert!(seen.insert(title), "{}: the title is used twice: {title}", requirement.id);
-        // A kind of defect is told in a sentence.
+        // The title of a kind of defect is a sentence and may be longer.
         let longest = if rules::heat().requirement(&requirement.id).is_some() { 120 } else { 80 };
         assert!((20..=longest).contains(&title.chars().count()), "{}: length of `{title}`", requirement.id);
         assert!(!title.ends_with('.'), "{}: full stop in `{title}`", requirement.id);
     }
 }
 
-/// The catalogue that comes with the requirements tells the same facts as the pages.
+/// The facts on the rule pages agree with the official catalogue.
 #[test]
 fn facts_agree_with_the_official_catalogue() {
     let list = e2e::root().join("../shared/catalogue/requirements.json");
@@ -104,7 +104,7 @@ fn facts_agree_with_the_official_catalogue() {
     assert_eq!(compared, rules::onap().requirements().len() + rules::csar().requirements().len());
 }
 
-/// Every rule on CSARs has its page, and is of the set.
+/// Every CSAR rule has a page and belongs to the rule set.
 #[test]
 fn every_rule_on_csars_has_a_requirement() {
     let decided = rules::csar().requirements().iter().filter(|it| rules::csar().rule(&it.id).is_some());

@@ -1,4 +1,4 @@
-//! Modules of a crate use each other one way; only a module and those within it may need each other.
+//! Dependencies between the modules of a crate have no cycles, except between a module and its descendants.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -21,23 +21,23 @@ static ITEM: LazyLock<Regex> = LazyLock::new(|| {
 });
 static WORD: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"\b[A-Za-z_]\w*").unwrap());
 
-/// Names from the root of a crate to a module or to something in it.
+/// Path segments from the root of a crate to a module or item.
 type Names = Vec<String>;
 
-/// The modules of a crate, each with the paths that it names.
+/// The modules of a crate, each with the paths that it uses.
 #[derive(Default)]
 struct Modules(BTreeMap<Names, Named>);
 
-/// What a module names.
+/// The names that a module defines and uses.
 #[derive(Default)]
 struct Named {
-    /// What it defines.
+    /// Defined items.
     items: BTreeSet<String>,
-    /// What it imports, by the name that it has there.
+    /// Imported items, by local name.
     imports: BTreeMap<String, Names>,
-    /// What it imports all of.
+    /// Glob imports.
     globs: Vec<Names>,
-    /// Other paths, and where all of something is imported other words, which may be of it.
+    /// Other paths; for modules with glob imports also other identifiers, which the globs may provide.
     paths: BTreeSet<Names>,
 }
 
@@ -71,7 +71,7 @@ impl Modules {
         self.0.insert(module, named);
     }
 
-    /// The module that a path named in another one leads to, imports of imports followed.
+    /// Resolves a path in a module to the target module, following re-exports.
     fn resolved(&self, from: &Names, path: &[String], steps: usize) -> Option<&Names> {
         let (first, rest) = path.split_first()?;
         let own = self.0.get(from)?;
@@ -105,7 +105,7 @@ impl Modules {
         Some(further.unwrap_or(module))
     }
 
-    /// The same for a path that starts with something of a module that another one imports all of.
+    /// Resolves a path whose first segment comes from a glob import.
     fn resolved_by_globs(&self, from: &Names, path: &[String], steps: usize) -> Option<&Names> {
         let steps = steps.checked_sub(1)?;
         self.0.get(from)?.globs.iter().find_map(|glob| {
@@ -114,7 +114,7 @@ impl Modules {
         })
     }
 
-    /// Whether something of this name can be taken from a module.
+    /// Returns `true` if a module exports an item with this name.
     fn gives(&self, module: &Names, name: &str, steps: usize) -> bool {
         let named = &self.0[module];
         named.items.contains(name)
@@ -123,7 +123,7 @@ impl Modules {
             || self.resolved_by_globs(module, &[name.to_owned()], steps).is_some()
     }
 
-    /// What each module uses, those around and within it left out.
+    /// The modules that each module uses, except its ancestors and descendants.
     fn uses(&self) -> BTreeMap<&Names, BTreeSet<&Names>> {
         const STEPS: usize = 6;
         let of = |module: &Names, named: &Named| {
@@ -137,7 +137,7 @@ impl Modules {
         self.0.iter().map(|(module, named)| (module, of(module, named).iter().map(known).collect())).collect()
     }
 
-    /// The modules that use themselves by way of others, or that stand between such.
+    /// Returns the modules in dependency cycles, and the modules on paths between such cycles.
     fn in_cycles(&self) -> Vec<String> {
         let mut uses = self.uses();
         loop {
@@ -156,7 +156,7 @@ impl Modules {
     }
 }
 
-/// A path from within the module that it starts in.
+/// Returns the path relative to the current module.
 fn own(path: &[String]) -> Names {
     [&["self".to_owned()], path].concat()
 }
@@ -173,7 +173,7 @@ fn module_of(file: &Path) -> Names {
     module
 }
 
-/// The names that an import brings, each with its path.
+/// Returns the names that an import introduces, each with its path.
 fn leaves(tree: &str) -> Vec<(String, Names)> {
     let tree = tree.trim();
     if let Some((before, inner)) = tree.split_once('{') {
@@ -221,7 +221,7 @@ fn cycles_are_found() {
     ] {
         assert_eq!(crate_of(&[one_way[0], ("a.rs", a), ("b.rs", b)]).in_cycles(), ["a", "b"], "{a}{b}");
     }
-    // Names that come by way of everything that a module gives or takes.
+    // Names that resolve through glob imports and glob re-exports.
     let all = ("lib.rs", "mod a;\nmod b;\nmod c;\npub use c::*;\n");
     let given = ("c.rs", "pub use crate::a::*;\npub fn c() {}\n");
     let of_b = ("a.rs", "pub struct A(crate::b::B);\n");

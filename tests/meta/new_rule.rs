@@ -1,4 +1,4 @@
-//! What `xtask new-rule` writes compiles: the files below are what it wrote, and parts of this program.
+//! The output of `xtask new-rule` compiles: the files below are its output and part of this program.
 
 mod alone;
 mod table;
@@ -31,7 +31,7 @@ fn what_new_rule_writes_compiles() {
         fs::write(&page, PAGE).unwrap();
         xtask::new_rule(root.path(), "R-00000", &format!("templates/{name}")).unwrap();
         assert_eq!(fs::read_to_string(folder.join(format!("{name}.rs"))).unwrap(), compiled);
-        // Its examples are those of a rule that decides nothing yet.
+        // The examples are those of a rule that decides nothing yet.
         let page = fs::read_to_string(&page).unwrap();
         let (_, body) = page.split_once("\n\n").unwrap();
         let page = rules::page::Page::parse(body).unwrap();

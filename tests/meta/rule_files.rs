@@ -1,4 +1,4 @@
-//! The form of rules and their messages.
+//! The style of rules and their messages.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -28,7 +28,7 @@ pub(crate) fn rust_files(folder: &str) -> Vec<(PathBuf, String)> {
     files
 }
 
-/// One number, one row: what stands in tables is what is compiled in, each number once.
+/// Each requirement has exactly one row, and the tables contain exactly the compiled rules.
 #[test]
 fn every_requirement_is_decided_by_one_row() {
     let row = Regex::new(r#"\brule\(\s*"([^"]+)""#).unwrap();
@@ -45,7 +45,7 @@ fn every_requirement_is_decided_by_one_row() {
         rows.extend(of_file);
     }
     rows.sort();
-    // The kinds of defect behind R-92635 are rows of the table of kinds.
+    // The kinds of defect that R-92635 combines are rows of the table of kinds.
     let of_tables = rules::rules().filter(|rule| rules::heat().rule(rule.id()).is_none());
     let mut compiled: Vec<String> = of_tables.map(|rule| rule.id().to_owned()).collect();
     compiled.sort();
@@ -61,8 +61,8 @@ fn every_rule_decides_a_requirement_of_the_catalogue() {
     }
 }
 
-/// What rules say of the examples of their pages and of the packages of this repository, with the requirement: messages, what
-/// to do, what related places are, and why something is not decided.
+/// Texts of the findings on the examples of the rule pages and on the packages of this repository, each with its
+/// requirement: messages, help, labels of related places, and reasons for undecided subjects.
 fn texts() -> BTreeSet<(String, String)> {
     let mut texts = BTreeSet::new();
     for rule in rules::rules() {
@@ -94,7 +94,8 @@ fn texts() -> BTreeSet<(String, String)> {
     texts
 }
 
-/// Lower case first, but for the names of protocols; no full stop; every name between two backticks.
+/// Returns `true` for a text that starts in lower case (except protocol names), has no full stop, and has every name
+/// in backticks.
 fn is_in_style(text: &str) -> bool {
     let first = |first: char| first.is_lowercase() || first.is_ascii_digit() || "`{".contains(first);
     (text.starts_with(first) || text.starts_with("IPv4 ") || text.starts_with("IPv6 "))
@@ -112,7 +113,7 @@ fn messages_are_in_style() {
     assert!(texts.len() > 1_700 && forms.len() > 800, "{} texts, {} forms", texts.len(), forms.len());
 }
 
-/// The same of what is written in the sources, whether an example shows it or not.
+/// Messages in the sources follow the same style, even if no example shows them.
 #[test]
 fn messages_in_sources_are_in_style() {
     let call = Regex::new(

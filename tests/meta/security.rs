@@ -1,4 +1,4 @@
-//! What SECURITY.md promises is what the program does.
+//! The program keeps the promises of SECURITY.md.
 
 use std::fs;
 
@@ -50,7 +50,7 @@ fn the_limits_told_are_the_limits() {
     assert_eq!(told, numbers);
 }
 
-/// The whole product, and what it is tested with: only the comparison with libyaml may be unsafe.
+/// Unsafe code is forbidden in the product and its tests, except in the comparison with libyaml.
 #[test]
 fn unsafe_code_is_forbidden() {
     let manifest = fs::read_to_string(e2e::root().join("Cargo.toml")).unwrap();

@@ -1,68 +1,68 @@
-//! Calls of intrinsic functions: a mapping whose one key is a function's name.
+//! Calls of intrinsic functions: mappings whose only key is the name of a function.
 
 use crate::function::Function;
 use crate::owner::{Owner, Section};
 use crate::vocabulary;
 use yaml::{Entry, Node, NodeId};
 
-/// One call of an intrinsic function: a mapping whose key is the function's name.
+/// A call of an intrinsic function: a mapping whose only key is the name of the function.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'t> {
     /// The function.
     pub function: Function,
-    /// The mapping that is the call.
+    /// The mapping that forms the call.
     pub node: Node<'t>,
-    /// The function's name in it.
+    /// The key with the function's name.
     pub key: Node<'t>,
-    /// What it is called with.
+    /// The argument of the call.
     pub argument: Node<'t>,
-    /// The resource, output or condition it stands in.
+    /// The resource, output or condition that contains the call.
     pub owner: Owner,
 }
 
 impl<'t> Call<'t> {
-    /// Recognises a call at this very node: a mapping with one key, which is a function's name.
+    /// Recognises a call at the given node: a mapping whose only key is the name of a function.
     #[inline]
     pub fn at(node: Node<'t>, owner: Owner) -> Option<Self> {
-        // Most nodes are none, which is seen where they are asked about.
+        // Most nodes are not calls; the following tests reject those first.
         Self::of(node, node.only_entry()?, owner)
     }
 
-    /// The call of which a node is the argument, or an item of that.
+    /// Returns the call whose argument, or an item of whose argument, is the given node.
     pub fn around(node: Node<'t>, owner: Owner) -> Option<Self> {
         let outer = node.parent()?;
         Self::at(if outer.is_sequence() { outer.parent()? } else { outer }, owner)
     }
 
-    /// The call that a mapping with one entry is.
+    /// Returns the call formed by a mapping with one entry.
     fn of(node: Node<'t>, entry: Entry<'t>, owner: Owner) -> Option<Self> {
         let function = Function::called_by(entry.key)?;
         let mut argument = entry.value;
         if function == Function::Not && vocabulary::is_cfn(node.tree()) {
-            // CFN has the one condition in a list.
+            // In CFN, the only condition is inside a list.
             argument = argument.item(0).unwrap_or(argument);
         }
         Some(Self { function, node, key: entry.key, argument, owner })
     }
 
-    /// The scalar that names the target of `get_param`, `get_attr` and their like.
+    /// Returns the scalar that names the target of `get_param`, `get_attr` and similar functions.
     pub fn target(self) -> Option<Node<'t>> {
         referred_name(self.argument)
     }
 }
 
-/// The parameter that a `get_param` at this node names: its plain argument, or the first element of a list argument. A number
-/// or boolean names none.
+/// Returns the parameter name in a `get_param` at this node: its plain argument, or the first element of a list
+/// argument. `None` for a number or boolean.
 pub fn get_param_name(node: Node<'_>) -> Option<Node<'_>> {
     name_in_call(node, Function::GetParam).filter(|name| name.is_text())
 }
 
-/// The resource that a `get_resource` at this node names.
+/// Returns the resource name in a `get_resource` at this node.
 pub fn get_resource_name(node: Node<'_>) -> Option<Node<'_>> {
     name_in_call(node, Function::GetResource)
 }
 
-/// The file that a `get_file` at this node names.
+/// Returns the file name in a `get_file` at this node.
 pub fn get_file_name(node: Node<'_>) -> Option<Node<'_>> {
     name_in_call(node, Function::GetFile)
 }
@@ -72,13 +72,13 @@ fn name_in_call(node: Node<'_>, function: Function) -> Option<Node<'_>> {
     if call.function == function { call.target() } else { None }
 }
 
-/// The scalar that names the target in the argument of `get_param`, `get_attr` and their like.
+/// Returns the scalar that names the target in the argument of `get_param`, `get_attr` and similar functions.
 pub(crate) fn referred_name(argument: Node<'_>) -> Option<Node<'_>> {
     let named = if argument.is_sequence() { argument.item(0)? } else { argument };
     (named.is_scalar() && !named.is_null()).then_some(named)
 }
 
-/// A call as kept in the index of a template, as small as a [`StoredReference`](crate::reference::StoredReference).
+/// A call in the index of a template, as small as a [`StoredReference`](crate::reference::StoredReference).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StoredCall {
     pub(crate) node: NodeId,
@@ -92,7 +92,7 @@ impl StoredCall {
         Self { node, position: owner.position, section: owner.section, function }
     }
 
-    /// What it stands in.
+    /// The section and position of the entry that contains the call.
     pub(crate) fn owner(self) -> Owner {
         Owner { section: self.section, position: self.position }
     }

@@ -1,8 +1,8 @@
-//! Charts of Helm among the files of a package.
+//! Helm charts among the files of a package.
 
 use maps::HashSet;
 
-/// Folders with a chart of Helm in them.
+/// Folders that contain a Helm chart.
 #[derive(Debug, Default)]
 pub struct Charts<'p>(HashSet<&'p str>);
 
@@ -16,7 +16,8 @@ impl<'p> Charts<'p> {
         Self(paths.filter_map(folder).collect())
     }
 
-    /// Whether a file belongs to a chart: `Chart.yaml`, its values beside it, what lies in its folders.
+    /// Returns `true` if a file belongs to a chart: `Chart.yaml`, values files next to it, and files in the chart's
+    /// folders.
     pub fn hold(&self, path: &str) -> bool {
         let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
         let is_values = || name.starts_with("values") && self.0.contains(folder);

@@ -1,25 +1,25 @@
-//! Which language a template is written in, told by the keys of its root alone.
+//! The dialect of a template, determined only by its root keys.
 
 use yaml::{Node, SourceText, Tree};
 
 use crate::documents::documents;
 
-/// A language of templates.
+/// The language of a template.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Dialect {
-    /// Heat's own language.
+    /// HOT, Heat's native language.
     #[default]
     Hot,
-    /// The structure of CloudFormation, which Heat reads too.
+    /// The CloudFormation format, which Heat also reads.
     Cfn,
-    /// Components and requirements, which no engine deploys.
+    /// Components and requirements; no engine deploys blueprints.
     Blueprint,
 }
 
-/// The key that tells the version of a HOT template.
+/// The key that declares the version of a HOT template.
 pub const HOT_VERSION_KEY: &str = "heat_template_version";
 
-/// Keys of a HOT template: that of its version, and its sections in the order in which they are mostly written.
+/// Keys of a HOT template: the version key, and the sections in their usual order.
 pub const HOT_KEYS: [&str; 7] =
     [HOT_VERSION_KEY, "description", "parameter_groups", "parameters", "conditions", "resources", "outputs"];
 
@@ -39,10 +39,10 @@ pub const ENVIRONMENT_SECTIONS: [&str; 6] = [
     "parameter_merge_strategies",
 ];
 
-/// Keys that tell the version of a CFN template.
+/// Keys that declare the version of a CFN template.
 pub const CFN_VERSION_KEYS: [&str; 2] = ["HeatTemplateFormatVersion", "AWSTemplateFormatVersion"];
 
-/// Sections that CFN has in capitals, each with HOT's name beside it; of mappings HOT has none.
+/// Capitalised CFN sections, each with the HOT name; `None` for sections without a HOT counterpart.
 const SECTIONS: [(&str, Option<&str>); 5] = [
     ("Resources", Some("resources")),
     ("Parameters", Some("parameters")),
@@ -52,8 +52,8 @@ const SECTIONS: [(&str, Option<&str>); 5] = [
 ];
 
 impl Dialect {
-    /// The dialect of a template with this root: a version key of CFN, one of HOT, `components` without `resources`, or a
-    /// section of CFN and none of HOT; everything else is HOT, the empty file too.
+    /// Returns the dialect of a template with this root. CFN has a version key of CFN, or a section of CFN and none
+    /// of HOT; a blueprint has `components` without `resources`; everything else is HOT, including an empty file.
     pub fn of(root: Option<Node<'_>>) -> Self {
         let has = |key: &str| root.is_some_and(|root| root.entry(key).is_some());
         if CFN_VERSION_KEYS.iter().any(|key| has(key)) {
@@ -80,19 +80,19 @@ impl Dialect {
         }
     }
 
-    /// Whether a text that neither JSON nor YAML reads was meant as a template: a version key or `components` stands at the
-    /// start of a line, or quoted anywhere.
+    /// Returns `true` if a file that parses neither as JSON nor as YAML was meant as a template: a version key or
+    /// `components` appears at the start of a line, or quoted anywhere.
     pub(crate) fn is_announced(text: &str) -> bool {
         let keys = || CFN_VERSION_KEYS.into_iter().chain([HOT_VERSION_KEY, "components"]);
         let quoted = |key: &str| text.contains(&format!("\"{key}\"")) || text.contains(&format!("'{key}'"));
         text.lines().any(|line| keys().any(|key| line.starts_with(key))) || keys().any(quoted)
     }
 
-    /// Returns `true` if a file without the extension of a template is one: the root mapping of one of its documents has a
-    /// version key. Of a text that is not YAML, the first line of content starts with a key of a template, and a line with a
-    /// version key.
+    /// Returns `true` if a file without a template's extension is a template: the root mapping of one of its
+    /// documents has a version key. In text that is not YAML, the first line of content must start with a key of a
+    /// template, and a line with a version key.
     pub(crate) fn is_meant(bytes: &[u8]) -> bool {
-        // Most files without such an extension are scripts and images, which this spares the decoder and the parser.
+        // Most files without such an extension are scripts and images; this test avoids decoding and parsing them.
         let mentions = |key: &str| holds(bytes, key.as_bytes());
         if !has_wide_mark(bytes) && !version_keys().any(mentions) {
             return false;
@@ -108,18 +108,18 @@ impl Dialect {
     }
 }
 
-/// The keys that state the version of a template.
+/// The version keys of all dialects.
 fn version_keys() -> impl Iterator<Item = &'static str> {
     CFN_VERSION_KEYS.into_iter().chain([HOT_VERSION_KEY])
 }
 
-/// Whether bytes start as a text in UTF-16.
+/// Returns `true` if the bytes start with a UTF-16 byte order mark or a wide character.
 fn has_wide_mark(bytes: &[u8]) -> bool {
     matches!(bytes, [0xff, 0xfe, ..] | [0xfe, 0xff, ..])
         || matches!(bytes, [a, b, ..] if (*a == 0) != (*b == 0))
 }
 
-/// Whether bytes contain a word that starts with a letter.
+/// Returns `true` if the bytes contain a word that starts with a letter.
 fn holds(bytes: &[u8], word: &[u8]) -> bool {
     let Some(first) = word.first() else { return true };
     let mut rest = bytes;
@@ -133,7 +133,7 @@ fn holds(bytes: &[u8], word: &[u8]) -> bool {
     false
 }
 
-/// Whether the first line of content starts with a key of a template, and a line with a version key.
+/// Returns `true` if the first line of content starts with a key of a template, and a line with a version key.
 fn is_meant_by_lines(text: &str) -> bool {
     let mut lines = text.split(['\n', '\r']).filter(|line| {
         let content = line.trim_start();

@@ -1,10 +1,10 @@
-//! The documents of a text.
+//! The YAML documents of a text.
 
 use yaml::{FileId, Limits, SourceText, Tree};
 
 use crate::LEXICON;
 
-/// The documents of a text, all of them readable; nothing for any other text.
+/// Returns the documents of a text if all of them can be parsed; otherwise none.
 pub(crate) fn documents(text: &str) -> Vec<Tree> {
     let mut starts = vec![0];
     let mut at = 0;
@@ -31,7 +31,7 @@ pub(crate) fn documents(text: &str) -> Vec<Tree> {
     if are_readable { trees } else { Vec::new() }
 }
 
-/// Whether a text is blank, comments and directives alone.
+/// Returns `true` if a text only contains blank lines, comments and directives.
 fn says_nothing(text: &str) -> bool {
     text.lines()
         .all(|line| line.trim().is_empty() || line.trim_start().starts_with('#') || line.starts_with('%'))

@@ -1,4 +1,4 @@
-//! An environment file: the values that go with a template.
+//! Environment files, which contain the parameter values of a template.
 
 use crate::index::Index;
 use yaml::FileId;
@@ -13,45 +13,44 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// Indexes a readable tree, of whatever shape.
+    /// Indexes a tree of any shape.
     pub fn new(tree: Tree) -> Self {
         let section = |name| Index::of(tree.root().and_then(|root| root.get(name)));
         let (parameters, defaults) = (section("parameters"), section("parameter_defaults"));
         Self { tree, parameters, defaults }
     }
 
-    /// The file it stands in.
+    /// The file that contains the environment.
     pub fn file(&self) -> FileId {
         self.tree.file()
     }
 
-    /// Its nodes.
+    /// The nodes of the environment.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// The root node; nothing for an empty file.
+    /// The root node; `None` for an empty file.
     pub fn root(&self) -> Option<Node<'_>> {
         self.tree.root()
     }
 
-    /// A top-level entry such as `parameters` or `resource_registry`, of whatever shape.
+    /// Returns a top-level entry of any shape, such as `parameters` or `resource_registry`.
     pub fn section(&self, name: &str) -> Option<Entry<'_>> {
         self.root()?.entry(name)
     }
 
-    /// Values given to parameters under `parameters`, in document order.
+    /// The entries of `parameters`, in document order.
     pub fn parameters(&self) -> impl Iterator<Item = Entry<'_>> {
         self.parameters.iter(&self.tree)
     }
 
-    /// The value given to one parameter: under `parameters`, else under `parameter_defaults`, which is for those that get none
-    /// otherwise.
+    /// Returns the entry for one parameter: under `parameters`, otherwise under `parameter_defaults`.
     pub fn parameter(&self, name: &str) -> Option<Entry<'_>> {
         self.parameters.get(&self.tree, name).or_else(|| self.defaults.get(&self.tree, name))
     }
 
-    /// As [`parameter`](Self::parameter) where it is what a stack gets: null is no value.
+    /// Like [`parameter`](Self::parameter), but returns the value that the stack receives: null counts as no value.
     pub fn value_of(&self, name: &str) -> Option<Entry<'_>> {
         let mut entries =
             [&self.parameters, &self.defaults].into_iter().filter_map(|it| it.get(&self.tree, name));

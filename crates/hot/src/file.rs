@@ -1,4 +1,4 @@
-//! A file: its text and what was read from it.
+//! A file: its text and its parsed content.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::template::Template;
 use crate::vocabulary::parse_template;
 use yaml::{EncodingError, FileId, Limits, SourceText, Span, Tree, YamlError};
 
-/// What was read from a file.
+/// The parsed content of a file.
 #[derive(Debug)]
 pub enum Content {
     /// A Heat template.
@@ -22,23 +22,23 @@ pub enum Content {
     Environment(Box<Environment>),
     /// The manifest of an onboarding package, `MANIFEST.json`.
     Manifest(Box<Manifest>),
-    /// A template or environment that is no YAML as Heat loads it.
+    /// A template or environment that Heat's YAML loader rejects.
     Unreadable(Vec<YamlError>),
-    /// Not read: only the name matters.
+    /// A file that is not parsed and only has a name.
     Opaque,
 }
 
-/// One file of a package: what was read from it, which is shared by all copies, and what it is to the package.
+/// A file of a package: its parsed content, which all copies share, and its role in the package.
 #[derive(Clone, Debug)]
 pub struct File {
     read: Arc<Read>,
-    /// Bytes of the path that lead to the package.
+    /// Length in bytes of the part of the path that leads to the package.
     outer: usize,
     kind: FileKind,
     reason: Option<Reason>,
 }
 
-/// What was read from a file, whatever package it is in.
+/// The parsed part of a file, which does not depend on the package that contains it.
 #[derive(Debug)]
 struct Read {
     id: FileId,
@@ -46,20 +46,20 @@ struct Read {
     source: SourceText,
     content: Content,
     image_format: Option<&'static str>,
-    /// Bytes as handed in.
+    /// Size of the original input in bytes.
     size: u64,
-    /// Whether it is kept by name only though its text is that of a template.
+    /// `true` if the file is kept by name only but contains a template.
     is_meant: bool,
-    /// Why it is kept by name only, where that is no matter of its extension.
+    /// Reason why the file is kept by name only, unless its extension is the reason.
     kept: Option<Reason>,
 }
 
-/// What the bytes of a file tell before they are decoded.
+/// Properties of a file that are determined from its bytes before decoding.
 #[derive(Clone, Copy, Debug)]
 struct Raw {
     image_format: Option<&'static str>,
     size: u64,
-    /// Whether they are a template though the name of the file does not say so.
+    /// `true` if the bytes are a template although the name of the file is not that of a template.
     is_meant: bool,
 }
 
@@ -74,22 +74,23 @@ impl Raw {
     }
 }
 
-/// The last extension of a path in lower case, without the dot; empty when there is none.
+/// Returns the last extension of a path in lower case, without the dot; empty for a path without extension.
 pub(crate) fn extension(path: &str) -> String {
     let name = path.rsplit('/').next().unwrap_or(path);
     name.rsplit_once('.').map(|(_, extension)| extension.to_ascii_lowercase()).unwrap_or_default()
 }
 
 impl File {
-    /// Reads one file. `path` is relative to the package with `/` separators; `id` must compare
-    /// with those of other files as the paths do; see [`FileIds`](crate::FileIds).
-    /// Files that by their names are neither template, environment nor `MANIFEST.json` are kept by name only. Bytes that are handed over are
-    /// let go once they are decoded.
+    /// Reads one file. `path` is relative to the package with `/` separators; `id` must order like the path among all
+    /// files of the package; see [`FileIds`](crate::FileIds).
+    /// Files whose names are neither those of templates or environments nor `MANIFEST.json` are kept by name only.
+    /// Owned bytes are dropped after decoding.
     pub fn read(id: FileId, path: &str, bytes: impl AsRef<[u8]>, limits: &Limits) -> Self {
         Self::read_as(id, path, bytes, None, limits)
     }
 
-    /// Reads one file as [`read`](Self::read) does; what its name does not tell counts as it is listed.
+    /// Reads one file like [`read`](Self::read); if the name does not determine the kind, the list entry determines
+    /// it.
     pub fn read_as(
         id: FileId,
         path: &str,
@@ -102,7 +103,7 @@ impl File {
         Self::read_decoded(id, path, decode, known, listed, limits)
     }
 
-    /// Reads a text as [`read_as`](Self::read_as) reads its bytes, and shares it.
+    /// Reads a text like [`read_as`](Self::read_as) reads bytes, and shares the text.
     pub fn read_text(
         id: FileId,
         path: &str,
@@ -115,7 +116,7 @@ impl File {
         Self::read_decoded(id, path, decode, known, listed, limits)
     }
 
-    /// Reads one file from its text, which is asked for when it is needed.
+    /// Reads one file from its text, which is only requested if needed.
     fn read_decoded(
         id: FileId,
         path: &str,
@@ -148,7 +149,8 @@ impl File {
         Self::of(id, path, source, content, raw)
     }
 
-    /// Keeps a file by name only, whatever its extension: it is of kind other for this reason, and nothing in it is judged.
+    /// Keeps a file by name only, whatever its extension: the file has kind other with this reason, and its content
+    /// is not checked.
     pub fn named(id: FileId, path: &str, bytes: &[u8], reason: Reason) -> Self {
         let read = Read {
             id,
@@ -163,7 +165,8 @@ impl File {
         Self { read: Arc::new(read), outer: 0, kind: FileKind::Other, reason: None }
     }
 
-    /// This file in a package that is the folder of this path, without a trailing `/`. It is not read again.
+    /// Returns this file in a package that consists of the folder at this path (without a trailing `/`). The file is
+    /// not read again.
     #[must_use]
     pub fn within(mut self, folder: &str) -> Self {
         let is_below = || self.read.path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
@@ -173,12 +176,12 @@ impl File {
         self
     }
 
-    /// This file read as an environment, whatever its extension.
+    /// Returns this file read as an environment, whatever its extension.
     pub(crate) fn as_environment(&self, limits: &Limits) -> Self {
         let Read { id, path, source, image_format, size, .. } = &*self.read;
         let content = match &self.read.content {
             Content::Template(_) => read_content(*id, source, None, ReadAs::Environment, limits),
-            // What is no YAML is none in an environment either, but for what JSON alone reads.
+            // A file that is not YAML cannot be an environment, unless only JSON can parse it.
             _ => return self.clone(),
         };
         let read = Read {
@@ -194,8 +197,8 @@ impl File {
         Self { read: Arc::new(read), ..self.clone() }
     }
 
-    /// Keeps the text of a file in which nothing is of Heat, so that places in it can be told: of kind other, as those kept by
-    /// name. Of bytes that are no text, the part in front of the first such is kept.
+    /// Keeps the text of a file without Heat content, so that messages can point into it. The file has kind other,
+    /// like files kept by name. For input that is not valid text, the part before the first invalid byte is kept.
     pub fn text(id: FileId, path: &str, bytes: &[u8]) -> Self {
         Self::of(id, path, SourceText::decode(bytes).0, Content::Opaque, Raw::of(path, bytes))
     }
@@ -213,33 +216,33 @@ impl File {
         Self { read: Arc::new(read), outer: 0, kind: FileKind::Other, reason: None }
     }
 
-    /// Says what it is to its package.
+    /// Sets the role of the file in its package.
     pub(crate) fn set_class(&mut self, (kind, reason): Class) {
         self.kind = kind;
         self.reason = reason;
     }
 
-    /// Why it is kept by name only, where that is no matter of its extension.
+    /// Reason why the file is kept by name only, unless its extension is the reason.
     pub fn reason_of_name(&self) -> Option<Reason> {
         self.read.kept
     }
 
-    /// Whether it is kept by name only though its text is that of a template.
+    /// `true` if the file is kept by name only but contains a template.
     pub fn is_meant_as_template(&self) -> bool {
         self.read.is_meant
     }
 
-    /// Why it is not judged, where something is to be said about that.
+    /// Reason why the file is not checked, if that is worth reporting.
     pub fn reason(&self) -> Option<Reason> {
         self.reason
     }
 
-    /// Its number.
+    /// The ID of the file.
     pub fn id(&self) -> FileId {
         self.read.id
     }
 
-    /// Its path in the package, with `/` separators.
+    /// The path in the package, with `/` separators.
     pub fn path(&self) -> &str {
         self.read.path.get(self.outer..).unwrap_or_default()
     }
@@ -249,7 +252,7 @@ impl File {
         self.path().rsplit('/').next().unwrap_or_default()
     }
 
-    /// The folder it is in, without a trailing `/`; empty at the top.
+    /// The folder that contains the file, without a trailing `/`; empty at the top.
     pub fn folder(&self) -> &str {
         self.path().rsplit_once('/').map_or("", |(folder, _)| folder)
     }
@@ -259,42 +262,43 @@ impl File {
         self.name().rsplit_once('.').map_or(self.name(), |(stem, _)| stem)
     }
 
-    /// The last extension of the name as written, without the dot; empty when there is none.
+    /// Returns the last extension of the name as written, without the dot; empty for a name without extension.
     pub fn extension(&self) -> &str {
         self.name().rsplit_once('.').map_or("", |(_, extension)| extension)
     }
 
-    /// What it is to the VNF.
+    /// The role of the file in the VNF.
     pub fn kind(&self) -> FileKind {
         self.kind
     }
 
-    /// What it is to the VNF, of a module by its name alone: as the list of files and preloads have it, whatever the manifest marks.
+    /// The role of the file in the VNF; for modules determined by the name alone, as in file lists and preloads,
+    /// whatever the manifest marks as base.
     pub fn kind_by_name(&self) -> FileKind {
         if self.kind.is_module() { FileKind::of_module(self.stem()) } else { self.kind }
     }
 
-    /// Its text; empty for files that are kept by name only.
+    /// The text; empty for files that are kept by name only.
     pub fn source(&self) -> &SourceText {
         &self.read.source
     }
 
-    /// What was read from it.
+    /// The parsed content.
     pub fn content(&self) -> &Content {
         &self.read.content
     }
 
-    /// Its size in bytes, as handed in.
+    /// Size of the original input in bytes.
     pub fn size(&self) -> u64 {
         self.read.size
     }
 
-    /// The format of the machine image that its first bytes announce.
+    /// The machine image format according to the first bytes.
     pub fn image_format(&self) -> Option<&'static str> {
         self.read.image_format
     }
 
-    /// The template in it, if it is one and readable.
+    /// The template in the file, if it could be read.
     pub fn template(&self) -> Option<&Template> {
         match &self.read.content {
             Content::Template(template) if self.kind.is_template() => Some(template),
@@ -302,7 +306,7 @@ impl File {
         }
     }
 
-    /// The environment in it, if it is one and readable.
+    /// The environment in the file, if it could be read.
     pub fn environment(&self) -> Option<&Environment> {
         match &self.read.content {
             Content::Environment(environment) if self.kind == FileKind::Environment => Some(environment),
@@ -310,7 +314,7 @@ impl File {
         }
     }
 
-    /// The manifest in it, if it is the one of its package.
+    /// The manifest in the file, if the file is the manifest of its package.
     pub fn manifest(&self) -> Option<&Manifest> {
         match &self.read.content {
             Content::Manifest(manifest) if self.kind == FileKind::Manifest => Some(manifest),
@@ -327,7 +331,7 @@ impl File {
         }
     }
 
-    /// Why a template or environment could not be read; empty for all other files.
+    /// Errors that prevented a template or environment from being read; empty for all other files.
     pub fn read_errors(&self) -> &[YamlError] {
         match &self.read.content {
             Content::Unreadable(errors) if self.kind != FileKind::Other => errors,
@@ -335,7 +339,8 @@ impl File {
         }
     }
 
-    /// Why a template or environment is no YAML though all of it could be read; empty for all other files.
+    /// YAML errors in a template or environment that could be read completely despite them; empty for all other
+    /// files.
     pub fn slips(&self) -> &[YamlError] {
         self.tree().filter(|_| self.kind != FileKind::Other).map_or(&[], Tree::errors)
     }

@@ -1,28 +1,29 @@
-//! What a file is to the VNF.
+//! The role of a file in the VNF.
 
 use crate::layout::Reason;
 
-/// What a file is to the VNF. Each file of a package has exactly one kind.
+/// The role of a file in the VNF. Each file of a package has exactly one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FileKind {
-    /// The module that the manifest marks as the base one; without a mark one whose stem is or contains `base` as a word.
+    /// The module that the manifest marks as base; without a mark, a module whose stem is or contains `base` as a
+    /// word.
     Base,
     /// Any other module.
     Incremental,
-    /// A module whose stem ends in `_volume`, or that the manifest declares as one.
+    /// A module whose stem ends in `_volume`, or that the manifest declares as a volume module.
     Volume,
-    /// A template that another one calls.
+    /// A template that another template calls.
     Nested,
     /// A `.env` file.
     Environment,
-    /// The list of files that comes with an onboarding package.
+    /// The list of files in an onboarding package.
     Manifest,
-    /// Anything else: scripts, documents, files in folders.
+    /// Any other file: scripts, documents, files in folders.
     Other,
 }
 
 impl FileKind {
-    /// All of them.
+    /// All kinds.
     pub const ALL: [Self; 7] = [
         Self::Base,
         Self::Incremental,
@@ -46,7 +47,7 @@ impl FileKind {
         }
     }
 
-    /// What a module with this stem is: base, incremental or volume.
+    /// Returns the kind of a module with this stem: base, incremental or volume.
     pub fn of_module(stem: &str) -> Self {
         if stem.ends_with("_volume") {
             Self::Volume
@@ -57,21 +58,21 @@ impl FileKind {
         }
     }
 
-    /// Whether it is a module of the VNF: base, incremental or volume.
+    /// `true` for a module of the VNF: base, incremental or volume.
     pub fn is_module(self) -> bool {
         matches!(self, Self::Base | Self::Incremental | Self::Volume)
     }
 
-    /// Whether it is a Heat template: a module or a nested template.
+    /// `true` for a Heat template: a module or a nested template.
     pub fn is_template(self) -> bool {
         self.is_module() || self == Self::Nested
     }
 }
 
-/// What a file is, and why it is not judged where something is to be said about that.
+/// The kind of a file, and the reason why it is not checked if that is worth reporting.
 pub(crate) type Class = (FileKind, Option<Reason>);
 
-/// Whether a stem, in lower case, is `base` or contains it as a word between underscores.
+/// Returns `true` if a stem in lower case is `base` or contains it as a word between underscores.
 fn is_base_stem(stem: &str) -> bool {
     stem.split('_').any(|word| word == "base")
 }

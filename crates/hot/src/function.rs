@@ -2,7 +2,7 @@
 
 macro_rules! functions {
     ($($(#[$doc:meta])* $variant:ident = $name:literal,)+) => {
-        /// An intrinsic function of HOT.
+        /// An intrinsic function of a Heat template.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Function {
             $($(#[$doc])* $variant,)+
@@ -12,14 +12,14 @@ macro_rules! functions {
             /// Every function of every template version.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
 
-            /// The key that calls it.
+            /// The key that calls the function.
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$variant => $name,)+
                 }
             }
 
-            /// The function of this name.
+            /// Returns the function with this name.
             pub fn from_name(name: &str) -> Option<Self> {
                 match name {
                     $($name => Some(Self::$variant),)+
@@ -31,45 +31,45 @@ macro_rules! functions {
 }
 
 functions! {
-    /// Value of a parameter.
+    /// The value of a parameter.
     GetParam = "get_param",
-    /// Physical id of a resource.
+    /// The physical ID of a resource.
     GetResource = "get_resource",
-    /// Attribute of a resource.
+    /// An attribute of a resource.
     GetAttr = "get_attr",
-    /// Content of a file.
+    /// The content of a file.
     GetFile = "get_file",
-    /// Text with names replaced.
+    /// String with names replaced.
     StrReplace = "str_replace",
-    /// Text with names replaced, each of which must occur.
+    /// String with names replaced, each of which must occur.
     StrReplaceStrict = "str_replace_strict",
-    /// Text with names replaced, each of which must occur and have a value that is not empty.
+    /// String with names replaced, each of which must occur and have a non-empty value.
     StrReplaceVstrict = "str_replace_vstrict",
-    /// Lists joined to a text.
+    /// Lists joined to a string.
     ListJoin = "list_join",
-    /// Text split to a list.
+    /// String split to a list.
     StrSplit = "str_split",
     /// A template repeated over lists.
     Repeat = "repeat",
-    /// One of two values by a condition.
+    /// One of two values, selected by a condition.
     If = "if",
-    /// Condition: both sides are the same.
+    /// Condition: both operands are equal.
     Equals = "equals",
-    /// Condition: none of it.
+    /// Condition: negation of the operand.
     Not = "not",
-    /// Condition: all of them.
+    /// Condition: all operands are true.
     And = "and",
-    /// Condition: one of them.
+    /// Condition: at least one operand is true.
     Or = "or",
-    /// Whether a value is in a sequence.
+    /// Condition: a value is in a sequence.
     Contains = "contains",
     /// Hash of a value.
     Digest = "digest",
     /// A list without some values.
     Filter = "filter",
-    /// Lists one behind the other.
+    /// Concatenated lists.
     ListConcat = "list_concat",
-    /// Lists one behind the other, each value once.
+    /// Concatenated lists, each value once.
     ListConcatUnique = "list_concat_unique",
     /// Mappings merged.
     MapMerge = "map_merge",
@@ -85,17 +85,17 @@ functions! {
     FnSelect = "Fn::Select",
     /// Availability zones (first version only).
     FnGetAzs = "Fn::GetAZs",
-    /// Text encoded (first version only).
+    /// Base64 encoding of a string (first version only).
     FnBase64 = "Fn::Base64",
     /// Lists joined (first version only).
     FnJoin = "Fn::Join",
     /// List of pairs to mapping (first version only).
     FnMemberListToMap = "Fn::MemberListToMap",
-    /// Text with names replaced (first version only).
+    /// String with names replaced (first version only).
     FnReplace = "Fn::Replace",
-    /// As `resource_facade` (first version only).
+    /// Same as `resource_facade` (first version only).
     FnResourceFacade = "Fn::ResourceFacade",
-    /// Text split (first version only).
+    /// String split to a list (first version only).
     FnSplit = "Fn::Split",
     /// Parameter or resource (first version only).
     Ref = "Ref",

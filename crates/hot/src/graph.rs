@@ -5,13 +5,13 @@
 pub(crate) struct Edge {
     pub(crate) from: u32,
     pub(crate) to: u32,
-    /// Whatever the caller wants to know it by.
+    /// The caller's identifier of the edge.
     pub(crate) label: usize,
 }
 
-/// Every cycle that a depth-first search closes, as the labels of its edges in order. `edges` must be sorted by
-/// `from`. Of very many cycles the first are given: all of them together have at most [`MOST_LABELS`] labels more than
-/// there are edges, so that work and memory are linear in nodes and edges.
+/// Returns every cycle that a depth-first search closes, as the labels of its edges in order. `edges` must be sorted
+/// by `from`. The number of labels in all cycles together is limited to the number of edges plus [`MOST_LABELS`], so
+/// that time and memory are linear in nodes and edges; further cycles are dropped.
 pub(crate) fn cycles(edges: &[Edge]) -> Vec<Vec<usize>> {
     let nodes = edges.iter().map(|edge| edge.from.max(edge.to) as usize + 1).max().unwrap_or_default();
     let mut search = Search {
@@ -27,18 +27,19 @@ pub(crate) fn cycles(edges: &[Edge]) -> Vec<Vec<usize>> {
     search.cycles
 }
 
-/// Labels in all cycles, beside one for each edge: one cycle through everything always fits.
+/// Maximum number of labels in all cycles, in addition to one per edge, so that a single cycle through all nodes
+/// always fits.
 const MOST_LABELS: usize = 10_000;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Unseen,
-    /// On the way that is followed, so many steps from its start.
+    /// On the current path, at this distance from its start.
     Open(u32),
     Finished,
 }
 
-/// A node on the way, and the position of the edge that is followed next.
+/// A node on the current path, and the position of the next edge to follow.
 struct Step {
     node: u32,
     next: usize,
@@ -85,12 +86,12 @@ impl Search<'_> {
     }
 
     fn enter(&mut self, node: u32) {
-        // The way is no longer than there are nodes, whose numbers are u32.
+        // The path is not longer than the number of nodes, whose numbers are u32.
         self.set(node, State::Open(u32::try_from(self.way.len()).unwrap_or(u32::MAX)));
         self.way.push(Step { node, next: self.edges.partition_point(|edge| edge.from < node) });
     }
 
-    /// Notes the cycle of the edges followed from a node of the way on.
+    /// Records the cycle of the edges followed since the node at this depth of the path.
     fn close(&mut self, depth: u32) {
         let steps = self.way.get(depth as usize..).unwrap_or_default();
         if let Some(left) = self.labels_left.checked_sub(steps.len()) {
@@ -119,7 +120,8 @@ mod tests {
         assert_eq!(graph(&[(0, 1), (1, 0), (2, 3), (3, 2)]), [[0, 1], [2, 3]]);
     }
 
-    /// From each node of a long way back to its start: the cycles together are as long as the square of the way.
+    /// One cycle from each node of a long path back to its start: the total length of the cycles is quadratic in the
+    /// length of the path.
     #[test]
     fn of_very_many_long_cycles_the_first_are_given() {
         let count = 20_000;

@@ -1,20 +1,20 @@
-//! The numbers of files.
+//! The IDs of files.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
 
 use yaml::FileId;
 
-/// A table of paths and their numbers. Numbers compare as paths do, and a path keeps its number whatever becomes of the
-/// file, so that what was read from a file stays right while others are added, changed and removed.
+/// A table of paths and their IDs. IDs have the same order as their paths, and a path keeps its ID when its file is
+/// removed, so that parsed files stay valid while others are added, changed and removed.
 #[derive(Debug, Default)]
 pub struct FileIds {
     by_path: BTreeMap<Box<str>, FileId>,
 }
 
 impl FileIds {
-    /// Gives numbers to the paths that have none yet, each between those of its neighbours. Where there is no room left,
-    /// every path of the table gets another number, and the answer is false: what was read before is of no use then.
+    /// Assigns IDs to new paths, each between those of its neighbours. If there is no room left, every path of the
+    /// table gets a new ID and the function returns `false`: files parsed before must be read again.
     pub fn add<'s>(&mut self, paths: impl IntoIterator<Item = &'s str>) -> bool {
         let is_first = self.by_path.is_empty();
         let mut has_room = true;
@@ -31,7 +31,7 @@ impl FileIds {
         has_room || is_first
     }
 
-    /// The number half way between those of the paths before and behind.
+    /// Returns the ID halfway between those of the preceding and the following path.
     fn between(&self, path: &str) -> Option<FileId> {
         let (low, high) = (Bound::Unbounded, Bound::Excluded(path));
         let before = self.by_path.range::<str, _>((low, high)).next_back().map_or(0, |(_, id)| id.0);
@@ -41,7 +41,7 @@ impl FileIds {
         (middle > before).then_some(FileId(middle))
     }
 
-    /// Numbers all paths anew, with as much room between them as there is.
+    /// Assigns new IDs to all paths, evenly spaced.
     fn spread(&mut self) {
         let count = u32::try_from(self.by_path.len()).unwrap_or(u32::MAX);
         let room = u32::MAX / count.saturating_add(1).max(1);
@@ -50,7 +50,7 @@ impl FileIds {
         }
     }
 
-    /// The number of a path of the table.
+    /// Returns the ID of a path of the table.
     pub fn get(&self, path: &str) -> Option<FileId> {
         self.by_path.get(path).copied()
     }

@@ -1,6 +1,6 @@
-//! Formats of machine images, recognised by the bytes that identify them.
+//! Machine image formats, recognised by their signatures.
 
-/// Offset, bytes, and the format they announce.
+/// Offset, signature and format.
 const SIGNATURES: [(usize, &[u8], &str); 9] = [
     (0, b"QFI\xfb", "QCOW2"),
     (0, b"QED\0", "QED"),
@@ -13,10 +13,10 @@ const SIGNATURES: [(usize, &[u8], &str); 9] = [
     (0, b"WithoutFreeSpace", "Parallels"),
 ];
 
-/// A VHD of fixed size is identified by its last sector only.
+/// A fixed-size VHD is only identified by its last sector.
 const LAST_SECTOR: usize = 512;
 
-/// The format of the machine image in a file; nothing for other files.
+/// Returns the machine image format of a file; `None` for other files.
 pub(crate) fn format_of(bytes: &[u8]) -> Option<&'static str> {
     let starts_at = |at: usize, signature: &[u8]| bytes.get(at..).is_some_and(|it| it.starts_with(signature));
     let known = SIGNATURES.iter().find(|(at, signature, _)| starts_at(*at, signature));

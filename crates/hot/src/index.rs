@@ -7,18 +7,19 @@ use yaml::{Entry, Node, NodeId, Tree};
 
 /// Entries of one section by name, in document order.
 ///
-/// The names stay in the tree: a section may hold hundreds of thousands of them.
+/// The names remain in the tree, because a section may contain hundreds of thousands of them.
 #[derive(Debug, Default)]
 pub(crate) struct Index {
     entries: Vec<(NodeId, NodeId)>,
-    /// Positions of the entries, by the hashes of their names.
+    /// Positions of the entries, by hash of the name.
     by_name: HashTable<u32>,
-    /// Seeded anew in each process, so that nobody can choose names that collide.
+    /// Seeded randomly in each process, so that an attacker cannot choose colliding names.
     hasher: RandomState,
 }
 
 impl Index {
-    /// The entries of a section; of several with the same text the last, at the place of the first.
+    /// Indexes the entries of a section. If several have the same name, the last one replaces the others, at the
+    /// position of the first.
     pub(crate) fn of(section: Option<Node<'_>>) -> Self {
         let mut index = Self::default();
         let Some(section) = section else { return index };
@@ -48,7 +49,7 @@ impl Index {
                 }
             }
             Place::Vacant(free) => {
-                // A tree has fewer nodes than a u32 can count.
+                // A tree has fewer than `u32::MAX` nodes.
                 free.insert(u32::try_from(entries.len()).unwrap_or(u32::MAX));
                 entries.push(ids);
             }
@@ -60,7 +61,7 @@ impl Index {
         self.entries.len()
     }
 
-    /// The position of a name, 0-based.
+    /// Returns the 0-based position of a name.
     pub(crate) fn position(&self, tree: &Tree, name: &str) -> Option<usize> {
         let is_it = |&position: &u32| {
             let ids = self.entries.get(position as usize);
@@ -69,12 +70,12 @@ impl Index {
         self.by_name.find(self.hasher.hash_one(name), is_it).map(|&position| position as usize)
     }
 
-    /// The entry of this name.
+    /// Returns the entry with this name.
     pub(crate) fn get<'t>(&self, tree: &'t Tree, name: &str) -> Option<Entry<'t>> {
         self.at(tree, self.position(tree, name)?)
     }
 
-    /// The entry at this position.
+    /// Returns the entry at this position.
     pub(crate) fn at<'t>(&self, tree: &'t Tree, position: usize) -> Option<Entry<'t>> {
         let &(key, value) = self.entries.get(position)?;
         Some(Entry { key: tree.node(key)?, value: tree.node(value)? })
@@ -124,7 +125,7 @@ mod tests {
 
     #[test]
     fn of_names_with_one_text_the_last_counts() {
-        // To YAML a number and its text are different keys.
+        // In YAML, a number and a string with the same text are different keys.
         let tree = tree("1: number\nb: between\n'1': text\n");
         assert_eq!(lines(&Index::of(tree.root()), &tree), ["1=text", "b=between"]);
     }

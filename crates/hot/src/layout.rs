@@ -1,30 +1,31 @@
-//! Where the files of a package lie, how they are read, and why one of them is not judged.
+//! The folder layout of a package, the way its files are read, and the reasons why a file is not checked.
 
-/// How it is told what a file of a package is.
+/// The method that determines the kind of each file in a package.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Reading {
-    /// By what it says, what names it, and `MANIFEST.json`.
+    /// By content, references and `MANIFEST.json`.
     #[default]
     Content,
-    /// By its name alone: every `.yaml` and `.yml` at the top is a template, every `.env` an environment.
+    /// By name alone: every top-level `.yaml` or `.yml` file is a template, every `.env` file an environment.
     Names,
-    /// By content, but the file of this path is a template or environment whatever it says.
+    /// By content, except that the file at this path is a template or environment whatever its content.
     File(String),
 }
 
-/// Where the files of a package lie.
+/// The folder layout of a package.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Layout {
-    /// The package's own folder, with `/` between folders and none at the end; empty for the top. Its files are the modules.
+    /// The package's own folder, which contains the modules, with `/` between folders and no trailing `/`; empty for
+    /// the top.
     pub root: String,
-    /// Whether the own folder is SDC's `Deployment`, the folders of which are one.
+    /// `true` if the own folder is SDC's `Deployment`, whose folders count as one.
     pub is_deployment: bool,
-    /// Whether the folders above and beside the own folder are prescribed, as they are in a CSAR.
+    /// `true` if the layout prescribes the package's own folder and the folders around it, as in a CSAR.
     pub is_csar: bool,
-    /// `true` if templates and environments of every folder are modules and environments of the package, as the Heat client
-    /// treats them. ONAP's packages have them in one folder.
+    /// `true` if templates and environments of every folder are modules and environments of the package, as for the
+    /// Heat client. ONAP packages have them in a single folder.
     pub in_every_folder: bool,
-    /// How it is told what a file is.
+    /// The method that determines the kind of each file.
     pub reading: Reading,
 }
 
@@ -32,11 +33,12 @@ pub struct Layout {
 pub const DEPLOYMENT_FOLDERS: [&str; 6] =
     ["HEAT", "HEAT_ENV", "HEAT_VOL", "HEAT_NET", "HEAT_NESTED", "HEAT_ARTIFACT"];
 
-/// The name of the folder that holds them.
+/// The name of the folder that contains [`DEPLOYMENT_FOLDERS`].
 pub const DEPLOYMENT: &str = "Deployment";
 
 impl Layout {
-    /// The path of a file from the own folder, with the folders of a deployment left out; nothing for one outside.
+    /// Returns the path of a file relative to the package's own folder, without deployment folders; `None` for files
+    /// outside.
     pub fn inner<'p>(&self, path: &'p str) -> Option<&'p str> {
         let inner = if self.root.is_empty() {
             path
@@ -50,12 +52,13 @@ impl Layout {
         Some(in_deployment().unwrap_or(inner))
     }
 
-    /// Whether a file lies in the own folder.
+    /// Returns `true` if a file is directly in the package's own folder.
     pub fn is_at_top(&self, path: &str) -> bool {
         self.inner(path).is_some_and(|inner| !inner.contains('/'))
     }
 
-    /// The folder that a file lies in though it should not: the first one of its path that is not prescribed.
+    /// Returns the first folder in a file's path that the layout does not prescribe; `None` if the file is where it
+    /// belongs.
     pub fn needless_folder<'p>(&self, path: &'p str) -> Option<&'p str> {
         let counted = if self.is_csar && !self.root.is_empty() || self.is_deployment && self.root.is_empty() {
             self.inner(path)?
@@ -67,8 +70,8 @@ impl Layout {
 }
 
 impl Reason {
-    /// Returns `true` if a gate refuses a package with a template that is not checked for this reason. Only the operator can
-    /// exclude a template.
+    /// Returns `true` if a gate refuses a package with a template that is not checked for this reason. Only the
+    /// operator can exclude a template.
     pub fn refuses_gate(self) -> bool {
         self != Self::Excluded
     }
@@ -76,14 +79,14 @@ impl Reason {
 
 macro_rules! reasons {
     ($($(#[$doc:meta])* $variant:ident = $name:literal,)+) => {
-        /// Why a file is not judged.
+        /// The reason why a file is not checked.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum Reason {
             $($(#[$doc])* $variant,)+
         }
 
         impl Reason {
-            /// All of them.
+            /// All reasons.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
 
             /// The name in reports.
@@ -97,60 +100,60 @@ macro_rules! reasons {
 }
 
 reasons! {
-    /// The configuration or an option leaves it out.
+    /// A file that the configuration or an option excludes.
     Excluded = "excluded",
-    /// Its content is handed to something by `get_file`.
+    /// A file whose content `get_file` includes.
     GetFile = "get-file",
-    /// `MANIFEST.json` says that it is something else.
+    /// A file with another type in `MANIFEST.json`.
     Manifest = "manifest",
-    /// It is the configuration of vnfcheck.
+    /// The configuration of vnfcheck.
     Configuration = "configuration",
-    /// Its name starts with a dot.
+    /// A file whose name starts with a dot.
     Hidden = "hidden",
-    /// It is for cloud-init.
+    /// A cloud-init file.
     CloudConfig = "cloud-config",
-    /// It describes performance measurements.
+    /// A description of performance measurements.
     PmDictionary = "pm-dictionary",
-    /// It is TOSCA.
+    /// A TOSCA file.
     Tosca = "tosca",
-    /// It belongs to a chart of Helm.
+    /// A file of a Helm chart.
     Helm = "helm",
-    /// It describes objects of Kubernetes.
+    /// A description of Kubernetes objects.
     Kubernetes = "kubernetes",
-    /// It describes an interface by `OpenAPI` or Swagger.
+    /// An `OpenAPI` or Swagger description of an interface.
     Openapi = "openapi",
-    /// It is for Docker Compose.
+    /// A Docker Compose file.
     Compose = "compose",
-    /// It is a playbook or a list of tasks of Ansible.
+    /// An Ansible playbook or task list.
     Ansible = "ansible",
-    /// It is an environment under a name that is none of an environment.
+    /// An environment whose file name is not that of an environment.
     Environment = "environment",
-    /// It holds placeholders of another program.
+    /// A file with placeholders of another program.
     TextTemplate = "text-template",
-    /// It lies in a folder, and nothing calls it.
+    /// A file in a subfolder that nothing calls.
     Folder = "folder",
-    /// It sets variables of a shell.
+    /// A file that sets shell variables.
     Dotenv = "dotenv",
-    /// It is a template under a name that is none of a template.
+    /// A template whose file name is not that of a template.
     Extension = "extension",
-    /// It is an archive.
+    /// An archive.
     Archive = "archive",
-    /// It says nothing that is known.
+    /// A file without recognizable content.
     Unknown = "unknown",
-    /// It is a template of Amazon's outside any package.
+    /// A CloudFormation template of Amazon's outside any package.
     Cloudformation = "cloudformation",
-    /// Packages beside its folder call it.
+    /// A file that packages outside its folder call.
     CalledFromElsewhere = "called-from-elsewhere",
-    /// There is nothing in it.
+    /// An empty file.
     Empty = "empty",
-    /// It is no YAML.
+    /// A file that is not YAML.
     Unreadable = "unreadable",
-    /// No template lies beside the environment.
+    /// An environment without a template in the same folder.
     EnvironmentAlone = "environment-alone",
-    /// A manifest that names no template that is there.
+    /// A manifest that names no existing template.
     ManifestWithoutHeat = "manifest-without-heat",
-    /// It is a symbolic link.
+    /// A symbolic link.
     Link = "link",
-    /// It is an archive that cannot be read.
+    /// An archive that cannot be read.
     ArchiveUnreadable = "archive-unreadable",
 }

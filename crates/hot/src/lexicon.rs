@@ -1,15 +1,16 @@
-//! The words that most of a HOT file consists of, for the reader of YAML to know by number.
+//! The most frequent words of HOT files, which the YAML reader represents by number.
 
 use yaml::Lexicon;
 
-/// Functions come first, in the order of [`crate::Function::ALL`], so that a key tells by its number which one it calls.
+/// Functions come first, in the order of [`crate::Function::ALL`], so that the number of a key identifies the
+/// function.
 pub static LEXICON: Lexicon = Lexicon::new(&WORDS, TRUTHS);
 
-/// Words that YAML reads as true or false, the last ones.
+/// Number of words at the end of the list that YAML reads as true or false.
 const TRUTHS: usize = 4;
 
-/// Functions, in the order of [`crate::Function::ALL`]; then names of sections, attributes, types and properties, and words
-/// of ONAP; then those of truth. The first stands for none of them.
+/// Functions, in the order of [`crate::Function::ALL`]; then names of sections, attributes, types, properties and
+/// ONAP terms; then words that YAML reads as true or false. The first entry is a placeholder for unknown words.
 const WORDS: [&str; 254] = [
     "",
     "get_param",

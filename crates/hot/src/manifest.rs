@@ -1,9 +1,9 @@
-//! `MANIFEST.json`, by which SDC knows the files of an onboarding package, with the position of everything.
+//! `MANIFEST.json`, in which SDC finds the list of files of an onboarding package, with the position of every node.
 
 use maps::HashMap;
 use yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree};
 
-/// The types of entries that SDC knows.
+/// Entry types that SDC knows.
 pub const TYPES: [&str; 24] = [
     "HEAT",
     "HEAT_ENV",
@@ -31,7 +31,7 @@ pub const TYPES: [&str; 24] = [
     "OTHER",
 ];
 
-/// A manifest as written, of whatever shape.
+/// A manifest of any shape.
 #[derive(Debug)]
 pub struct Manifest {
     tree: Tree,
@@ -40,9 +40,9 @@ pub struct Manifest {
 /// One entry of a manifest.
 #[derive(Clone, Copy, Debug)]
 pub struct ManifestEntry<'m> {
-    /// The mapping, or whatever stands in its place.
+    /// The mapping, or the node that the manifest contains instead of a mapping.
     pub node: Node<'m>,
-    /// The entry under whose `data` it stands; nothing for those of the manifest's own `data`.
+    /// The entry whose `data` contains this entry; `None` for entries of the manifest's own `data`.
     pub parent: Option<Node<'m>>,
     /// The value of `file`.
     pub file: Option<Node<'m>>,
@@ -56,44 +56,45 @@ impl<'m> ManifestEntry<'m> {
         Self { node, parent, file, type_node }
     }
 
-    /// The file it names.
+    /// The name of the file that the entry lists.
     pub fn file_name(self) -> Option<&'m str> {
         self.file?.as_str()
     }
 
-    /// Its type, if that is a string.
+    /// The type of the entry, if it is a string.
     pub fn type_name(self) -> Option<&'m str> {
         self.type_node?.as_str()
     }
 
-    /// Its type, if SDC knows it.
+    /// The type of the entry, if SDC knows the type.
     pub fn known_type(self) -> Option<&'m str> {
         self.type_name().filter(|name| TYPES.contains(name))
     }
 
-    /// Whether it declares a template: a module, a volume or a network.
+    /// `true` if the entry declares a template: a module, a volume or a network.
     pub fn is_template(self) -> bool {
         matches!(self.type_name(), Some("HEAT" | "HEAT_VOL" | "HEAT_NET"))
     }
 
-    /// Whether it declares a volume module.
+    /// `true` if the entry declares a volume module.
     pub fn is_volume(self) -> bool {
         self.type_name() == Some("HEAT_VOL")
     }
 
-    /// Whether it is marked as the base module or as another one; nothing when it says neither.
+    /// `true` if the entry is marked as the base module, `false` if it is marked as another module; `None` without a
+    /// mark.
     pub fn marked_base(self) -> Option<bool> {
         marked_base(self.node)
     }
 
-    /// The entries that stand under its `data`.
+    /// The entries in the entry's `data`.
     pub fn entries(self) -> impl Iterator<Item = ManifestEntry<'m>> {
         let data = self.node.get("data").into_iter().flat_map(Node::items);
         data.map(move |node| Self::at(node, Some(self.node)))
     }
 }
 
-/// What `isBase` of an entry says: a truth value or the text of one, as SDC has it; nothing when it says neither.
+/// Returns the value of `isBase` in an entry: a boolean or its text, as in SDC; `None` for any other value.
 pub fn marked_base(entry: Node<'_>) -> Option<bool> {
     let mark = entry.get("isBase").filter(|it| it.is_scalar())?.text();
     let says = |word: &str| mark.eq_ignore_ascii_case(word);
@@ -101,29 +102,29 @@ pub fn marked_base(entry: Node<'_>) -> Option<bool> {
 }
 
 impl Manifest {
-    /// Whether a path is that of a manifest: its last component is `MANIFEST.json` in whatever case.
+    /// Returns `true` if a path is that of a manifest: its last component is `MANIFEST.json` in any letter case.
     pub fn is_named(path: &str) -> bool {
         path.rsplit('/').next().unwrap_or(path).eq_ignore_ascii_case("manifest.json")
     }
 
-    /// Reads a manifest. JSON is read as JSON; what is not has the errors of a YAML reader, which takes all JSON too.
+    /// Reads a manifest. Input that is not valid JSON gets the errors of the YAML reader, which accepts all JSON.
     pub fn read(file: FileId, source: &SourceText, limits: &Limits) -> Self {
         Self { tree: Tree::parse_template(file, source, Lexicon::EMPTY, limits) }
     }
 
-    /// Its nodes.
+    /// The nodes of the manifest.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// The entries of its own `data`; those below each are its [`entries`](ManifestEntry::entries).
+    /// Entries of the manifest's own `data`; nested entries are returned by [`entries`](ManifestEntry::entries).
     pub fn entries(&self) -> impl Iterator<Item = ManifestEntry<'_>> {
         let root = self.tree.root().filter(|_| self.tree.errors().is_empty());
         let data = root.and_then(|root| root.get("data")).into_iter().flat_map(Node::items);
         data.map(|node| ManifestEntry::at(node, None))
     }
 
-    /// The entries at any depth, each before those below it, in the order of the file.
+    /// Returns the entries at any depth, each before its nested entries, in the order of the file.
     pub fn all_entries(&self) -> Vec<ManifestEntry<'_>> {
         let mut found = Vec::new();
         let mut pending: Vec<_> = self.entries().collect();
@@ -140,21 +141,21 @@ impl Manifest {
     }
 }
 
-/// How a file is read that is known by no ending.
+/// The way to read a file whose extension does not determine its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReadAs {
-    /// As a template.
+    /// Read the file as a template.
     Template,
-    /// As an environment.
+    /// Read the file as an environment.
     Environment,
 }
 
-/// What manifests say of the files beside them whose names say nothing: SDC goes by the manifest alone.
+/// Manifest entries for files whose names do not determine their kind: SDC relies on the manifest alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Listed(HashMap<String, ReadAs>);
 
 impl Listed {
-    /// Reads the manifests among these files, which are given by path and content.
+    /// Reads the manifests among these files, given by path and content.
     pub fn among<'f>(files: impl IntoIterator<Item = (&'f str, &'f [u8])>) -> Self {
         let mut listed = HashMap::default();
         for (path, bytes) in files.into_iter().filter(|(path, _)| Manifest::is_named(path)) {
@@ -174,7 +175,7 @@ impl Listed {
         Self(listed)
     }
 
-    /// How a file of this path is read, unless its name tells.
+    /// Returns the way to read the file with this path if the manifest lists it.
     pub fn read_as(&self, path: &str) -> Option<ReadAs> {
         self.0.get(path).copied()
     }

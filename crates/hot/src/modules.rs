@@ -1,4 +1,5 @@
-//! How the modules of a VNF fit together: a volume module and its partner, what a module consists of, how deep it nests.
+//! Relations between the modules of a VNF: volume modules and their partners, the templates of a module, nesting
+//! depth.
 
 use maps::{HashMap, HashSet};
 
@@ -10,26 +11,26 @@ use crate::template::Template;
 use yaml::FileId;
 use yaml::Node;
 
-/// A call of a nested template at its depth below a module.
+/// A call of a nested template, with its depth below a module.
 #[derive(Clone, Copy, Debug)]
 pub struct Step<'p> {
     /// The call.
     pub call: NestedCall<'p>,
-    /// 1 for a call in a module, 2 for one in a template called there, and so on.
+    /// 1 for a call in a module, 2 for a call in a template called by a module, and so on.
     pub depth: u32,
-    /// A call through which the caller is at its depth; nothing when the caller is a module.
+    /// A call that leads to the caller at its depth; `None` if the caller is a module.
     pub from: Option<NestedCall<'p>>,
 }
 
 impl Package {
-    /// The base or incremental module that a volume module is named after.
+    /// Returns the base or incremental module whose name the volume module extends.
     pub fn namesake(&self, volume: &File) -> Option<&File> {
         let name = volume.stem().strip_suffix("_volume").filter(|_| volume.kind() == FileKind::Volume)?;
         self.files_with_stem(name).find(|file| matches!(file.kind(), FileKind::Base | FileKind::Incremental))
     }
 
-    /// The files whose names follow from that of a template: its environment file and, of a base or incremental module, its volume
-    /// module with the environment file of that.
+    /// Returns the files whose names derive from that of a template: its environment file and, for a base or
+    /// incremental module, its volume module with its environment file.
     pub fn named_after(&self, file: &File) -> impl Iterator<Item = &File> {
         let supported = matches!(file.kind(), FileKind::Base | FileKind::Incremental).then_some(file.stem());
         let volumes = supported.map(|stem| format!("{stem}_volume"));
@@ -42,19 +43,19 @@ impl Package {
         self.environment_file(file.id()).into_iter().chain(volumes)
     }
 
-    /// The base or incremental module that a volume module supports: the one that it is named after, else the one below
-    /// which the manifest lists it.
+    /// Returns the base or incremental module that a volume module supports: its namesake, otherwise the module whose
+    /// manifest entry contains the volume module.
     pub fn partner(&self, volume: &File) -> Option<&File> {
         self.namesake(volume).or_else(|| self.listed_partner(volume.id()))
     }
 
-    /// Readable volume modules, each with its readable partner.
+    /// Returns readable volume modules, each with its readable partner.
     pub fn volume_pairs(&self) -> impl Iterator<Item = (&Template, &Template)> {
         self.files_of(FileKind::Volume)
             .filter_map(|volume| Some((volume.template()?, self.partner(volume)?.template()?)))
     }
 
-    /// A template, and all readable ones that it calls, directly or through others, each once.
+    /// Returns a template and all readable templates that it calls directly or indirectly, each once.
     pub fn expand<'p>(&'p self, template: &'p Template) -> Vec<&'p Template> {
         let mut seen = HashSet::from_iter([template.file()]);
         let mut templates = vec![template];
@@ -71,8 +72,8 @@ impl Package {
         templates
     }
 
-    /// What the nearest template that each template leads to gives, by itself or over the fewest calls; of several the
-    /// first.
+    /// For each template, returns the value of `own` for the template itself or for the template reached over the
+    /// fewest calls; the first one if several are equally near.
     pub fn nearest<'p, T: Copy>(&'p self, own: impl Fn(&'p Template) -> Option<T>) -> HashMap<FileId, T> {
         let mut found: HashMap<FileId, T> =
             self.templates().filter_map(|template| Some((template.file(), own(template)?))).collect();
@@ -94,17 +95,17 @@ impl Package {
         found
     }
 
-    /// The templates that are of a kind, or lead to one that is.
+    /// Returns the templates that satisfy the predicate, and those that call such a template directly or indirectly.
     pub fn leading_to(&self, is_meant: impl Fn(&Template) -> bool) -> HashSet<FileId> {
         self.nearest(|template| is_meant(template).then_some(())).into_keys().collect()
     }
 
-    /// Whether every call of a template leads to a readable one.
+    /// Returns `true` if every call of a template leads to a readable template.
     pub fn leads_to_templates(&self, template: &Template) -> bool {
         self.calls_from(template.file()).all(|call| self.called(&call).is_some())
     }
 
-    /// The readable template that a call leads to.
+    /// Returns the readable template that a call leads to.
     pub fn called(&self, call: &NestedCall<'_>) -> Option<&Template> {
         match call.callee {
             Callee::File(file) => self.file(file)?.template(),
@@ -112,7 +113,8 @@ impl Package {
         }
     }
 
-    /// Every call at every depth below the modules down to `deepest`, by depth, then in the order of the files.
+    /// Returns every call at every depth below the modules down to `deepest`, by depth, then in the order of the
+    /// files.
     pub fn steps(&self, deepest: u32) -> Vec<Step<'_>> {
         let mut steps = Vec::new();
         let modules = self.files().filter(|file| file.kind().is_module());
@@ -138,13 +140,13 @@ impl Package {
 }
 
 impl<'t> Resource<'t> {
-    /// Whether it stands for other resources that it is given by type or file: a group, a chain or a stack.
+    /// `true` if the resource creates other resources, given by type or file: a group, a chain or a stack.
     pub fn is_group(self) -> bool {
         self.definition.group().is_some()
     }
 
-    /// The types of what it creates: its own or, of a group, those of the members. Calls of templates create nothing
-    /// by themselves.
+    /// The types of the created resources: the resource's own type or, for a group, those of the members. Calls of
+    /// templates create no resource by themselves.
     pub fn created_types(self) -> impl Iterator<Item = Node<'t>> {
         self.type_references()
             .skip(usize::from(self.is_group()))

@@ -1,4 +1,4 @@
-//! Which part of a template something stands in.
+//! The part of a template that contains a node.
 
 /// A top-level section of a template.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -14,7 +14,7 @@ pub enum Section {
     Other,
 }
 
-/// The entry of a section that something stands in.
+/// The section entry that contains a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Owner {
     /// The section.

@@ -1,4 +1,4 @@
-//! The declaration of a parameter.
+//! Parameter declarations.
 
 use crate::vocabulary::Words;
 use yaml::{Entry, Node, NodeId};
@@ -6,15 +6,15 @@ use yaml::{Entry, Node, NodeId};
 /// A parameter declaration.
 #[derive(Clone, Copy, Debug)]
 pub struct Parameter<'t> {
-    /// Its name.
+    /// The parameter's name.
     pub key: Node<'t>,
-    /// Its declaration, of whatever shape.
+    /// The declaration, of any shape.
     pub body: Node<'t>,
     type_entry: TypeEntry,
     words: Words,
 }
 
-/// The entry that declares a type, by its nodes: most questions about a parameter are about that.
+/// The nodes of the entry that declares a type; cached because most checks of a parameter need its type.
 pub(crate) type TypeEntry = Option<(NodeId, NodeId)>;
 
 impl<'t> Parameter<'t> {
@@ -22,7 +22,7 @@ impl<'t> Parameter<'t> {
         Self { key: entry.key, body: entry.value, type_entry, words }
     }
 
-    /// The entry of the declaration that tells the type.
+    /// Finds the entry that declares the type.
     pub(crate) fn find_type(declaration: Node<'_>, words: Words) -> TypeEntry {
         declaration.entry(words.of("type")?).map(|it| (it.key.id(), it.value.id()))
     }
@@ -34,12 +34,12 @@ impl<'t> Parameter<'t> {
         Some(Entry { key: tree.node(key)?, value: tree.node(value)? })
     }
 
-    /// Whether it is declared in the words of CFN.
+    /// `true` if the declaration uses the vocabulary of CFN.
     pub fn is_cfn(self) -> bool {
         self.words != Words::Hot
     }
 
-    /// Its type under HOT's name, in HOT as it is written; empty when it has none, or in CFN one that does not exist.
+    /// The type under its HOT name; in HOT as written. Empty if there is no type, or if a CFN type does not exist.
     pub fn declared_type(self) -> &'t str {
         let name = self.type_entry().map(|entry| entry.value.text()).unwrap_or_default();
         self.words.parameter_type_in_hot(name)
@@ -50,7 +50,7 @@ impl<'t> Parameter<'t> {
         self.key.text()
     }
 
-    /// An attribute of the declaration: `description`, `default`, `constraints`, ...
+    /// Returns an attribute of the declaration, such as `description`, `default` or `constraints`.
     pub fn attribute(self, name: &str) -> Option<Entry<'t>> {
         self.body.entry(self.words.of(name)?)
     }

@@ -1,9 +1,9 @@
-//! The names that a template refers to, and what they name.
+//! References by name in a template.
 
 use crate::owner::{Owner, Section};
 use yaml::{Node, NodeId};
 
-/// What a reference names.
+/// The kind of element that a reference names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Target {
     /// A parameter, by `get_param`.
@@ -20,20 +20,21 @@ pub enum Target {
     Condition,
 }
 
-/// One name that a template refers to.
+/// A reference by name.
 #[derive(Clone, Copy, Debug)]
 pub struct Reference<'t> {
-    /// What kind of thing is named.
+    /// The kind of the named element.
     pub target: Target,
     /// The scalar that names it.
     pub name: Node<'t>,
-    /// The position of what it names among the parameters, resources or conditions, 0-based; nothing when none is called so.
+    /// The 0-based position of the named element among the parameters, resources or conditions; `None` if undeclared.
     pub declared: Option<usize>,
-    /// The resource, output or condition the reference stands in.
+    /// The resource, output or condition that contains the reference.
     pub owner: Owner,
 }
 
-/// A reference as kept in the index of a template. There are many, so that the parts of its owner stand where they take no room.
+/// A reference in the index of a template. There are many references, so the fields of the owner are arranged without
+/// padding.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StoredReference {
     pub(crate) name: NodeId,
@@ -44,14 +45,14 @@ pub(crate) struct StoredReference {
 }
 
 impl StoredReference {
-    /// The position of what is not declared.
+    /// The position for an undeclared element.
     pub(crate) const UNDECLARED: u32 = u32::MAX;
 
     pub(crate) fn new(target: Target, name: NodeId, declared: u32, owner: Owner) -> Self {
         Self { name, declared, position: owner.position, section: owner.section, target }
     }
 
-    /// What it stands in.
+    /// The section and position of the entry that contains the reference.
     pub(crate) fn owner(self) -> Owner {
         Owner { section: self.section, position: self.position }
     }

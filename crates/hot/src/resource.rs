@@ -1,4 +1,4 @@
-//! Resources and what defines them: type, properties and other attributes, of groups those of the members too.
+//! Resources and their definitions: type, properties and other attributes; for groups also those of the members.
 
 use std::num::NonZeroU32;
 
@@ -8,24 +8,24 @@ use crate::call::get_file_name;
 use crate::vocabulary::Words;
 use yaml::{Entry, Node, NodeId, Value};
 
-/// A resource: its id and its definition.
+/// A resource: its ID and its definition.
 #[derive(Clone, Copy, Debug)]
 pub struct Resource<'t> {
-    /// The resource id.
+    /// The resource ID.
     pub key: Node<'t>,
-    /// What it is.
+    /// The definition of the resource.
     pub definition: Definition<'t>,
 }
 
 impl<'t> Resource<'t> {
-    /// The resource id as written.
+    /// The resource ID as written.
     #[inline]
     pub fn id(self) -> &'t str {
         self.key.text()
     }
 
-    /// The scalars that say what it is made of, with the way each is used: its type, the type of a group's members,
-    /// the types of a `ResourceChain`, the file of an `OS::Heat::Stack`.
+    /// The scalars that name types or files, with the way each is used: the resource's type, the type of a group's
+    /// members, the types of a `ResourceChain`, the file of an `OS::Heat::Stack`.
     pub fn type_references(self) -> impl Iterator<Item = (Via, Node<'t>)> {
         let definition = self.definition;
         let own = definition.type_node().map(|node| (Via::Type, node));
@@ -44,7 +44,7 @@ impl<'t> Resource<'t> {
             .filter(|(_, node)| node.is_scalar() && !node.is_null())
     }
 
-    /// Its own definition and, of a group, those of its members.
+    /// The resource's definition and, for a group, those of its members.
     pub fn definitions(self) -> impl Iterator<Item = Definition<'t>> {
         std::iter::once(self.definition).chain(self.definition.members())
     }
@@ -53,7 +53,7 @@ impl<'t> Resource<'t> {
 /// Type, properties and other attributes of a resource or of the members of a group.
 #[derive(Clone, Copy, Debug)]
 pub struct Definition<'t> {
-    /// The node that holds them, of whatever shape.
+    /// The node that contains the attributes, of any shape.
     pub body: Node<'t>,
     pub(crate) parts: Parts,
     pub(crate) words: Words,
@@ -72,12 +72,12 @@ impl<'t> Definition<'t> {
         Self { body, parts, words }
     }
 
-    /// Whether it stands for other resources, and how.
+    /// The kind of group, if the resource creates other resources.
     pub(crate) fn group(self) -> Option<Group> {
         self.parts.group
     }
 
-    /// An attribute: `depends_on`, `metadata`, `condition`, ...
+    /// Returns an attribute, such as `depends_on`, `metadata` or `condition`.
     pub fn attribute(self, name: &str) -> Option<Entry<'t>> {
         self.body.entry(self.words.of(name)?)
     }
@@ -91,39 +91,39 @@ impl<'t> Definition<'t> {
         self.part(self.parts.type_node)
     }
 
-    /// The type when it is a plain name.
+    /// The type, if it is a scalar.
     pub fn type_name(self) -> Option<&'t str> {
         self.type_node().filter(|node| node.is_scalar() && !node.is_null()).map(Node::text)
     }
 
-    /// Whether it has this type.
+    /// `true` if the definition has this type.
     pub fn is(self, type_name: &str) -> bool {
         self.type_node().is_some_and(|node| node.has_text(type_name) && !node.is_null())
     }
 
-    /// The `properties` mapping, of whatever shape.
+    /// The value of `properties`, of any shape.
     pub fn properties(self) -> Option<Node<'t>> {
         self.part(self.parts.properties)
     }
 
-    /// One property.
+    /// Returns a property.
     pub fn property(self, name: &str) -> Option<Entry<'t>> {
         self.properties()?.entry(name)
     }
 
-    /// The text that a `ResourceGroup` replaces by the index of each member.
+    /// The string that a `ResourceGroup` replaces by the index of each member.
     pub fn index_text(self) -> &'t str {
         let given = self.property("index_var").and_then(|entry| entry.value.as_str());
         given.filter(|text| !text.is_empty()).unwrap_or("%index%")
     }
 
-    /// Whether a group has members whatever the parameters are: its count is left out or a literal above zero.
+    /// `true` if a group has members for all parameter values: its count is missing or a literal above zero.
     pub fn surely_has_members(self) -> bool {
         self.property("count").is_none_or(|count| matches!(count.value.value(), Value::Int(1..)))
     }
 
-    /// The definitions of the members: of a group the one that all share, of a `ResourceChain` one for each type that its
-    /// `resources` lists, with the properties that all elements share.
+    /// The definitions of the members: for a group the shared one, for a `ResourceChain` one for each type in
+    /// `resources`, with the shared properties.
     pub fn members(self) -> impl Iterator<Item = Definition<'t>> {
         let listed = match self.parts.group {
             Some(Group::Chain) => self.property("resources"),
@@ -137,7 +137,7 @@ impl<'t> Definition<'t> {
         self.member().into_iter().chain(types.map(move |node| self.element(node)))
     }
 
-    /// The definition of the elements of a `ResourceChain` that have the type at a node.
+    /// Returns the definition of the elements of a `ResourceChain` whose type is at a node.
     fn element(self, type_node: Node<'t>) -> Self {
         let index = |node: Node<'_>| NonZeroU32::new(node.id().0);
         let properties = self.property("resource_properties").and_then(|it| index(it.value));
@@ -145,7 +145,7 @@ impl<'t> Definition<'t> {
         Self { body: type_node, parts, words: Words::Hot }
     }
 
-    /// The definition whose type stands at a node: its own, or that of a member.
+    /// Returns the definition whose type is at a node: this definition, or that of a group member.
     pub(crate) fn of_type_at(self, node: NodeId) -> Option<Self> {
         let is_here = |it: &Self| it.type_node().is_some_and(|it| it.id() == node);
         if is_here(&self) {
@@ -157,15 +157,16 @@ impl<'t> Definition<'t> {
         }
     }
 
-    /// The definition of the members, when this is a group that is given one.
+    /// The definition of the members, if this is a group with such a definition.
     pub fn member(self) -> Option<Definition<'t>> {
         let body = self.property(self.parts.group?.definition_of_members()?)?.value;
-        // It stands in a property, which has the same form in every dialect.
+        // The definition is part of a property, which has the same form in every dialect.
         body.is_mapping().then(|| Definition::at(body, Words::Hot))
     }
 }
 
-/// What nearly every question about a definition starts from, of the parts where they stand; neither is the root.
+/// Nodes of the attributes that most checks of a definition need; `NonZeroU32` suffices because none of them is the
+/// root.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Parts {
     type_node: Option<NonZeroU32>,
@@ -173,7 +174,7 @@ pub(crate) struct Parts {
     group: Option<Group>,
 }
 
-/// How a template calls another one.
+/// The way in which a template calls another template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Via {
     /// `type: nested.yaml`
@@ -186,7 +187,7 @@ pub enum Via {
     Stack,
 }
 
-/// A type of resources that stand for others, which they are given by type or file.
+/// A resource type that creates other resources, given by type or file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Group {
     /// `OS::Heat::ResourceGroup`
@@ -218,7 +219,7 @@ impl Group {
         }
     }
 
-    /// The property that defines its members, where these are all alike.
+    /// The property that defines the members, if all members are alike.
     const fn definition_of_members(self) -> Option<&'static str> {
         match self {
             Self::Resource => Some("resource_def"),
@@ -228,5 +229,5 @@ impl Group {
     }
 }
 
-/// The attributes of groups that give one attribute of all members.
+/// Attributes of groups that return an attribute of all members.
 pub const OF_ALL_MEMBERS: [&str; 3] = ["attributes", "outputs", "outputs_list"];

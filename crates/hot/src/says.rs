@@ -1,4 +1,4 @@
-//! What a YAML file says it is, by its root keys and its lines.
+//! Hints from root keys and lines on the purpose of a YAML file.
 
 use yaml::Node;
 
@@ -10,7 +10,7 @@ use crate::layout::Reason;
 
 const BLUEPRINT_SECTIONS: [&str; 3] = ["name", "components", "requires"];
 
-/// First lines by which cloud-init knows what is meant for it.
+/// First lines that identify input of cloud-init.
 const CLOUD_HEADERS: [&str; 6] = [
     "#cloud-config",
     "#cloud-config-archive",
@@ -20,7 +20,7 @@ const CLOUD_HEADERS: [&str; 6] = [
     "#part-handler",
 ];
 
-/// What a playbook or a list of tasks has one of.
+/// Keys of which a playbook or a task list contains at least one.
 const ANSIBLE_KEYS: [&str; 9] = [
     "hosts",
     "tasks",
@@ -33,28 +33,28 @@ const ANSIBLE_KEYS: [&str; 9] = [
     "include_tasks",
 ];
 
-/// What a file is as YAML.
+/// The form of a file as YAML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// One document that holds a mapping or a list.
+    /// A single document that contains a mapping or a list.
     Readable,
-    /// One document that holds nothing.
+    /// A single document without content.
     Empty,
-    /// One document that holds a scalar.
+    /// A single document that contains a scalar.
     Scalar,
     /// Several documents, all readable.
     Several,
-    /// No YAML.
+    /// Not YAML.
     Unreadable,
 }
 
-/// What a file with a name in `.yaml` or `.yml` says.
+/// Hints in the content of a file whose extension is `.yaml` or `.yml`.
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "independent marks, none of which excludes another")]
 pub struct Says<'f> {
     file: &'f File,
     form: Form,
-    /// Root keys, of several documents those of all.
+    /// Root keys of all documents.
     keys: Vec<String>,
     /// A resource has a type such as `OS::Nova::Server`.
     has_heat_type: bool,
@@ -66,7 +66,7 @@ pub struct Says<'f> {
 }
 
 impl<'f> Says<'f> {
-    /// Looks at a file; one that is kept by name only says nothing.
+    /// Inspects a file; a file that is kept by name only has no hints.
     pub fn of(file: &'f File) -> Self {
         let mut says = Self {
             file,
@@ -124,7 +124,7 @@ impl<'f> Says<'f> {
             && root.items().any(|item| ANSIBLE_KEYS.iter().any(|key| item.entry(key).is_some()));
     }
 
-    /// By lines: what starts at the column of the first one may be a root key.
+    /// Reads hints line by line: text in the same column as the first key may be a root key.
     fn read_lines(&mut self) {
         let mut column = None;
         let mut below_resources = false;
@@ -161,57 +161,60 @@ impl<'f> Says<'f> {
         self.keys.iter().any(|known| keys.contains(&known.as_str()))
     }
 
-    /// Whether there is a root key and all of them are of these.
+    /// Returns `true` if there are root keys and all of them are listed in `keys`.
     fn has_only(&self, keys: &[&str]) -> bool {
         !self.keys.is_empty() && self.keys.iter().all(|known| keys.contains(&known.as_str()))
     }
 
-    /// What it is as YAML.
+    /// The form of the file as YAML.
     pub fn form(&self) -> Form {
         self.form
     }
 
-    /// Whether it has the version key of a dialect that Heat reads, of several documents one: Heat refuses these, so that they
-    /// are templates that cannot be read.
+    /// `true` if a document has the version key of a dialect that Heat reads. Heat refuses several documents, so such
+    /// a file is a template that cannot be read.
     pub fn has_version(&self) -> bool {
         self.has(HOT_VERSION_KEY) || self.has_any(&CFN_VERSION_KEYS)
     }
 
-    /// Whether it says that it is a template of Heat, whatever else it is.
+    /// `true` if the content identifies a Heat template, possibly among other content.
     pub fn is_template(&self) -> bool {
         self.has_version() || self.has_heat_type
     }
 
-    /// Whether it has the version key of `CloudFormation` alone.
+    /// `true` if `CloudFormation`'s is the only version key.
     pub fn is_amazons(&self) -> bool {
         let [heat, amazon] = CFN_VERSION_KEYS;
         self.form != Form::Several && self.has(amazon) && !self.has_any(&[HOT_VERSION_KEY, heat])
     }
 
-    /// Whether one of its resources has a type of Heat.
+    /// `true` if a resource has a Heat type.
     pub(crate) fn has_heat_type(&self) -> bool {
         self.form != Form::Several && self.has_heat_type
     }
 
-    /// Whether it is a sign that its folder holds a package: a version key of Heat's own, or a resource with a type of Heat.
+    /// `true` if the file indicates that its folder contains a package: a Heat version key, or a resource with a Heat
+    /// type.
     pub fn is_sign(&self) -> bool {
         let [heat, _] = CFN_VERSION_KEYS;
         let has_version = self.form != Form::Several && self.has_any(&[HOT_VERSION_KEY, heat]);
         has_version || (self.has_heat_type() && !self.has("apiVersion"))
     }
 
-    /// Whether what it names by `get_file` is content: it has a version key, or `resources` that are a mapping.
+    /// `true` if files that this file includes by `get_file` are content: this file has a version key, or `resources`
+    /// is a mapping.
     pub fn names_content(&self) -> bool {
         self.has_version() || (self.form != Form::Several && self.resources_are_mapping)
     }
 
-    /// Whether it has nothing but sections of HOT, or of a blueprint with components.
+    /// `true` if all root keys are sections of HOT, or of a blueprint with components.
     pub fn has_only_sections(&self) -> bool {
         let is_blueprint = || self.has("components") && self.has_only(&BLUEPRINT_SECTIONS);
         self.form != Form::Several && (self.has_only(HOT_SECTIONS) || is_blueprint())
     }
 
-    /// What else it says it is. Whether it belongs to a chart of Helm is told by the files around it.
+    /// Returns the reason if the file is recognizably not a Heat file. The surrounding files determine whether the
+    /// file belongs to a Helm chart.
     pub fn something_else(&self, is_of_chart: bool) -> Option<Reason> {
         let name = self.file.name();
         let is_for_cloud = || {
@@ -261,12 +264,12 @@ impl<'f> Says<'f> {
     }
 }
 
-/// Whether a stem is that of a base or a volume module.
+/// Returns `true` if a stem is that of a base or a volume module.
 pub fn is_named_as_module(stem: &str) -> bool {
     FileKind::of_module(stem) != FileKind::Incremental
 }
 
-/// Whether every line of a text is `NAME=…`, a comment or blank, and one is the first.
+/// Returns `true` if every line of a text is `NAME=…`, a comment or blank, and there is at least one `NAME=…`.
 pub fn is_dotenv(text: &str) -> bool {
     let mut lines =
         text.lines().map(str::trim).filter(|it| !it.is_empty() && !it.starts_with('#')).peekable();
@@ -281,13 +284,13 @@ pub fn is_dotenv(text: &str) -> bool {
     lines.peek().is_some() && lines.all(is_assignment)
 }
 
-/// Whether a type is one of an engine, such as `OS::Nova::Server`, rather than a file.
+/// Returns `true` if a type is one of an engine, such as `OS::Nova::Server`, rather than a file.
 fn is_heat_type(name: &str) -> bool {
     let word = name.split_once("::").map_or("", |(word, _)| word);
     !word.is_empty() && word.chars().all(|it| it.is_alphanumeric() || it == '_')
 }
 
-/// The key that a line starts with: `KEY:` or `"KEY":`.
+/// Returns the key at the start of a line: `KEY:` or `"KEY":`.
 fn key_of(line: &str) -> Option<&str> {
     if let Some(quoted) = line.strip_prefix('"') {
         let (key, rest) = quoted.split_once('"')?;

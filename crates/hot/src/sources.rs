@@ -1,4 +1,4 @@
-//! Where the values of parameters come from, through nested calls to the ends.
+//! Sources of parameter values, traced through nested calls to their ends.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -11,34 +11,34 @@ use crate::values::leaves;
 use yaml::work::{step, steps};
 use yaml::{Entry, FileId, Node, NodeId};
 
-/// Sources of one parameter, and calls of one template, beyond which none is known.
+/// Maximum number of sources of one parameter, and of calls of one template; with more, the sources are unknown.
 pub const MOST_SOURCES: usize = 500;
 
-/// Sources that are looked at for one parameter, each as often as it is a source of what callers hand over.
+/// Maximum number of sources visited for one parameter. A source counts once for each argument that it feeds.
 const MOST_LOOKS: usize = 4 * MOST_SOURCES;
 
-/// One end of the search for a parameter's value.
+/// One end of the search for the values of a parameter.
 #[derive(Clone, Debug)]
 pub enum Source<'p> {
     /// The environment of a module lists the parameter.
     Environment {
         /// The module.
         module: &'p Template,
-        /// Name and value in its environment.
+        /// Name and value in the module's environment.
         entry: Entry<'p>,
     },
-    /// A module takes the parameter, and its environment, if there is one, does not list it.
+    /// A module declares the parameter, but its environment does not list it or does not exist.
     Unlisted {
         /// The module.
         module: &'p Template,
-        /// The parameter's name there.
+        /// The parameter's name in the module.
         name: &'p str,
     },
-    /// A caller writes a value or an expression that is no plain `get_param`.
+    /// A caller passes a value or an expression other than a plain `get_param`.
     Argument {
         /// The call.
         call: NestedCall<'p>,
-        /// What is written.
+        /// The value as written.
         value: Node<'p>,
     },
     /// A caller does not pass the parameter.
@@ -50,18 +50,18 @@ pub enum Source<'p> {
     },
 }
 
-/// The sources of the parameters of a package: of each they are searched for once, and those of several that are the same
-/// are kept once.
+/// The sources of the parameters of a package. Each parameter is searched once, and equal sets of sources are stored
+/// once.
 #[derive(Debug)]
 pub struct Sources<'p> {
     package: &'p Package,
     known: Mutex<Known<'p>>,
 }
 
-/// A parameter of a template, by its position among those asked for.
+/// A parameter of a template, by its position among the requested ones.
 type Key = u32;
 
-/// A source: calls by their positions.
+/// A source; calls are identified by position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum End {
     Module(Key),
@@ -69,26 +69,26 @@ enum End {
     NotPassed(u32, Key),
 }
 
-/// The sources of a parameter; nothing when there are too many.
+/// The sources of a parameter; `None` if there are too many.
 type Ends = Option<Arc<[End]>>;
 
 #[derive(Debug, Default)]
 struct Known<'p> {
     keys: Vec<(&'p Template, &'p str)>,
     positions: HashMap<(FileId, &'p str), Key>,
-    /// By key, as far as they were searched for.
+    /// Sources by key; `None` for parameters not searched yet.
     ends: Vec<Option<Ends>>,
 }
 
 impl<'p> Sources<'p> {
-    /// Nothing searched for yet.
+    /// Creates an empty cache for a package.
     pub fn new(package: &'p Package) -> Self {
         Self { package, known: Mutex::default() }
     }
 
-    /// Where the value of a template's parameter comes from: every module whose environment could give it, every value or
-    /// expression that a caller writes instead; of lists and of an `if` each value singly. Nothing when there are more than
-    /// [`MOST_SOURCES`].
+    /// Sources of the value of a template's parameter: every module whose environment could set it, and every value
+    /// or expression that a caller passes instead. List items and branches of an `if` count separately. `None` if
+    /// there are more than [`MOST_SOURCES`].
     pub fn of<'s>(
         &'s self,
         template: &'p Template,
@@ -105,7 +105,7 @@ impl<'p> Sources<'p> {
         (0..count).filter_map(move |position| self.source(end(position)?))
     }
 
-    /// What is known stays true even if the search ended early.
+    /// Entries found before the end of an interrupted search remain valid, so a poisoned lock is usable.
     fn known(&self) -> MutexGuard<'_, Known<'p>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -148,26 +148,26 @@ impl<'p> Known<'p> {
     }
 }
 
-/// A parameter on the way of the search.
+/// A parameter on the current search path.
 struct Visit {
     key: Key,
-    /// When it was come to, and the earliest that a way leads back to.
+    /// Order of the visit, and the earliest visit that is reachable from this one (Tarjan's algorithm).
     number: u32,
     earliest: u32,
-    /// What it has itself; nothing when that is too much.
+    /// Ends at this parameter itself; `None` if there are too many.
     own: Option<Vec<End>>,
-    /// The parameters of callers that are handed over.
+    /// Parameters of callers that appear in the arguments.
     outer: Vec<Key>,
-    /// How many of these were followed.
+    /// Number of those parameters already followed.
     followed: usize,
 }
 
-/// A search for the sources of a parameter, depth first. Parameters in a cycle of calls have the same ones (Tarjan's
-/// algorithm for strongly connected components).
+/// A depth-first search for the sources of a parameter. Parameters in a cycle of calls have the same sources
+/// (Tarjan's algorithm for strongly connected components).
 struct Search<'s, 'p> {
     package: &'p Package,
     known: &'s mut Known<'p>,
-    /// The parameters that were come to and are not known yet.
+    /// Parameters visited whose ends are not yet known.
     numbers: HashMap<Key, u32>,
     way: Vec<Visit>,
 }
@@ -213,7 +213,7 @@ impl<'p> Search<'_, 'p> {
         self.way.push(visit);
     }
 
-    /// The sources that a parameter has itself, and what its callers hand on.
+    /// Returns the parameter's own sources, and collects the caller parameters that are passed to it.
     fn own(&mut self, key: Key, outer: &mut Vec<Key>) -> Option<Vec<End>> {
         let (template, name) = self.known.keys.get(key as usize).copied()?;
         if self.package.kind(template.file()).is_module() {
@@ -251,7 +251,7 @@ impl<'p> Search<'_, 'p> {
         Some(own)
     }
 
-    /// Notes what is found for parameters that lead to each other, or for a single one.
+    /// Records the result for parameters in a cycle, or for a single parameter.
     fn close(&mut self, cycle: &[Visit]) {
         let ends = self.joined(cycle);
         for visit in cycle {
@@ -267,7 +267,7 @@ impl<'p> Search<'_, 'p> {
         let mut handed: Vec<&Arc<[End]>> = Vec::new();
         for visit in cycle {
             own.extend_from_slice(visit.own.as_ref()?);
-            // What is not known by now is in the cycle.
+            // An outer parameter that is still unknown belongs to the cycle.
             for ends in visit.outer.iter().rev().filter_map(|outer| self.known.ends(*outer)) {
                 step();
                 let ends = ends.as_ref()?;

@@ -1,4 +1,4 @@
-//! The values of properties, also where lists, an `if` or a `repeat` stand on the way to them.
+//! The values of properties, including those inside lists, an `if` or a `repeat`.
 
 use std::cell::Cell;
 use std::ops::Range;
@@ -10,39 +10,39 @@ use crate::resource::Definition;
 use smallvec::SmallVec;
 use yaml::{Node, Value};
 
-/// Values of a property, which has one most of the time.
+/// Values of a property; mostly a single one.
 pub type Values<'t> = SmallVec<[Node<'t>; 2]>;
 
-/// Values of several properties, each with what stands beside its path.
+/// Values of several properties, each with the data attached to its path.
 pub type ValuesOfAny<'t, 'w, T> = SmallVec<[(Node<'t>, &'w T); 4]>;
 
-/// Names that lead to a property: `["fixed_ips", "ip_address"]`.
+/// Property names from the outermost to the innermost: `["fixed_ips", "ip_address"]`.
 pub type Path = &'static [&'static str];
 
-/// Paths of properties, each with something that stands for it.
+/// Paths of properties, each with attached data.
 #[derive(Debug)]
 pub struct Paths<T> {
-    /// In the order in which a walk meets them: those that begin alike stand together.
+    /// Sorted so that paths with a common prefix are adjacent, in the order of a walk.
     paths: Vec<(Path, T)>,
     first: Level,
 }
 
-/// Paths that begin with the same names.
+/// Paths with a common prefix.
 #[derive(Debug)]
 struct Level {
-    /// How many names these are.
+    /// Number of names.
     names: usize,
-    /// The positions of the paths; those that end here come first.
+    /// Positions of the paths; paths that end at this level come first.
     all: Range<usize>,
-    /// The position behind those that end here.
+    /// Position of the first path that continues after this level.
     longer: usize,
-    /// The names that come next, in the order of their lengths first: two of different lengths are told apart without a look at
-    /// either.
+    /// The names that follow, ordered by length first, because names of different lengths compare without reading
+    /// their characters.
     next: Vec<(&'static str, Level)>,
 }
 
 impl<T> Paths<T> {
-    /// Orders paths for a search; each comes with what is to stand beside its values.
+    /// Sorts paths for a search. Each path comes with the data to attach to its values.
     pub fn new(paths: impl IntoIterator<Item = (Path, T)>) -> Self {
         let mut paths: Vec<(Path, T)> = paths.into_iter().collect();
         let order = |path: Path| path.iter().map(|name| by_length(name));
@@ -51,14 +51,14 @@ impl<T> Paths<T> {
         Self { paths, first }
     }
 
-    /// The paths, in no order to rely on.
+    /// The paths, in unspecified order.
     pub fn iter(&self) -> impl Iterator<Item = Path> {
         self.paths.iter().map(|(path, _)| *path)
     }
 }
 
 impl Level {
-    /// Of sorted paths that have this number of names in common, the first of them at a position.
+    /// Creates the level of sorted paths that share a prefix of `names` names; the first path is at position `first`.
     fn of<T>(paths: &[(Path, T)], first: usize, names: usize) -> Self {
         let (ended, more) = paths.split_at(paths.partition_point(|(path, _)| path.len() <= names));
         let longer = first + ended.len();
@@ -72,7 +72,7 @@ impl Level {
         Self { names, all: first..first + paths.len(), longer, next }
     }
 
-    /// The paths that go on with a name.
+    /// Returns the level of the paths that continue with a name.
     fn below(&self, name: &str) -> Option<&Self> {
         let name = by_length(name);
         let found = self.next.binary_search_by(|(it, _)| by_length(it).cmp(&name)).ok()?;
@@ -85,17 +85,18 @@ fn by_length(name: &str) -> (usize, &str) {
 }
 
 impl<'t> Definition<'t> {
-    /// The values at a path of property names, lists entered at every level: `["fixed_ips", "ip_address"]` gives the
-    /// address of each fixed IP. Of an `if` both branches are taken, of an `OS::Heat::Value` its value, of lists that are put
-    /// together and mappings that are merged each, and of `repeat` what its template makes of the lists that it is given; any other call of a function is
-    /// a value itself, even before the path ends.
+    /// Returns the values at a path of property names. Lists are entered at every level:
+    /// `["fixed_ips", "ip_address"]` returns the address of each fixed IP. The result contains both branches of an
+    /// `if`, the value of an `OS::Heat::Value`, all operands of list concatenations and map merges, and the values
+    /// that a `repeat` produces from its template. Any other function call is a value itself, even before the end of
+    /// the path.
     pub fn values(self, path: &[&str]) -> Values<'t> {
         let mut found = Values::new();
         self.visit_values(path, &mut |node, _| found.push(node));
         found
     }
 
-    /// As [`values`](Self::values), without the calls met before the path ends: only what stands at its very end.
+    /// Like [`values`](Self::values), but only with nodes at the end of the path, without calls met before it.
     pub fn values_at_end(self, path: &[&str]) -> Values<'t> {
         let mut found = Values::new();
         self.visit_values(path, &mut |node, rest| {
@@ -106,15 +107,16 @@ impl<'t> Definition<'t> {
         found
     }
 
-    /// As [`values`](Self::values) for several paths, each value with what stands beside its path; each property is met once. A
-    /// call met before its end is a value of every path.
+    /// Like [`values`](Self::values) for several paths: returns each value with the data attached to its path and
+    /// visits each property once. A call met before the end of a path is a value of every path that passes through
+    /// it.
     pub fn values_of_any<T>(self, paths: &Paths<T>) -> ValuesOfAny<'t, '_, T> {
         let mut found = ValuesOfAny::new();
         self.visit_any(paths, |node, (_, what), _| found.push((node, what)));
         found
     }
 
-    /// As [`values_of_any`](Self::values_of_any), without the calls met before a path ends.
+    /// Like [`values_of_any`](Self::values_of_any), without the calls met before a path ends.
     pub fn values_at_end_of_any<T>(self, paths: &Paths<T>) -> ValuesOfAny<'t, '_, T> {
         let mut found = ValuesOfAny::new();
         self.visit_any(paths, |node, (_, what), rest| {
@@ -125,8 +127,8 @@ impl<'t> Definition<'t> {
         found
     }
 
-    /// Visits the values at several paths, each with its path and the number of names of that which were left when it was met:
-    /// none at the end, some at a call before it.
+    /// Visits the values at several paths, each with its path and the number of path names that remain: 0 at the end,
+    /// more at a call before the end.
     pub fn visit_any<'w, T>(
         self,
         paths: &'w Paths<T>,
@@ -137,14 +139,15 @@ impl<'t> Definition<'t> {
         }
     }
 
-    /// The properties, where they are a mapping and no call of a function: Heat takes nothing else for all of them.
+    /// Returns the properties if they are a mapping and not a function call; Heat accepts no function for all
+    /// properties.
     fn own_properties(self) -> Option<Node<'t>> {
         let properties = self.properties().filter(|it| it.is_mapping())?;
         let call = Call::at(properties, Owner::default());
         (call.is_none() || choices(properties, call, true).is_some()).then_some(properties)
     }
 
-    /// Visits the values, each with the number of names of the path that were left when it was met.
+    /// Visits the values, each with the number of path names that remain.
     fn visit_values(self, path: &[&str], visit: &mut impl FnMut(Node<'t>, usize)) {
         if let Some(properties) = self.own_properties() {
             visit_values(properties, path, visit, Within::default());
@@ -152,20 +155,20 @@ impl<'t> Definition<'t> {
     }
 }
 
-/// The values that one node stands for: the items of a list and the branches of an `if`, each taken singly.
+/// Returns the possible values of one node: the items of a list and the branches of an `if`, each separately.
 pub fn leaves(node: Node<'_>) -> Vec<Node<'_>> {
     let mut found = Vec::new();
     visit_values(node, &[], &mut |node, _| found.push(node), Within::default());
     found
 }
 
-/// Visits the values at a path of names from a node on, as [`Definition::values`] finds them, each with the number of names
-/// that were left when it was met: none at the end, some at a call before it.
+/// Visits the values at a path below a node like [`Definition::values`], each with the number of path names that
+/// remain: 0 at the end, more at a call before the end.
 pub fn visit_below<'t>(node: Node<'t>, path: &[&str], visit: &mut impl FnMut(Node<'t>, usize)) {
     visit_values(node, path, visit, Within::default());
 }
 
-/// The template of the `repeat` at this very node, where what it is repeated over is written as a mapping.
+/// Returns the template of a `repeat` at this node if its `for_each` is a literal mapping.
 pub fn repeated(node: Node<'_>) -> Option<Node<'_>> {
     Some(repeat_of(Call::at(node, Owner::default())?)?.0)
 }
@@ -173,7 +176,8 @@ pub fn repeated(node: Node<'_>) -> Option<Node<'_>> {
 /// The type of a resource whose attribute `value` is its property `value`.
 pub const VALUE_TYPE: &str = "OS::Heat::Value";
 
-/// The value that a `get_attr` of an `OS::Heat::Value` at this very node reads; of a part that is not written, the whole.
+/// Returns the value to which a `get_attr` of an `OS::Heat::Value` at this node resolves; if the selected part is not
+/// literal, the whole value.
 pub fn read_value(node: Node<'_>) -> Option<Node<'_>> {
     value_of(Call::at(node, Owner::default())?)
 }
@@ -193,23 +197,23 @@ fn value_of(call: Call<'_>) -> Option<Node<'_>> {
     Some(part.unwrap_or(value))
 }
 
-/// Lists, branches and aliases followed on the way to a value.
+/// Maximum number of lists, branches and aliases followed on the way to a value.
 const MOST_LISTS_IN_LISTS: u32 = 8;
 
-/// Names that a `repeat` replaces and that are looked for.
+/// Maximum number of names that a `repeat` replaces and that are considered.
 const MOST_REPLACED: usize = 16;
 
-/// Values that are put in for such names, in all of the repeats that stand in each other.
+/// Maximum number of values substituted for such names, in all nested repeats together.
 const MOST_PUT_IN: u32 = 64;
 
-/// What a walk to values is in.
+/// The context of a walk to values.
 #[derive(Clone, Copy)]
 struct Within<'s, 't> {
-    /// Lists, branches and aliases that may still be followed.
+    /// Number of lists, branches and aliases that may still be followed.
     depth: u32,
-    /// The `repeat` whose template it is in.
+    /// The enclosing `repeat`.
     repeat: Option<&'s Repeat<'s, 't>>,
-    /// How often values may still be put in, once it was in a `repeat`.
+    /// Number of substitutions left; `None` outside any `repeat`.
     left: Option<&'s Cell<u32>>,
 }
 
@@ -220,7 +224,7 @@ impl Default for Within<'_, '_> {
 }
 
 impl Within<'_, '_> {
-    /// One level further in; nothing where that is too deep.
+    /// Returns the context one level deeper; `None` beyond the limit.
     fn deeper(self) -> Option<Self> {
         Some(Self { depth: self.depth.checked_sub(1)?, ..self })
     }
@@ -234,18 +238,19 @@ struct Repeat<'s, 't> {
     left: &'s Cell<u32>,
 }
 
-/// What stands in the template of a `repeat`.
+/// The result of a node in the template of a `repeat`.
 enum Repeated<'s, 't> {
-    /// What it is written as.
+    /// The node as written.
     Itself,
-    /// The values of a list that the `repeat` is given, which stand in what is around it.
+    /// The values of a list passed to the `repeat`, with the context of that list.
     Listed(Node<'t>, Within<'s, 't>),
-    /// What is made by the `repeat` at this node.
+    /// A value that the `repeat` at this node computes.
     Made(Node<'t>),
 }
 
 impl<'s, 't> Repeat<'s, 't> {
-    /// What a node that is no call and no list stands for: a name that is replaced for the list that it is given.
+    /// Resolves a node that is neither a call nor a list: a name that the `repeat` replaces by the items of the
+    /// assigned list.
     fn of(&'s self, node: Node<'t>) -> Repeated<'s, 't> {
         if !node.is_scalar() {
             return Repeated::Made(self.node);
@@ -265,7 +270,7 @@ impl<'s, 't> Repeat<'s, 't> {
     }
 }
 
-/// The template of a `repeat` and what it is repeated over, where that is written.
+/// Returns the template and the `for_each` of a `repeat`, if both are literal.
 fn repeat_of(call: Call<'_>) -> Option<(Node<'_>, Node<'_>)> {
     if call.function != Function::Repeat {
         return None;
@@ -277,8 +282,8 @@ fn repeat_of(call: Call<'_>) -> Option<(Node<'_>, Node<'_>)> {
     is_written.then_some((template, for_each))
 }
 
-/// What a node stands for when that is more than itself: the items of a list or of several that are put together, the
-/// branches of an `if`, before the end of a path the mappings that are merged.
+/// Returns the alternatives that a node resolves to: the items of one or several concatenated lists, the branches of
+/// an `if`, and before the end of a path the mappings of a merge. Nothing if the node has no alternatives.
 fn choices<'t>(
     node: Node<'t>,
     call: Option<Call<'t>>,
@@ -337,7 +342,7 @@ fn visit_values<'t>(
     }
 }
 
-/// Goes on in the template of a `repeat`.
+/// Continues in the template of a `repeat`.
 fn in_repeat<'t>(
     node: Node<'t>,
     for_each: Node<'t>,
@@ -350,8 +355,8 @@ fn in_repeat<'t>(
     visit(Within { depth: within.depth, repeat: Some(&repeat), left: Some(left) });
 }
 
-/// Visits the values at the paths of a level, which is that of the node; each with the number of names of its path that were
-/// left when it was met.
+/// Visits the values at the paths of a level, which starts at the node, each with the number of path names that
+/// remain.
 fn visit_paths<'t, 'w, T>(
     node: Node<'t>,
     (paths, level): (&'w Paths<T>, &'w Level),

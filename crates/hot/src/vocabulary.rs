@@ -1,4 +1,4 @@
-//! The words of each dialect for what all of them have: sections, attributes, types of parameters, functions.
+//! The names that each dialect uses for sections, attributes, parameter types and functions.
 
 use yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree};
 
@@ -6,7 +6,7 @@ use crate::dialect::{CFN_VERSION_KEYS, Dialect, HOT_SECTIONS, HOT_VERSION_KEY};
 use crate::function::Function;
 use crate::lexicon::LEXICON;
 
-/// Reads a template, as JSON or else as YAML, with the words of its dialect at hand.
+/// Parses a template as JSON or otherwise as YAML, with the vocabulary of its dialect.
 pub fn parse_template(file: FileId, source: &SourceText, limits: &Limits) -> Tree {
     let tree = Tree::parse_template(file, source, &LEXICON, limits);
     match Dialect::of(tree.root()) {
@@ -15,19 +15,19 @@ pub fn parse_template(file: FileId, source: &SourceText, limits: &Limits) -> Tre
     }
 }
 
-/// The words under which sections and attributes are looked up; they are asked for by HOT's.
+/// The dialect's names for sections and attributes, which callers request by their HOT names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Words {
-    /// Those of HOT.
+    /// HOT.
     Hot,
-    /// Those of CFN in the version that has no conditions.
+    /// CFN in the version without conditions.
     Cfn,
-    /// Those of CFN in the version that has conditions.
+    /// CFN in the version with conditions.
     CfnWithConditions,
 }
 
 impl Words {
-    /// The words of a template that cannot be read, by the version key that one of its lines starts with.
+    /// Returns the vocabulary of an unreadable template, according to a version key at the start of a line.
     pub fn announced_in(text: &str) -> Self {
         let [heat, amazon] = CFN_VERSION_KEYS;
         let has = |key: &str| text.lines().any(|line| line.starts_with(key));
@@ -38,7 +38,7 @@ impl Words {
         }
     }
 
-    /// What the dialect calls a section or attribute of HOT; nothing when it has no such thing.
+    /// Returns the dialect's name for a HOT section or attribute; `None` if the dialect has no equivalent.
     pub fn of(self, name: &str) -> Option<&str> {
         if self == Self::Hot {
             return Some(name);
@@ -47,7 +47,7 @@ impl Words {
         (self == Self::CfnWithConditions || !matches!(name, "conditions" | "condition")).then_some(*cfn)
     }
 
-    /// What HOT calls a section or attribute of the dialect; a name that is none stays as it is.
+    /// Returns the HOT name for a section or attribute of the dialect; unknown names are returned unchanged.
     pub fn in_hot(self, name: &str) -> &str {
         if self == Self::Hot {
             return name;
@@ -55,7 +55,7 @@ impl Words {
         NAMES.iter().find(|(_, cfn)| *cfn == name).map_or(name, |(hot, _)| hot)
     }
 
-    /// The functions with the keys that call them; of HOT those that its newest version has.
+    /// The functions with their keys; for HOT those of the newest version.
     pub fn functions(self) -> Vec<(&'static str, Function)> {
         let is_older = |function: Function| function.name().starts_with("Fn::") || function == Function::Ref;
         let is_of_conditions = |function: Function| {
@@ -72,7 +72,7 @@ impl Words {
         }
     }
 
-    /// The key that tells the version of a template.
+    /// The key that declares the version of a template.
     pub fn version_key(self) -> &'static str {
         let [heat, amazon] = CFN_VERSION_KEYS;
         match self {
@@ -82,37 +82,37 @@ impl Words {
         }
     }
 
-    /// The sections of a template, besides the key of its version.
+    /// The sections of a template, without the version key.
     pub fn sections(self) -> &'static [&'static str] {
         self.choose(HOT_SECTIONS, &CFN_SECTIONS)
     }
 
-    /// The attributes that the declaration of a parameter may have.
+    /// The permitted attributes of a parameter declaration.
     pub fn parameter_attributes(self) -> &'static [&'static str] {
         if self == Self::Hot { &PARAMETER_ATTRIBUTES } else { &CFN_PARAMETER_ATTRIBUTES }
     }
 
-    /// The attributes that a resource may have.
+    /// The permitted attributes of a resource.
     pub fn resource_attributes(self) -> &'static [&'static str] {
         self.choose(&RESOURCE_ATTRIBUTES, &CFN_RESOURCE_ATTRIBUTES)
     }
 
-    /// The attributes that an output may have.
+    /// The permitted attributes of an output.
     pub fn output_attributes(self) -> &'static [&'static str] {
         self.choose(&OUTPUT_ATTRIBUTES, &CFN_OUTPUT_ATTRIBUTES)
     }
 
-    /// The types that a parameter may have.
+    /// The permitted types of a parameter.
     pub fn parameter_types(self) -> &'static [&'static str] {
         if self == Self::Hot { &PARAMETER_TYPES } else { &CFN_PARAMETER_TYPES }
     }
 
-    /// The parameters that the engine declares itself.
+    /// The parameters that the engine declares.
     pub fn pseudo_parameters(self) -> &'static [&'static str] {
         if self == Self::Hot { &PSEUDO_PARAMETERS } else { &CFN_PSEUDO_PARAMETERS }
     }
 
-    /// Of two lists the dialect's own; the last name of CFN's came with conditions.
+    /// Selects the list of the dialect; the last CFN name was introduced with conditions.
     fn choose(self, hot: &'static [&'static str], cfn: &'static [&'static str]) -> &'static [&'static str] {
         match (self, cfn) {
             (Self::Hot, _) => hot,
@@ -121,7 +121,7 @@ impl Words {
         }
     }
 
-    /// What HOT calls a type of parameters; nothing for one that the dialect does not have.
+    /// Returns the HOT name for a parameter type of the dialect; empty for unknown types.
     pub(crate) fn parameter_type_in_hot(self, name: &str) -> &str {
         if self == Self::Hot {
             return name;
@@ -137,7 +137,7 @@ pub const CFN_PSEUDO_PARAMETERS: [&str; 3] = ["AWS::StackName", "AWS::StackId", 
 /// Parameters that Heat provides to every stack.
 pub const PSEUDO_PARAMETERS: [&str; 4] = ["OS::stack_name", "OS::stack_id", "OS::project_id", "OS::region"];
 
-/// Sections and attributes of HOT with their names in CFN.
+/// Sections and attributes of HOT with their CFN names.
 const NAMES: [(&str, &str); 16] = [
     ("description", "Description"),
     ("parameters", "Parameters"),
@@ -201,10 +201,10 @@ const CFN_RESOURCE_ATTRIBUTES: [&str; 8] = [
 const CFN_OUTPUT_ATTRIBUTES: [&str; 3] = ["Value", "Description", "Condition"];
 
 const PARAMETER_TYPES: [&str; 5] = ["string", "number", "json", "comma_delimited_list", "boolean"];
-/// In the order of HOT's.
+/// CFN parameter types, in the order of the HOT types.
 const CFN_PARAMETER_TYPES: [&str; 5] = ["String", "Number", "Json", "CommaDelimitedList", "Boolean"];
 
-/// The functions of CFN by the keys that call them.
+/// The functions of CFN by key.
 const FUNCTIONS: [(&str, Function); 16] = [
     ("Ref", Function::Ref),
     ("Fn::GetAtt", Function::GetAttr),
@@ -224,36 +224,36 @@ const FUNCTIONS: [(&str, Function); 16] = [
     ("Fn::ResourceFacade", Function::FnResourceFacade),
 ];
 
-/// Whether a tree was read with the words of CFN.
+/// Returns `true` if a tree was parsed with the vocabulary of CFN.
 pub(crate) fn is_cfn(tree: &Tree) -> bool {
     std::ptr::eq(tree.lexicon(), &raw const CFN_LEXICON)
 }
 
 impl Function {
-    /// The function that a key calls in the dialect of its file.
+    /// Returns the function that a key calls in the dialect of its file.
     #[inline]
     pub fn called_by(key: Node<'_>) -> Option<Self> {
         if is_cfn(key.tree()) {
             return cfn_function(key);
         }
         match key.word() {
-            // The functions are the first words; 0 is none.
+            // The functions are the first words; 0 represents unknown words.
             Some(word) => Self::ALL.get(usize::from(word).checked_sub(1)?).copied(),
             None => Self::from_name(key.text()),
         }
     }
 }
 
-/// The function that a key of CFN calls.
+/// Returns the function that a CFN key calls.
 fn cfn_function(key: Node<'_>) -> Option<Function> {
     match key.word() {
-        // The functions are the first words; 0 is none.
+        // The functions are the first words; 0 represents unknown words.
         Some(word) => FUNCTIONS.get(usize::from(word).checked_sub(1)?).map(|(_, function)| *function),
         None => FUNCTIONS.iter().find(|(name, _)| key.has_text(name)).map(|(_, function)| *function),
     }
 }
 
-/// The words that most of a CFN template consists of; the functions come first.
+/// The most frequent words of CFN templates; the functions come first.
 static CFN_LEXICON: Lexicon = Lexicon::new(&CFN_WORDS, 4);
 
 const CFN_WORDS: [&str; 52] = [

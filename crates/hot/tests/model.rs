@@ -1,4 +1,4 @@
-//! The model of templates and packages, as rules see it.
+//! The model of templates and packages from the viewpoint of rules.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
@@ -24,7 +24,7 @@ fn template<'p>(package: &'p Package, name: &str) -> &'p Template {
     package.file_at(name).and_then(File::template).unwrap()
 }
 
-/// `line:column path` of a node.
+/// Returns `line:column path` of a node.
 fn at(package: &Package, node: Node<'_>) -> String {
     let position = package.file(node.file()).unwrap().source().position(node.span().start);
     format!("{}:{} {}", position.line, position.column, node.path())
@@ -337,7 +337,7 @@ resources:
 ";
     let package = package(&[("base.yaml", text)]);
     let paths = Paths::new(PATHS);
-    // Heat takes no call for all properties.
+    // Heat does not accept a function call as the value of `properties`.
     for (id, count) in [("port", 14), ("odd", 0)] {
         let definition = template(&package, "base.yaml").resource(id).unwrap().definition;
         let sorted = |values: Vec<(Node<'_>, &usize)>| {
@@ -384,7 +384,7 @@ fn nothing_malformed_stops_the_model() {
     }
 }
 
-/// The ends of a parameter, in short.
+/// The sources of a parameter in short form.
 fn ends<'p>(sources: &Sources<'p>, template: &'p Template, parameter: &'p str) -> Vec<String> {
     let shown = |source: Source<'p>| match source {
         Source::Environment { entry, .. } => entry.name().to_owned(),

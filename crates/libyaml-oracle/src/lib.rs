@@ -1,6 +1,6 @@
-//! libyaml's own event stream, to compare our YAML reader with.
+//! The event stream of libyaml, for comparison with the project's YAML reader.
 //!
-//! This crate is the only one of the workspace with `unsafe` code. It is used by tests and benchmarks alone.
+//! This is the only crate of the workspace with `unsafe` code. Only tests and benchmarks use it.
 
 use std::ffi::CStr;
 use std::mem::MaybeUninit;
@@ -8,7 +8,7 @@ use std::mem::MaybeUninit;
 #[expect(clippy::unsafe_removed_from_name, reason = "the name of the library is libyaml")]
 use unsafe_libyaml as libyaml;
 
-/// Where something stands in the input.
+/// A position in the input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// 0-based line.
@@ -23,7 +23,7 @@ impl Mark {
     }
 }
 
-/// What libyaml reports, as far as a tree shows it.
+/// A libyaml event, reduced to the data that a tree represents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A document begins.
@@ -32,13 +32,13 @@ pub enum Event {
     Alias(String),
     /// A scalar with its text.
     Scalar {
-        /// The text, escapes resolved.
+        /// The text after resolving escapes.
         text: String,
-        /// Whether it has no quotes and is no block.
+        /// `true` for an unquoted scalar that is not a block scalar.
         plain: bool,
-        /// Where it starts, anchor and tag included.
+        /// Start, including anchor and tag.
         start: Mark,
-        /// Where it ends.
+        /// End.
         end: Mark,
     },
     /// A list begins.
@@ -51,31 +51,31 @@ pub enum Event {
     MappingEnd(Mark),
 }
 
-/// Why libyaml refuses an input.
+/// The error with which libyaml refuses an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// libyaml's words.
+    /// The message of libyaml.
     pub problem: String,
-    /// Where it met the problem.
+    /// Position of the problem.
     pub mark: Mark,
 }
 
-/// All events of an input.
+/// Returns all events of an input.
 ///
 /// # Errors
 ///
-/// libyaml's first error.
+/// Returns the first error of libyaml.
 pub fn events(input: &[u8]) -> Result<Vec<Event>, Refusal> {
     let mut events = Vec::new();
     drive(input, |event| events.extend(convert(event)))?;
     Ok(events)
 }
 
-/// Number of events of an input; nothing is kept, as a measure of libyaml's speed.
+/// Counts the events of an input without storing them, to measure the speed of libyaml.
 ///
 /// # Errors
 ///
-/// libyaml's first error.
+/// Returns the first error of libyaml.
 pub fn count(input: &[u8]) -> Result<usize, Refusal> {
     let mut count = 0;
     drive(input, |_| count += 1)?;
@@ -85,8 +85,8 @@ pub fn count(input: &[u8]) -> Result<usize, Refusal> {
 fn drive(input: &[u8], mut visit: impl FnMut(&libyaml::yaml_event_t)) -> Result<(), Refusal> {
     let mut parser = MaybeUninit::<libyaml::yaml_parser_t>::uninit();
     let parser = parser.as_mut_ptr();
-    // SAFETY: libyaml initialises the parser before it is used and each event before it is read; `input` outlives the
-    // parser; events and parser are deleted once each.
+    // SAFETY: libyaml initialises the parser before its use and each event before it is read; `input` outlives the
+    // parser; the parser and each event are deleted exactly once.
     unsafe {
         assert!(libyaml::yaml_parser_initialize(parser).ok, "out of memory");
         libyaml::yaml_parser_set_input_string(parser, input.as_ptr(), input.len() as u64);
@@ -110,12 +110,12 @@ fn drive(input: &[u8], mut visit: impl FnMut(&libyaml::yaml_event_t)) -> Result<
 
 /// # Safety
 ///
-/// The parser has failed.
+/// The parser must have failed.
 unsafe fn refusal(parser: &libyaml::yaml_parser_t) -> Refusal {
     let problem = if parser.problem.is_null() {
         String::new()
     } else {
-        // SAFETY: libyaml's problems are static C strings.
+        // SAFETY: the problem strings of libyaml are static C strings.
         unsafe { CStr::from_ptr(parser.problem.cast()) }.to_string_lossy().into_owned()
     };
     Refusal { problem, mark: Mark::new(parser.problem_mark) }
@@ -123,7 +123,7 @@ unsafe fn refusal(parser: &libyaml::yaml_parser_t) -> Refusal {
 
 fn convert(event: &libyaml::yaml_event_t) -> Option<Event> {
     let (start, end) = (Mark::new(event.start_mark), Mark::new(event.end_mark));
-    // SAFETY: the event's type says which member of the union is set.
+    // SAFETY: the type of the event determines the valid member of the union.
     match event.type_ {
         libyaml::YAML_DOCUMENT_START_EVENT => Some(Event::DocumentStart),
         libyaml::YAML_ALIAS_EVENT => {

@@ -1,4 +1,4 @@
-//! What is worth knowing about a blueprint and is no fault.
+//! Advice on a valid blueprint: remarks that are not faults.
 
 use maps::HashMap;
 
@@ -34,7 +34,7 @@ fn remark(kind: &'static str, at: Node<'_>, message: String, help: &str) -> Rema
     Remark { kind, span: at.content_span(), message, help: help.to_owned() }
 }
 
-/// A type with a dot or colon belongs to somebody; any other is one of those that are known.
+/// Advice on a requirement type that is neither known nor qualified with a dot or colon by its owner.
 fn unknown_type(requirement: &Requirement<'_>) -> Option<Remark> {
     let at = requirement.of?;
     let name = at.text();
@@ -60,7 +60,7 @@ fn misplaced(component: &Component<'_>) -> Vec<Remark> {
         .collect()
 }
 
-/// Each component without type, and what tells its type.
+/// Components without a type, each with the requirement types that suggest one.
 fn inferences<'b, 't>(blueprint: &'b Blueprint<'t>) -> Vec<Inference<'b, 't>> {
     let mut required_as: HashMap<&str, Vec<(u32, Option<&'t str>)>> = HashMap::default();
     let components = blueprint.all_components();
@@ -87,7 +87,7 @@ fn inferences<'b, 't>(blueprint: &'b Blueprint<'t>) -> Vec<Inference<'b, 't>> {
         .collect()
 }
 
-/// Components that fulfil each other in a cycle, each told at its first target.
+/// Components that fulfil each other in a cycle; each is reported at its first target.
 fn cycles(blueprint: &Blueprint<'_>) -> Vec<Remark> {
     let mut positions = HashMap::default();
     for (component, position) in blueprint.components.iter().zip(0_u32..) {

@@ -1,6 +1,7 @@
-//! Blueprints: components, and what they require of each other. Read with every fault and place; no engine takes them.
+//! Blueprints: components, and their requirements on each other. The reader reports every fault with its position; no
+//! engine deploys blueprints.
 //!
-//! Lists and mappings, short and long forms may be mixed: the model has one form of each.
+//! Lists and mappings, short and long forms may be mixed; the model has one form of each.
 
 mod advice;
 mod reader;
@@ -9,29 +10,29 @@ use yaml::{Node, Span, Tree};
 
 pub use reader::is_url;
 
-/// A readable blueprint, or as much of it as could be read.
+/// A blueprint, as far as it could be read.
 #[derive(Debug)]
 pub struct Blueprint<'t> {
-    /// What it is called.
+    /// The name of the blueprint.
     pub name: Option<Node<'t>>,
-    /// Its components in document order.
+    /// Components in document order.
     pub components: Vec<Component<'t>>,
-    /// What it requires of its environment.
+    /// Requirements on the environment of the blueprint.
     pub requires: Vec<Requirement<'t>>,
-    /// What is wrong, in order of place; a blueprint without is valid.
+    /// Faults in order of position; empty for a valid blueprint.
     pub faults: Vec<Remark>,
 }
 
-/// A component, of the blueprint or in-line.
+/// A component, either of the blueprint or in-line.
 #[derive(Debug)]
 pub struct Component<'t> {
-    /// Where it is told of: its key, or the item of the list; of an in-line one the mapping.
+    /// Node at which messages report the component: its key, the list item, or the mapping of an in-line component.
     pub at: Node<'t>,
-    /// The id as written; in-line components have none.
+    /// The ID as written; `None` for in-line components.
     pub id: Option<Node<'t>>,
-    /// Type, content and everything else but id and requirements, in document order.
+    /// All attributes except ID and requirements, such as type and content, in document order.
     pub attributes: Vec<(Node<'t>, Attribute<'t>)>,
-    /// What it requires.
+    /// Requirements of the component.
     pub requires: Vec<Requirement<'t>>,
 }
 
@@ -47,57 +48,58 @@ pub enum Attribute<'t> {
 /// A requirement.
 #[derive(Debug)]
 pub struct Requirement<'t> {
-    /// The type; nothing for the default requirement of the component's type.
+    /// The type; `None` for the default requirement of the component's type.
     pub of: Option<Node<'t>>,
-    /// What it stands at: the item, or the key of the mapping.
+    /// Node at which messages report the requirement: the list item, or the key of the mapping.
     pub at: Node<'t>,
-    /// Its attributes in document order.
+    /// Attributes in document order.
     pub attributes: Vec<Detail<'t>>,
 }
 
 /// An attribute of a requirement.
 #[derive(Debug)]
 pub enum Detail<'t> {
-    /// The components that fulfil it, with the key that says so unless it is the default attribute.
+    /// The components that fulfil the requirement, with the key of the attribute unless given as the default
+    /// attribute.
     Fulfillment(Option<Node<'t>>, Vec<Target<'t>>),
     /// The attribute `value`, given as the default attribute.
     Value(Node<'t>),
-    /// Any other one.
+    /// Any other attribute: key and value.
     Other(Node<'t>, Node<'t>),
 }
 
-/// What fulfils a requirement.
+/// The target that fulfils a requirement.
 #[derive(Debug)]
 pub enum Target<'t> {
-    /// A component of the blueprint: where it is named, and its id.
+    /// A component of the blueprint: the referring node, and the component's ID.
     Component(Node<'t>, &'t str),
-    /// Something that exists already.
+    /// An existing deployment, by URL.
     Url(Node<'t>),
-    /// A component written out.
+    /// An in-line component.
     Inline(Component<'t>),
 }
 
-/// Something to say about a place of a blueprint.
+/// A remark about a position in a blueprint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
     /// The stable name, such as `blueprint.unknown-key`.
     pub kind: &'static str,
-    /// Where.
+    /// Position of the remark.
     pub span: Span,
-    /// What it is.
+    /// The message, without help.
     pub message: String,
-    /// What to do about it.
+    /// The recommended action.
     pub help: String,
 }
 
-/// A component without type, and what tells its type.
+/// A component without a type, with the requirement types that suggest one.
 #[derive(Debug)]
 pub(crate) struct Inference<'b, 't> {
     /// The component.
     pub component: &'b Component<'t>,
-    /// Types of the requirements that it fulfils, in document order; nothing stands for a default requirement.
+    /// Types of the requirements that the component fulfils, in document order; `None` is a default requirement.
     pub required_as: Vec<Option<&'t str>>,
-    /// Types of its own requirements.
+    /// Types of the component's own requirements.
     pub declares: Vec<Option<&'t str>>,
 }
 
@@ -106,13 +108,13 @@ pub(crate) struct Inference<'b, 't> {
 pub enum DefaultAttribute {
     /// A value.
     Value,
-    /// The components that fulfil it.
+    /// The components that fulfil the requirement.
     Fulfillment,
-    /// It has none.
+    /// The requirement type has no default attribute.
     None,
 }
 
-/// Requirement types that are known, with their default attributes.
+/// Known requirement types with their default attributes.
 const KNOWN: [(&str, DefaultAttribute); 9] = [
     ("minRam", DefaultAttribute::Value),
     ("os", DefaultAttribute::Value),
@@ -125,23 +127,23 @@ const KNOWN: [(&str, DefaultAttribute); 9] = [
     ("database", DefaultAttribute::None),
 ];
 
-/// The default attribute of a requirement type; nothing for one that is not known.
+/// Returns the default attribute of a requirement type; `None` for an unknown type.
 pub fn default_attribute(of: &str) -> Option<DefaultAttribute> {
     KNOWN.iter().find(|(name, _)| *name == of).map(|(_, attribute)| *attribute)
 }
 
 impl<'t> Blueprint<'t> {
-    /// Reads a tree whose root is that of a blueprint. `content` is looked at by its form alone.
+    /// Reads a tree whose root is a blueprint. Only the form of `content` is checked.
     pub fn read(tree: &'t Tree) -> Self {
         reader::read(tree)
     }
 
-    /// The component of this id.
+    /// Returns the component with this ID.
     pub fn component(&self, id: &str) -> Option<&Component<'t>> {
         self.components.iter().find(|component| component.id.is_some_and(|it| it.has_text(id)))
     }
 
-    /// Every component, in-line ones behind those they stand in.
+    /// Returns all components; in-line components follow the component that contains them.
     pub fn all_components(&self) -> Vec<&Component<'t>> {
         let mut found = Vec::new();
         for requirement in &self.requires {
@@ -153,14 +155,14 @@ impl<'t> Blueprint<'t> {
         found
     }
 
-    /// What is worth knowing and no fault, in order of place.
+    /// Returns advice that is not a fault, in order of position.
     pub fn advice(&self) -> Vec<Remark> {
         advice::advice(self)
     }
 }
 
 impl<'t> Component<'t> {
-    /// A plain attribute.
+    /// Returns a plain attribute: key and value.
     pub fn attribute(&self, name: &str) -> Option<(Node<'t>, Node<'t>)> {
         self.attributes.iter().find_map(|(key, value)| match value {
             Attribute::Plain(value) if key.has_text(name) => Some((*key, *value)),
@@ -182,12 +184,12 @@ impl<'t> Component<'t> {
 }
 
 impl<'t> Requirement<'t> {
-    /// The name of its type; nothing for a default requirement.
+    /// The name of the requirement's type; `None` for a default requirement.
     pub fn type_name(&self) -> Option<&'t str> {
         self.of.map(Node::text)
     }
 
-    /// The components that fulfil it.
+    /// The components that fulfil the requirement.
     pub fn targets(&self) -> impl Iterator<Item = &Target<'t>> {
         self.attributes.iter().flat_map(|detail| match detail {
             Detail::Fulfillment(_, targets) => targets.as_slice(),

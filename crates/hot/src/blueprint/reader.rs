@@ -1,4 +1,4 @@
-//! Reads a blueprint and notes whatever has not the shape that the language asks for.
+//! Reads a blueprint and records each deviation from the shape that the language requires.
 
 use maps::{HashMap, HashSet};
 use yaml::{Entry, Node, Span, Tree};
@@ -18,19 +18,19 @@ pub(super) fn read(tree: &Tree) -> Blueprint<'_> {
         }
     }
     reader.faults.sort_by_key(|fault| (fault.span.start, fault.kind));
-    // An alias is met wherever it stands.
+    // An alias is visited at each occurrence, so its faults are found repeatedly.
     reader.faults.dedup();
     blueprint.faults = reader.faults;
     blueprint
 }
 
-/// In-line components within in-line components; aliases nest them deeper than what is written.
+/// Maximum nesting of in-line components; aliases can nest deeper than the text.
 const MOST_LEVELS: u32 = 100;
 
 struct Reader<'t> {
-    /// The ids of the blueprint's components.
+    /// The IDs of the blueprint's components.
     ids: HashSet<&'t str>,
-    /// In-line components that may still be entered.
+    /// Number of nesting levels of in-line components that may still be entered.
     levels: u32,
     faults: Vec<Remark>,
 }
@@ -45,7 +45,7 @@ impl<'t> Reader<'t> {
         });
     }
 
-    /// Something has another shape than the language asks for; where nothing is written, the key shows it.
+    /// Reports a value of the wrong shape, at the key if the value is null.
     fn shape(&mut self, entry: Entry<'t>, takes: &str) {
         let at = if entry.value.is_null() { entry.key } else { entry.value };
         self.fault(
@@ -60,7 +60,7 @@ impl<'t> Reader<'t> {
         self.fault("blueprint.wrong-shape", at, message, "write it in that shape");
     }
 
-    /// Whether a key is text, as all keys of the language are.
+    /// Returns `true` if a key is a string, as the language requires for all keys.
     fn is_text_key(&mut self, key: Node<'t>) -> bool {
         let is_text = key.is_text();
         if !is_text {
@@ -99,7 +99,7 @@ impl<'t> Reader<'t> {
         blueprint
     }
 
-    /// Everything at the top but the components.
+    /// Reads the top-level entries except the components.
     fn rest(&mut self, root: Option<Node<'t>>, blueprint: &mut Blueprint<'t>) {
         for entry in root.into_iter().flat_map(Node::entries) {
             if !self.is_text_key(entry.key) {
@@ -170,7 +170,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A component of the blueprint; in the mapping form its key is the id.
+    /// Reads a component of the blueprint; in the mapping form its key is the ID.
     fn component(&mut self, body: Node<'t>, at: Node<'t>, key: Option<Node<'t>>) -> Component<'t> {
         let mut component = Component { at, id: key, attributes: Vec::new(), requires: Vec::new() };
         for entry in body.entries() {
@@ -202,7 +202,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A component that stands where it is used.
+    /// Reads an in-line component.
     fn inline(&mut self, body: Node<'t>) -> Component<'t> {
         let mut component = Component { at: body, id: None, attributes: Vec::new(), requires: Vec::new() };
         let Some(left) = self.levels.checked_sub(1) else {
@@ -230,7 +230,7 @@ impl<'t> Reader<'t> {
         component
     }
 
-    /// Any attribute but the id.
+    /// Reads an attribute other than the ID.
     fn attribute(&mut self, entry: Entry<'t>, component: &mut Component<'t>) {
         let Entry { key, value } = entry;
         let attribute = match entry.name() {
@@ -329,7 +329,7 @@ impl<'t> Reader<'t> {
         Requirement { of: None, at: value, attributes: attributes.into_iter().collect() }
     }
 
-    /// A requirement by its type and what stands there: attributes, an in-line component, or the default attribute.
+    /// Reads a requirement from its type and value: attributes, an in-line component, or the default attribute.
     fn requirement(&mut self, entry: Entry<'t>, at: Node<'t>) -> Requirement<'t> {
         let Entry { key, value: body } = entry;
         let mut requirement = Requirement { of: Some(key), at, attributes: Vec::new() };
@@ -351,7 +351,7 @@ impl<'t> Reader<'t> {
         requirement
     }
 
-    /// The attributes of a requirement in long form.
+    /// Reads the attributes of a requirement in long form.
     fn details(&mut self, body: Node<'t>, has_type: bool) -> Vec<Detail<'t>> {
         let mut details = Vec::new();
         for entry in body.entries() {
@@ -369,7 +369,7 @@ impl<'t> Reader<'t> {
         details
     }
 
-    /// What a bare value or a list of values says of a requirement of this type.
+    /// Returns the default attribute that a bare value or a list of values sets for this requirement type.
     fn default_attribute(&mut self, of: Option<Node<'t>>, value: Node<'t>) -> Option<Detail<'t>> {
         if let Some(bad) = value.items().find(|item| !item.is_scalar() || item.is_null()) {
             self.item_shape(bad, "the value of a requirement is a string, a number or a truth value");
@@ -394,7 +394,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Whether every value is a reference to a component.
+    /// Returns `true` if every value is a reference to a component.
     fn refers(&self, value: Node<'t>) -> bool {
         let is_reference = |node: Node<'t>| {
             node.as_str().is_some_and(|text| text.starts_with("id:") || self.ids.contains(text))
@@ -439,7 +439,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// The ids that the components of a blueprint are given.
+/// Returns the IDs of the components of a blueprint.
 fn ids(components: Node<'_>) -> HashSet<&str> {
     if components.is_mapping() {
         return components.entries().filter_map(|entry| entry.key.as_str()).collect();
@@ -452,7 +452,7 @@ fn is_id(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-'))
 }
 
-/// Whether a text is a URL to a blueprint: a scheme and a colon in front of something, and no `id:`.
+/// Returns `true` if a string is a URL of a blueprint: a scheme and a colon before other text, but not `id:`.
 pub fn is_url(text: &str) -> bool {
     let Some((scheme, rest)) = text.split_once(':') else { return false };
     scheme.starts_with(|first: char| first.is_ascii_alphabetic())

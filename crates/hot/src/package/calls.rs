@@ -1,4 +1,4 @@
-//! The calls of nested templates: what is called and handed over, cycles among them, and the modules that lead to a file.
+//! Calls of nested templates: the called file, the arguments, call cycles, and the modules that lead to a file.
 
 use maps::HashMap;
 
@@ -11,25 +11,25 @@ use crate::values::leaves;
 use yaml::work::step;
 use yaml::{FileId, Node, NodeId};
 
-/// One call of a nested template.
+/// A call of a nested template.
 #[derive(Clone, Copy, Debug)]
 pub struct NestedCall<'p> {
     /// The calling template.
     pub caller: &'p Template,
-    /// The resource that calls.
+    /// The calling resource.
     pub resource: Resource<'p>,
     /// The scalar that names the file.
     pub reference: Node<'p>,
-    /// The values handed over, by the parameter names of the called template.
+    /// The arguments, by parameter name of the called template.
     pub arguments: Option<Node<'p>>,
-    /// The way it is called.
+    /// The way in which the template is called.
     pub via: Via,
-    /// What is called.
+    /// The called file.
     pub callee: Callee,
 }
 
 impl NestedCall<'_> {
-    /// Whether the called file is the type of a resource or of the members of a `ResourceGroup`.
+    /// `true` if the called file is the type of a resource or of the members of a `ResourceGroup`.
     pub fn is_by_type(&self) -> bool {
         match self.via {
             Via::Type => true,
@@ -39,13 +39,13 @@ impl NestedCall<'_> {
     }
 }
 
-/// Modules that are known to lead to one template.
+/// Maximum number of modules recorded as leading to one template.
 pub const MOST_MODULES: usize = 256;
 
-/// What it costs to follow a call to another file, in looks at a node.
+/// Cost of following a call to another file, in node visits.
 pub(crate) const STEPS_OF_A_CALL: u32 = 10;
 
-/// A call by positions and ids of nodes, as a package keeps it.
+/// A call by positions and node IDs, as a package stores it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StoredNestedCall {
     pub(super) caller: FileId,
@@ -56,11 +56,11 @@ pub(super) struct StoredNestedCall {
     pub(super) callee: Callee,
 }
 
-/// What is handed over to a file, by parameter name: positions of calls, and values in their callers.
+/// Arguments passed to a file, by parameter name: positions of calls, and values in the callers.
 pub(super) type Arguments = HashMap<Box<str>, Vec<(usize, NodeId)>>;
 
 impl Package {
-    /// The calls of all files, whatever they are.
+    /// Returns the calls of all files of any kind.
     pub(super) fn all_calls(&self) -> Vec<StoredNestedCall> {
         let mut calls = Vec::new();
         for file in &self.files {
@@ -117,7 +117,7 @@ impl Package {
             while let Some(file) = pending.pop() {
                 let known = self.position(file).and_then(|position| modules.get_mut(position));
                 let Some(known) = known else { continue };
-                // Whatever a file with very many calls has as many.
+                // The limit keeps the cost linear; a file with more callers does not need all of them.
                 if known.last() == Some(&module) || known.len() >= MOST_MODULES {
                     continue;
                 }
@@ -131,7 +131,7 @@ impl Package {
         modules
     }
 
-    /// Every call of a nested template, by calling file and place.
+    /// All calls of nested templates, by calling file and position.
     pub fn nested_calls(&self) -> impl Iterator<Item = NestedCall<'_>> {
         self.calls.iter().filter_map(|call| self.nested_call(call))
     }
@@ -141,22 +141,22 @@ impl Package {
         self.positions_of_calls_to(nested).iter().filter_map(|&position| self.call_at(position))
     }
 
-    /// The positions of these calls among all.
+    /// The positions of the calls that lead to a nested template, among all calls.
     pub(crate) fn positions_of_calls_to(&self, nested: FileId) -> &[u32] {
         self.callers.get(&nested).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// The call at a position among all.
+    /// Returns the call at a position among all calls.
     pub(crate) fn call_at(&self, position: u32) -> Option<NestedCall<'_>> {
         self.nested_call(self.calls.get(position as usize)?)
     }
 
-    /// The calls that a template makes.
+    /// The calls in a template.
     pub fn calls_from(&self, caller: FileId) -> impl Iterator<Item = NestedCall<'_>> {
         self.stored_calls_from(caller).iter().filter_map(|call| self.nested_call(call))
     }
 
-    /// The calls that a resource of a template makes.
+    /// The calls in a resource of a template.
     pub fn calls_by<'p>(
         &'p self,
         template: &'p Template,
@@ -189,14 +189,14 @@ impl Package {
         })
     }
 
-    /// Whether what a call hands over may change and the stack stays: it is read when the stack is made, and not kept for
-    /// members to come, in a stack that has an end.
+    /// `true` if the arguments of a call may change without replacing the stack: they are read when the stack is
+    /// created, not stored for future members, and the nesting has no cycle.
     pub fn may_hand_over(&self, call: &NestedCall<'_>) -> bool {
         call.is_by_type() && self.cycles.is_empty()
     }
 
-    /// The values that callers hand over for one parameter of a nested template; of lists and of an `if` each value
-    /// singly.
+    /// Returns the values that callers pass for one parameter of a nested template. List items and branches of an
+    /// `if` are returned separately.
     pub fn arguments_for(
         &self,
         nested: FileId,
@@ -210,23 +210,23 @@ impl Package {
         })
     }
 
-    /// Templates that call themselves, directly or through others: the calls of each cycle in order, starting with
-    /// the file that comes first.
+    /// Templates that call themselves directly or through others: the calls of each cycle in order, starting with the
+    /// first file in path order.
     pub fn cycles(&self) -> impl Iterator<Item = Vec<NestedCall<'_>>> {
         self.cycles
             .iter()
             .map(|cycle| cycle.iter().filter_map(|&index| self.nested_call(self.calls.get(index)?)).collect())
     }
 
-    /// The modules from which a chain of calls leads to a template, in path order; a module leads to itself. Of very many the
-    /// first [`MOST_MODULES`].
+    /// The modules from which a chain of calls leads to a template, in path order; a module leads to itself. At most
+    /// the first [`MOST_MODULES`].
     pub fn modules_of(&self, template: FileId) -> &[FileId] {
         let modules = self.position(template).and_then(|position| self.modules.get(position));
         modules.map(Vec::as_slice).unwrap_or_default()
     }
 }
 
-/// Whether a resource type names a template file of the package rather than a type of Heat or a URL.
+/// Returns `true` if a resource type names a template file of the package rather than a Heat type or a URL.
 pub fn names_template(type_name: &str) -> bool {
     let ends_in = |extension: &str| {
         let tail = type_name.len().checked_sub(extension.len()).and_then(|at| type_name.get(at..));

@@ -1,4 +1,4 @@
-//! The one classification of files: what each file of a package is to it, or why it is not judged.
+//! Classification of files: the role of each file in its package, or the reason why it is not checked.
 
 use maps::{HashMap, HashSet};
 use yaml::FileId;
@@ -13,15 +13,15 @@ use crate::manifest::ManifestEntry;
 use crate::reference::Target;
 use crate::says::{Form, Says, is_dotenv, is_named_as_module};
 
-/// What is known of a package before its files are classified.
+/// Facts about a package that are collected before its files are classified.
 pub(super) struct Classifier<'p> {
     layout: &'p Layout,
     charts: Charts<'p>,
-    /// Entries of the manifest with a known type, by the name of a file at the top.
+    /// Entries of the manifest with a known type, by the name of a top-level file.
     listed: HashMap<&'p str, ManifestEntry<'p>>,
-    /// What is named by `get_file` from its own folder or one above.
+    /// Files named by `get_file` from their own folder or a folder above.
     contents: HashSet<FileId>,
-    /// Stems of the environments and of the templates at the top.
+    /// Stems of top-level environments and templates.
     environments: HashSet<&'p str>,
     templates: HashSet<&'p str>,
 }
@@ -55,7 +55,7 @@ impl<'p> Classifier<'p> {
         }
     }
 
-    /// What a file is.
+    /// Returns the kind of a file.
     pub(super) fn classify(&self, file: &File, is_called: bool) -> Class {
         let kind = match &self.layout.reading {
             Reading::File(path) if path == file.path() => by_name(file, true, is_called, true),
@@ -86,7 +86,7 @@ impl<'p> Classifier<'p> {
             _ if self.declared_type(file, is_at_top) == Some("HEAT_ENV") && !is_opaque(file) => {
                 (FileKind::Environment, None)
             }
-            // Heat takes what is called for a template, whatever its name.
+            // Heat reads a called file as a template, whatever its name.
             _ if is_called => other(Reason::Extension),
             _ => (FileKind::Other, None),
         }
@@ -116,7 +116,7 @@ impl<'p> Classifier<'p> {
             return other(Reason::GetFile);
         }
         let says = Says::of(file);
-        // A template for Jinja becomes a template of Heat only when another program has filled the placeholders in.
+        // A Jinja template only becomes a Heat template after another program has replaced the placeholders.
         if self.layout.in_every_folder && says.form() == Form::Unreadable && says.has_jinja() {
             return other(Reason::TextTemplate);
         }
@@ -142,7 +142,7 @@ impl<'p> Classifier<'p> {
         }
     }
 
-    /// What a module is: by type and mark in the manifest, which win over the name, else by its name.
+    /// Returns the kind of a module: by type and mark in the manifest, which take precedence, otherwise by its name.
     fn module(&self, file: &File) -> FileKind {
         let entry = self.listed.get(file.name()).filter(|it| it.is_template());
         if entry.is_some_and(|it| it.is_volume()) {
@@ -174,12 +174,12 @@ impl<'p> Classifier<'p> {
     }
 }
 
-/// Whether a path has a component that starts with a dot.
+/// Returns `true` if a component of the path starts with a dot.
 fn is_hidden(path: &str) -> bool {
     path.split('/').any(|part| part.starts_with('.'))
 }
 
-/// What a file is by its name alone; of the one that was named itself every template counts as one.
+/// Returns the kind of a file by its name alone; a template that the user named explicitly counts as a module.
 fn by_name(file: &File, is_at_top: bool, is_called: bool, is_meant: bool) -> FileKind {
     match file.extension().to_ascii_lowercase().as_str() {
         "mf" => FileKind::Manifest,
@@ -193,17 +193,17 @@ fn by_name(file: &File, is_at_top: bool, is_called: bool, is_meant: bool) -> Fil
     }
 }
 
-/// Whether a file is kept by name only.
+/// Returns `true` if a file is kept by name only.
 fn is_opaque(file: &File) -> bool {
     matches!(file.content(), Content::Opaque)
 }
 
-/// Whether a file was read as a template, readable or not.
+/// Returns `true` if a file was read as a template, successfully or not.
 fn is_read(file: &File) -> bool {
     matches!(file.content(), Content::Template(_) | Content::Unreadable(_))
 }
 
-/// Whether a file that is no `.yaml` holds a template all the same.
+/// Returns `true` if a file without a YAML extension contains a template.
 fn is_stray(file: &File) -> bool {
     match file.content() {
         Content::Template(template) => {
@@ -213,7 +213,7 @@ fn is_stray(file: &File) -> bool {
     }
 }
 
-/// The files that `get_file` names from their own folder or one above.
+/// Returns the files that `get_file` names from their own folder or a folder above.
 fn contents(package: &Package, layout: &Layout) -> HashSet<FileId> {
     let mut found = HashSet::default();
     for file in package.files() {
@@ -225,7 +225,7 @@ fn contents(package: &Package, layout: &Layout) -> HashSet<FileId> {
         }
         for name in names {
             let Callee::File(target) = package.resolve(file.id(), name) else { continue };
-            // A template is no content of itself.
+            // A template that includes itself is not content.
             if target == file.id() {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Links the files of a package: what each one is, what is paired, and what calls what.
+//! Links the files of a package: classifies them, pairs templates with environments, and resolves calls.
 
 use maps::{HashMap, HashSet};
 
@@ -10,8 +10,8 @@ use crate::layout::{Layout, Reason};
 use yaml::{FileId, Limits};
 
 impl Package {
-    /// Links the files of a package that lies in one folder: classifies, pairs, and builds the nested graph. The ids must
-    /// compare as the paths do, as those of [`FileIds`](crate::FileIds) do.
+    /// Links the files of a package in a single folder: classifies and pairs them, and builds the call graph. The IDs
+    /// must have the same order as the paths, like those of [`FileIds`](crate::FileIds).
     pub fn link(files: Vec<File>) -> Self {
         Self::link_as(files, Layout::default())
     }
@@ -40,7 +40,8 @@ impl Package {
         package
     }
 
-    /// A file below the top is part of the VNF only when a chain of calls from the top leads to it.
+    /// Returns the files that chains of calls reach from the pending ones. A file below the top is only part of the
+    /// VNF if such a chain leads to it.
     fn reachable(&self, mut pending: Vec<FileId>) -> HashSet<FileId> {
         let mut reached: HashSet<FileId> = pending.iter().copied().collect();
         while let Some(caller) = pending.pop() {
@@ -55,8 +56,8 @@ impl Package {
         reached
     }
 
-    /// Tells what the files are by themselves, and then what is nested: what a chain of calls from templates at the top
-    /// leads to.
+    /// Classifies each file by itself, then the nested templates, which chains of calls from top-level templates
+    /// reach.
     fn classify(&mut self) {
         let classifier = Classifier::new(self, &self.layout);
         let mut classes: Vec<Class> =

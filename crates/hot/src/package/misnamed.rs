@@ -1,4 +1,4 @@
-//! Environments saved under the name of a template.
+//! Environments with the file name of a template.
 
 use maps::HashMap;
 use yaml::FileId;
@@ -8,24 +8,24 @@ use crate::file::{Content, File};
 use crate::layout::Reason;
 use crate::template::Template;
 
-/// Words that people add to the stem of a template for its environment.
+/// Suffixes that people append to the stem of a template to name its environment.
 const SUFFIXES: [&str; 6] = ["_env", "-env", ".env", "_environment", "-environment", ".environment"];
 const PREFIXES: [&str; 2] = ["env_", "env-"];
 
-/// An environment saved under the name of a template, such as `base_env.yaml`.
+/// An environment with the file name of a template, such as `base_env.yaml`.
 #[derive(Clone, Copy, Debug)]
 pub struct MisnamedEnvironment<'p> {
     /// The environment.
     pub file: &'p File,
-    /// What it says, read as a template.
+    /// The content of the file, read as a template.
     pub content: &'p Template,
-    /// The module without an environment file that it belongs to: the one in the same folder that shares its stem, else the
-    /// only one there.
+    /// The module without an environment file that the environment belongs to: the module with the same stem in the
+    /// same folder, otherwise the only module there.
     pub module: Option<&'p File>,
 }
 
 impl Package {
-    /// The environments with the name of a template, in path order.
+    /// Returns the environments with the name of a template, in path order.
     pub fn misnamed_environments(&self) -> Vec<MisnamedEnvironment<'_>> {
         let found = self.files().filter_map(|file| match file.content() {
             Content::Template(content) => {

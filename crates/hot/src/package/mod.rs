@@ -1,4 +1,4 @@
-//! A package: its files by kind, templates paired with environments, and the graph of nested templates.
+//! A package: its files by kind, pairs of templates and environments, and the graph of nested templates.
 
 mod calls;
 mod classify;
@@ -22,31 +22,31 @@ pub(crate) use calls::STEPS_OF_A_CALL;
 pub use calls::{MOST_MODULES, NestedCall, names_template};
 pub use misnamed::MisnamedEnvironment;
 
-/// What a nested reference leads to.
+/// The target of a reference to a nested template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Callee {
     /// A file of the package.
     File(FileId),
     /// No file of the package has this name.
     Missing,
-    /// The name leads out of the package: absolute, or by `..`.
+    /// The path leaves the package: it is absolute or contains `..`.
     Outside,
 }
 
-/// All files handed in, linked. Immutable.
+/// All files of a package, linked. Immutable.
 #[derive(Debug)]
 pub struct Package {
-    /// By path, which is by id.
+    /// Files in path order, which is also the order of IDs.
     files: Vec<File>,
     layout: Layout,
     environment_of: HashMap<FileId, FileId>,
-    /// Templates with the environments that the manifest gives them beside, in order.
+    /// Templates with the environments that the manifest assigns to them, in order.
     listed_environments: Vec<(FileId, FileId)>,
-    /// Volume modules with the module below which the manifest lists them.
+    /// Volume modules with the module whose manifest entry contains them.
     listed_partners: HashMap<FileId, FileId>,
     calls: Vec<StoredNestedCall>,
     callers: HashMap<FileId, Vec<u32>>,
-    /// What is handed over, by called file.
+    /// Arguments, by called file.
     arguments: HashMap<FileId, Arguments>,
     cycles: Vec<Vec<usize>>,
     /// The modules that lead to each file.
@@ -54,7 +54,7 @@ pub struct Package {
 }
 
 impl Package {
-    /// What a file name in one file leads to, relative to its folder.
+    /// Resolves a file name that appears in the file `from`, relative to the folder of `from`.
     pub fn resolve(&self, from: FileId, name: &str) -> Callee {
         let Some(file) = self.file(from) else { return Callee::Missing };
         let Some(path) = resolve_path(file.folder(), name) else { return Callee::Outside };
@@ -62,7 +62,7 @@ impl Package {
         found.map_or(Callee::Missing, |file| Callee::File(file.id()))
     }
 
-    /// What a name in a file of a deployment leads to in another of its folders.
+    /// Resolves a file name to a file in another folder of the same deployment.
     fn in_deployment(&self, from: &File, name: &str) -> Option<&File> {
         if !self.layout.is_deployment || !self.layout.is_at_top(from.path()) {
             return None;
@@ -75,17 +75,17 @@ impl Package {
         })
     }
 
-    /// Where its files lie.
+    /// The folder layout.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// The files of which it is to be said why they are not judged, in path order.
+    /// Files whose exclusion is worth reporting, with the reason, in path order.
     pub fn not_judged(&self) -> impl Iterator<Item = (&File, Reason)> {
         self.files().filter_map(|file| Some((file, file.reason()?)))
     }
 
-    /// The templates among the files that are not judged, but for those that the operator left out.
+    /// Unchecked templates with the reason, except the templates that the operator excluded.
     pub fn unread_templates(&self) -> impl Iterator<Item = (&File, Reason)> {
         self.files().filter_map(|file| match file.reason() {
             None => file.is_meant_as_template().then_some((file, Reason::Extension)),
@@ -106,23 +106,23 @@ impl Package {
         self.files().filter(move |file| file.kind() == kind)
     }
 
-    /// The file with this id, which must come from this package.
+    /// Returns the file with this ID, which must belong to this package.
     pub fn file(&self, id: FileId) -> Option<&File> {
         self.files.get(self.position(id)?)
     }
 
-    /// The position of a file among the files.
+    /// Returns the position of a file among all files.
     fn position(&self, id: FileId) -> Option<usize> {
         self.files.binary_search_by_key(&id, File::id).ok()
     }
 
-    /// The file with this path.
+    /// Returns the file with this path.
     pub fn file_at(&self, path: &str) -> Option<&File> {
         let position = self.files.binary_search_by(|file| file.path().cmp(path)).ok()?;
         self.files.get(position)
     }
 
-    /// The files at this path, whatever their last extension, in path order.
+    /// Returns the files at this path with any last extension, in path order.
     pub(crate) fn files_with_stem(&self, path: &str) -> impl Iterator<Item = &File> {
         let prefix = format!("{path}.");
         let from = self.files.partition_point(|file| file.path() < prefix.as_str());
@@ -132,22 +132,22 @@ impl Package {
             .filter(move |file| file.path().rfind('.') == Some(stem))
     }
 
-    /// The path of a file of this package; empty for any other id.
+    /// Returns the path of a file of this package; empty for any other ID.
     pub fn path_of(&self, id: FileId) -> &str {
         self.file(id).map_or("", File::path)
     }
 
-    /// What a file is; `other` for an id that is not of this package.
+    /// Returns the kind of a file; `other` for an ID that does not belong to this package.
     pub fn kind(&self, id: FileId) -> FileKind {
         self.file(id).map_or(FileKind::Other, File::kind)
     }
 
-    /// Readable templates, modules and nested ones, in path order.
+    /// Readable modules and nested templates, in path order.
     pub fn templates(&self) -> impl Iterator<Item = &Template> {
         self.files().filter_map(File::template)
     }
 
-    /// A template of which nobody knows what it holds: it cannot be read, or is empty.
+    /// Returns a template with unknown content: one that cannot be read or is empty.
     pub fn unknown_template(&self) -> Option<&File> {
         let is_unknown = |file: &&File| match file.content() {
             Content::Unreadable(_) => true,
@@ -172,13 +172,13 @@ impl Package {
         self.files().filter_map(File::environment)
     }
 
-    /// The `MANIFEST.json` at the top.
+    /// The top-level `MANIFEST.json`.
     pub fn manifest(&self) -> Option<&Manifest> {
         self.files_of(FileKind::Manifest).find_map(File::manifest)
     }
 }
 
-/// Joins a folder of the package and a relative path; nothing when the result leaves the package.
+/// Joins a folder of the package and a relative path; `None` if the result is outside the package.
 pub fn resolve_path(folder: &str, name: &str) -> Option<String> {
     let name = name.strip_prefix("file://").unwrap_or(name);
     if name.starts_with('/') || name.contains(['\\', '\0']) || name.contains(':') {

@@ -1,4 +1,4 @@
-//! The environments that go with templates, and the modules that the manifest lists volume modules below.
+//! Environments of templates, and partners of volume modules according to the manifest.
 
 use maps::HashMap;
 
@@ -29,7 +29,7 @@ impl Package {
             self.files_of(FileKind::Manifest).flat_map(|it| self.partners_in(it)).collect();
     }
 
-    /// The file that an entry of a manifest names.
+    /// Returns the file that a manifest entry names.
     fn listed_file(&self, manifest: &File, name: &str) -> Option<&File> {
         match self.resolve(manifest.id(), name) {
             Callee::File(file) => self.file(file),
@@ -37,7 +37,7 @@ impl Package {
         }
     }
 
-    /// The volume modules that a manifest lists below a base or incremental one, with that.
+    /// Returns the volume modules inside the entries of base or incremental modules, each with that module.
     fn partners_in(&self, manifest: &File) -> Vec<(FileId, FileId)> {
         let entries = manifest.manifest().map(Manifest::all_entries).unwrap_or_default();
         let below = entries.into_iter().flat_map(|module| module.entries().map(move |it| (module, it)));
@@ -53,7 +53,7 @@ impl Package {
             .collect()
     }
 
-    /// The environments that a manifest gives templates of other names.
+    /// Returns the environments that a manifest assigns to templates with other names.
     fn listed_in(&self, manifest: &File) -> Vec<(FileId, FileId)> {
         let named = |name: &str| self.listed_file(manifest, name);
         let mut found = Vec::new();
@@ -71,33 +71,34 @@ impl Package {
         found
     }
 
-    /// The environment file of a template, readable or not: same folder, same stem.
+    /// Returns the environment file of a template, readable or not: same folder, same stem.
     pub fn environment_file(&self, template: FileId) -> Option<&File> {
         self.file(*self.environment_of.get(&template)?)
     }
 
-    /// The module below which the manifest lists a volume module.
+    /// Returns the module whose manifest entry contains a volume module.
     pub(crate) fn listed_partner(&self, volume: FileId) -> Option<&File> {
         self.file(*self.listed_partners.get(&volume)?)
     }
 
-    /// The readable environment of a template, by which it is judged.
+    /// Returns the readable environment against which a template is checked.
     pub fn environment(&self, template: &Template) -> Option<&Environment> {
         self.judging_environment(template.file())?.environment()
     }
 
-    /// The file by which a template is judged, readable or not: that of its stem, else the one that the manifest gives it.
+    /// The environment file against which a template is checked, readable or not: the file with the same stem,
+    /// otherwise the file assigned in the manifest.
     pub fn judging_environment(&self, template: FileId) -> Option<&File> {
         self.environments_of(template).next()
     }
 
-    /// The templates that an environment file goes with.
+    /// Returns the templates paired with an environment file.
     pub fn paired_with(&self, environment: FileId) -> impl Iterator<Item = &File> {
         self.files().filter(move |file| self.environment_of.get(&file.id()) == Some(&environment))
     }
 
-    /// The environment files from which a template may get its values when it is deployed: that of its stem, then those that the
-    /// manifest gives it.
+    /// The environment files that may provide the values of a template at deployment: the file with the same stem,
+    /// then the files assigned in the manifest.
     pub fn environments_of(&self, template: FileId) -> impl Iterator<Item = &File> {
         let first = self.listed_environments.partition_point(|(it, _)| *it < template);
         let listed = self.listed_environments.get(first..).unwrap_or_default().iter();
@@ -106,7 +107,7 @@ impl Package {
         own.into_iter().chain(listed).filter_map(|it| self.file(it))
     }
 
-    /// The templates that may get values from an environment file.
+    /// Returns the templates that may get values from an environment file.
     pub fn templates_with(&self, environment: FileId) -> impl Iterator<Item = &File> {
         let listed = self.listed_environments.iter().filter(move |(_, it)| *it == environment);
         self.paired_with(environment).chain(listed.filter_map(|(template, _)| self.file(*template)))

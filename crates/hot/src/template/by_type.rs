@@ -1,4 +1,4 @@
-//! The resources of a template by their types.
+//! The resources of a template by type.
 
 use maps::IndexMap;
 
@@ -6,13 +6,13 @@ use super::Template;
 use crate::resource::{Definition, Group, Resource, Via};
 use yaml::{Node, NodeId};
 
-/// A resource that is of a type, or whose members are.
+/// A resource of a type, or a group with members of that type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct TypeUse {
-    /// Among the resources, 0-based.
+    /// 0-based position among the resources.
     position: u32,
     is_member: bool,
-    /// Where the type stands.
+    /// The node of the type.
     type_node: NodeId,
 }
 
@@ -33,20 +33,20 @@ impl Template {
         self.by_type = by_type;
     }
 
-    /// The resources of one type in document order, such as `OS::Nova::Server`.
+    /// Resources of one type in document order, such as `OS::Nova::Server`.
     pub fn resources_of(&self, type_name: &str) -> impl Iterator<Item = Resource<'_>> {
         let own = self.uses_of(type_name).iter().filter(|it| !it.is_member);
         own.filter_map(|it| self.resource_at(it.position as usize))
     }
 
-    /// The definitions of one type with the resources they stand in: resources of that type, and groups of such members.
+    /// Definitions of one type, each with its resource: resources of that type, and groups with members of that type.
     pub fn definitions_of(&self, type_name: &str) -> impl Iterator<Item = (Resource<'_>, Definition<'_>)> {
         let uses = self.uses_of(type_name);
         let with = move |is_member| uses.iter().filter(move |it| it.is_member == is_member);
         with(false).chain(with(true)).filter_map(|it| self.definition_at(*it))
     }
 
-    /// The definitions of the types that are wanted, in document order.
+    /// Returns the definitions whose type satisfies the predicate, in document order.
     pub fn definitions_with(
         &self,
         is_wanted: impl Fn(&str) -> bool,
@@ -57,8 +57,8 @@ impl Template {
         uses.into_iter().filter_map(|it| self.definition_at(it))
     }
 
-    /// The texts that say what resources are made of, each with the resources and the scalars that say it: all of one type
-    /// together, what chains and stacks are made of one by one.
+    /// Names of the types and files from which resources are created, each with the resources and the scalars that
+    /// contain the name. Ordinary types are grouped by name; entries of chains and stacks follow one by one.
     pub fn type_texts(&self) -> impl Iterator<Item = (&str, impl Iterator<Item = (Resource<'_>, Node<'_>)>)> {
         let types = self.by_type.iter().map(|(name, uses)| (name.as_ref(), uses.as_slice(), None));
         let listing = [Group::Chain, Group::Stack].map(Group::type_name);

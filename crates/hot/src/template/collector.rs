@@ -1,4 +1,4 @@
-//! Finds the calls and references of a template, once, when it is indexed.
+//! Collects the calls and references of a template once, when the template is indexed.
 
 use super::Template;
 use crate::call::{Call, StoredCall, referred_name};
@@ -8,7 +8,8 @@ use crate::reference::{StoredReference, Target};
 use crate::vocabulary::Words;
 use yaml::{Entry, Node};
 
-/// Finds calls and references: what an alias stands for belongs to everything that has it.
+/// Collects calls and references. The content of an anchor belongs to every owner that contains an alias of the
+/// anchor.
 pub(super) struct Collector<'t> {
     calls: Vec<StoredCall>,
     references: Vec<StoredReference>,
@@ -17,8 +18,8 @@ pub(super) struct Collector<'t> {
 
 impl<'t> Collector<'t> {
     pub(super) fn collect(template: &'t Template) -> (Vec<StoredCall>, Vec<StoredReference>) {
-        /// A call is a mapping, a name and an argument, and hardly any file is half of calls. Room that is never touched takes no
-        /// memory.
+        /// A call consists of a mapping, a key and an argument, and calls rarely make up more than half of a file.
+        /// Reserved capacity that is never touched uses no memory.
         const NODES_PER_CALL: usize = 6;
         let most = template.tree.node_count() / NODES_PER_CALL;
         let (calls, references) = (Vec::with_capacity(most), Vec::with_capacity(most));
@@ -51,7 +52,7 @@ impl<'t> Collector<'t> {
         if self.template.words == Words::Hot || owner.section == Section::Conditions {
             return self.below(entry.value, owner);
         }
-        // CFN has attributes that nothing looks at, and functions in some of the others alone.
+        // CFN ignores some attributes, and evaluates functions only in some of the others.
         let computed: &[&str] = match owner.section {
             Section::Outputs => &["condition", "value"],
             _ => &["condition", "properties", "metadata", "deletion_policy", "update_policy"],
@@ -63,7 +64,7 @@ impl<'t> Collector<'t> {
         }
     }
 
-    /// Finds what is called in a value.
+    /// Collects the calls in a value.
     fn below(&mut self, value: Node<'t>, owner: Owner) {
         for node in value.mappings() {
             self.mapping(node, owner);
@@ -84,8 +85,8 @@ impl<'t> Collector<'t> {
         }
     }
 
-    /// Heat takes a mapping with a function among other keys for plain data; its author did not mean it so, and the
-    /// names in it count as used.
+    /// Heat treats a mapping with a function among other keys as plain data. The author hardly intended that, so
+    /// names in the mapping count as used.
     fn mixed_mapping(&mut self, node: Node<'t>, owner: Owner) {
         for entry in node.written_entries() {
             if let Some(function) = Function::called_by(entry.key) {
@@ -100,7 +101,7 @@ impl<'t> Collector<'t> {
             Function::GetResource => Target::Resource,
             Function::GetAttr => Target::Attribute,
             Function::GetFile => Target::File,
-            // In CFN it is the usual way to name both.
+            // In CFN, `Ref` is the usual way to refer to both resources and parameters.
             Function::Ref if self.template.words != Words::Hot => {
                 let Some(name) = argument.as_str() else { return };
                 let is_resource = self.template.resources.position(&self.template.tree, name).is_some();
@@ -142,7 +143,7 @@ impl<'t> Collector<'t> {
         }
     }
 
-    /// A condition is a name, a literal truth value, or a function; `not`, `and` and `or` take conditions themselves.
+    /// A condition is a name, a literal boolean or a function; operands of `not`, `and` and `or` are conditions too.
     fn condition(&mut self, node: Node<'t>, owner: Owner) {
         let mut pending = vec![node];
         let mut budget = self.template.tree.node_count();

@@ -1,5 +1,5 @@
-//! A HOT template as its author thinks of it: sections, parameters, resources, outputs, conditions and the calls and
-//! references among them. Indexed once; rules query it and never walk raw YAML.
+//! A template as a set of sections, parameters, resources, outputs and conditions, with the calls and references
+//! among them. The index is built once; rules query it and never walk raw YAML.
 
 mod by_type;
 mod collector;
@@ -30,23 +30,23 @@ pub struct Template {
     dialect: Dialect,
     words: Words,
     parameters: Index,
-    /// What declares the type of each parameter, in the order of the parameters.
+    /// The entry that declares the type of each parameter, in the order of the parameters.
     parameter_types: Vec<TypeEntry>,
     conditions: Index,
     resources: Index,
-    /// The parts of each resource, in the order of the resources.
+    /// The nodes of each resource's attributes, in the order of the resources.
     parts: Vec<Parts>,
     outputs: Index,
-    /// The resources that are of each type or have such members, in order.
+    /// Resources of each type, and groups with members of that type, in order.
     by_type: IndexMap<Box<str>, Vec<TypeUse>>,
     calls: Vec<StoredCall>,
     references: Vec<StoredReference>,
-    /// The template under the names of its own dialect, where that is not HOT.
+    /// The template under the names of its own dialect; `None` for HOT templates.
     deployed: Option<Box<Self>>,
 }
 
 impl Template {
-    /// Indexes a readable tree. Nothing malformed stops it: what has the wrong shape is just not there.
+    /// Indexes a tree. Malformed parts cause no error; they are missing in the index.
     pub fn new(tree: Tree) -> Self {
         let dialect = Dialect::of(tree.root());
         let tree = Arc::new(tree);
@@ -92,50 +92,50 @@ impl Template {
         template
     }
 
-    /// The file it stands in.
+    /// The file that contains the template.
     pub fn file(&self) -> FileId {
         self.tree.file()
     }
 
-    /// Its nodes.
+    /// The nodes of the template.
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
 
-    /// The language it is written in.
+    /// The dialect of the template.
     pub fn dialect(&self) -> Dialect {
         self.dialect
     }
 
-    /// The words under which its sections and attributes are looked up.
+    /// The dialect's names for sections and attributes.
     pub fn words(&self) -> Words {
         self.words
     }
 
-    /// The template as the engine reads it, under the names of its own dialect: sections and attributes are asked for by
-    /// HOT's names all the same. ONAP's requirements are about HOT and read every template under HOT's names, so that one
-    /// of another dialect has no parameters, resources and outputs to them.
+    /// The template as the engine reads it, with the names of its own dialect. Callers still use HOT's names for
+    /// sections and attributes. ONAP's requirements apply to HOT and read every template under HOT's names, so a
+    /// template in another dialect has no parameters, resources and outputs for them.
     pub fn as_deployed(&self) -> &Self {
         self.deployed.as_deref().unwrap_or(self)
     }
 
-    /// Whether its version has conditions; of HOT every version is taken to have them.
+    /// `true` if the version supports conditions; assumed for all versions of HOT.
     pub fn has_conditions(&self) -> bool {
         self.words != Words::Cfn
     }
 
-    /// The root node; nothing for an empty file.
+    /// The root node; `None` for an empty file.
     pub fn root(&self) -> Option<Node<'_>> {
         self.tree.root()
     }
 
-    /// A top-level entry such as `parameters`, of whatever shape.
+    /// Returns a top-level entry of any shape, such as `parameters`.
     pub fn section(&self, name: &str) -> Option<Entry<'_>> {
         self.root()?.entry(self.words.of(name)?)
     }
 
-    /// Returns `true` for an environment by content: its sections are those of environments, and it gives values where a
-    /// template declares parameters.
+    /// Returns `true` if the content is an environment: the sections are those of environments, and `parameters`
+    /// contains values instead of declarations.
     pub fn reads_as_environment(&self) -> bool {
         let Some(root) = self.root() else { return false };
         let gives_values = |entry: Entry<'_>| match entry.name() {
@@ -147,7 +147,7 @@ impl Template {
             && !self.parameters().any(|parameter| parameter.type_entry().is_some())
     }
 
-    /// An attribute of an output or another part of this template.
+    /// Returns an attribute of an output or another element of the template.
     pub fn attribute<'t>(&self, of: Node<'t>, name: &str) -> Option<Entry<'t>> {
         of.entry(self.words.of(name)?)
     }
@@ -157,7 +157,7 @@ impl Template {
         (0..self.parameters.len()).filter_map(|position| self.parameter_at(position))
     }
 
-    /// The declared parameter of this name.
+    /// Returns the declared parameter with this name.
     pub fn parameter(&self, name: &str) -> Option<Parameter<'_>> {
         self.parameter_at(self.parameter_position(name)?)
     }
@@ -167,7 +167,7 @@ impl Template {
         Some(Parameter::new(entry, *self.parameter_types.get(position)?, self.words))
     }
 
-    /// The position of a declared parameter among the parameters, 0-based.
+    /// Returns the 0-based position of a declared parameter.
     pub fn parameter_position(&self, name: &str) -> Option<usize> {
         self.parameters.position(&self.tree, name)
     }
@@ -177,12 +177,12 @@ impl Template {
         self.conditions.iter(&self.tree)
     }
 
-    /// The declared condition of this name.
+    /// Returns the declared condition with this name.
     pub fn condition(&self, name: &str) -> Option<Entry<'_>> {
         self.conditions.get(&self.tree, name)
     }
 
-    /// The position of a declared condition among the conditions, 0-based.
+    /// Returns the 0-based position of a declared condition.
     pub fn condition_position(&self, name: &str) -> Option<usize> {
         self.conditions.position(&self.tree, name)
     }
@@ -192,12 +192,12 @@ impl Template {
         (0..self.parts.len()).filter_map(|position| self.resource_at(position))
     }
 
-    /// The resource with this id.
+    /// Returns the resource with this ID.
     pub fn resource(&self, id: &str) -> Option<Resource<'_>> {
         self.resource_at(self.resource_position(id)?)
     }
 
-    /// The position of a resource among the resources, 0-based.
+    /// Returns the 0-based position of a resource.
     pub fn resource_position(&self, id: &str) -> Option<usize> {
         self.resources.position(&self.tree, id)
     }
@@ -214,12 +214,12 @@ impl Template {
         self.outputs.iter(&self.tree)
     }
 
-    /// The output of this name.
+    /// Returns the output with this name.
     pub fn output(&self, name: &str) -> Option<Entry<'_>> {
         self.outputs.get(&self.tree, name)
     }
 
-    /// The entry that an owner stands for, such as the resource a reference was found in.
+    /// Returns the entry that an owner identifies, such as the resource that contains a reference.
     pub fn owner(&self, owner: Owner) -> Option<Entry<'_>> {
         let index = match owner.section {
             Section::Conditions => &self.conditions,

@@ -1,4 +1,4 @@
-//! The calls and references of a template, and the cycles that references close.
+//! The calls and references of a template, and the cycles formed by references.
 
 use maps::HashMap;
 
@@ -11,17 +11,17 @@ use crate::reference::{Reference, StoredReference, Target};
 use yaml::NodeId;
 use yaml::work::step;
 
-/// References from one definition to another that are told apart in cycles.
+/// Maximum number of references between two definitions that count as separate edges in cycles.
 const MOST_PARALLEL: usize = 16;
 
 impl Template {
-    /// Calls of intrinsic functions in conditions, resources and outputs, in the order of these. One behind an anchor is a call of each
-    /// that has it by an alias.
+    /// Calls of intrinsic functions in conditions, resources and outputs, in the order of these. A call inside an
+    /// anchor counts once for each owner that contains an alias of the anchor.
     pub fn calls(&self) -> impl Iterator<Item = Call<'_>> {
         self.calls.iter().filter_map(|call| self.call(call))
     }
 
-    /// Calls of one function.
+    /// Returns the calls of one function.
     pub fn calls_of(&self, function: Function) -> impl Iterator<Item = Call<'_>> {
         let stored = self.calls.iter().filter(move |call| call.function == function);
         stored.filter_map(|call| self.call(call))
@@ -31,8 +31,8 @@ impl Template {
         Call::at(self.tree.node(stored.node)?, stored.owner())
     }
 
-    /// Names referred to in conditions, resources and outputs, in document order. One behind an anchor is referred to by each that has
-    /// it by an alias.
+    /// References in conditions, resources and outputs, in document order. A reference inside an anchor counts once
+    /// for each owner that contains an alias of the anchor.
     pub fn references(&self, target: Target) -> impl Iterator<Item = Reference<'_>> {
         let stored = self.references.iter().filter(move |reference| {
             step();
@@ -41,7 +41,7 @@ impl Template {
         stored.filter_map(|reference| self.reference(reference))
     }
 
-    /// The reference that a scalar is.
+    /// Returns the reference at a scalar.
     pub fn reference_at(&self, name: NodeId) -> Option<Reference<'_>> {
         let position = self.references.binary_search_by_key(&name, |reference| reference.name).ok()?;
         self.reference(self.references.get(position)?)
@@ -53,19 +53,19 @@ impl Template {
         Some(Reference { target: stored.target, name, declared, owner: stored.owner() })
     }
 
-    /// Resources that wait for each other in a cycle: the references of each cycle in order.
+    /// Returns dependency cycles between resources: the references of each cycle in order.
     pub fn dependency_cycles(&self) -> Vec<Vec<Reference<'_>>> {
         let targets = [Target::Resource, Target::Attribute, Target::Dependency];
         self.cycles(Section::Resources, &targets)
     }
 
-    /// Conditions that name each other in a cycle: the references of each cycle in order.
+    /// Returns cycles between conditions: the references of each cycle in order.
     pub fn condition_cycles(&self) -> Vec<Vec<Reference<'_>>> {
         self.cycles(Section::Conditions, &[Target::Condition])
     }
 
     fn cycles(&self, section: Section, targets: &[Target]) -> Vec<Vec<Reference<'_>>> {
-        // What refers to one thing again and again closes the same cycle each time.
+        // Repeated references to the same definition close the same cycle each time.
         let mut times: HashMap<(u32, u32), usize> = HashMap::default();
         let mut is_new = |from, to| {
             let times = times.entry((from, to)).or_default();

@@ -1,4 +1,4 @@
-//! Whether the arguments of a function are what it takes, as far as they are written out.
+//! Checks of function arguments, as far as the arguments are literal.
 
 use hot::{Entry, Function, Node, Value};
 use maps::HashSet;
@@ -8,16 +8,16 @@ use super::shapes::Shapes;
 use super::values::{integer_in, number};
 use crate::words::listed;
 
-/// When Heat notices a wrong argument.
+/// The phase in which Heat notices a wrong argument.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum When {
-    /// While it reads the template, wherever the call stands.
+    /// While it reads the template, wherever the call is.
     Reading,
-    /// When it computes the value of a property; never for an output.
+    /// While it computes the value of a property; never for an output.
     Computing,
 }
 
-/// What is wrong with an argument: where, and what the function takes.
+/// A defect of an argument: its position, and the arguments that the function accepts.
 pub(super) struct Defect<'t> {
     pub(super) at: Node<'t>,
     pub(super) takes: String,
@@ -50,30 +50,30 @@ const DIGESTS: &[&str] = &[
 const TEXT: Shapes = Shapes::TEXT;
 const MAPS: Shapes = Shapes::MAP.or(Shapes::NOTHING);
 const LISTS: Shapes = Shapes::LIST.or(Shapes::NOTHING);
-/// Where a list is looked for, some functions take an empty text for one.
+/// Some functions accept an empty string instead of a list.
 const LISTS_OR_EMPTY: Shapes = LISTS.or(Shapes::EMPTY);
 
-/// Looks at the argument of one call.
+/// Checks the argument of one call.
 pub(super) struct Judge<'a, 'p> {
     pub(super) scope: &'a Scope<'p>,
     pub(super) argument: Node<'p>,
-    /// The call.
+    /// The mapping that forms the call.
     pub(super) node: Node<'p>,
 }
 
 impl<'p> Judge<'_, 'p> {
-    /// A value that another function gives is not known here.
+    /// Returns `true` if a node is a call, whose result is unknown here.
     pub(super) fn is_open(&self, node: Node<'p>) -> bool {
         self.scope.call(node).is_some()
     }
 
-    /// Whether a value, written or computed, can have one of these shapes.
+    /// Returns `true` if a value, literal or computed, can have one of these shapes.
     pub(super) fn can_be(&self, node: Node<'p>, shapes: Shapes) -> bool {
         Shapes::of(node, self.scope).meets(shapes)
             || shapes.meets(Shapes::EMPTY) && self.is_empty_parameter(node)
     }
 
-    /// Whether it is a whole parameter whose value so far is the empty text.
+    /// Returns `true` if the value is a whole parameter whose current value is the empty string.
     fn is_empty_parameter(&self, node: Node<'p>) -> bool {
         let scope = self.scope;
         let whole = scope.call(node).filter(|call| scope.type_of_parameter(*call) == Some("string"));
@@ -81,13 +81,13 @@ impl<'p> Judge<'_, 'p> {
         parameter.and_then(|it| scope.value_of(it)).is_some_and(|value| value.has_text(""))
     }
 
-    /// The defect of a value that has none of these shapes.
+    /// Returns a defect if a value has none of these shapes.
     pub(super) fn unless(&self, node: Node<'p>, shapes: Shapes, takes: &str) -> Option<Defect<'p>> {
         (!self.can_be(node, shapes)).then(|| self.defect(node, takes, When::Computing))
     }
 
     pub(super) fn defect(&self, at: Node<'p>, takes: &str, when: When) -> Defect<'p> {
-        // Nothing is written where the value is empty.
+        // An empty value has no source text to point at.
         let at = if at.source().is_empty() { self.node } else { at };
         Defect { at, takes: takes.to_owned(), when }
     }
@@ -115,7 +115,7 @@ impl<'p> Judge<'_, 'p> {
         }
         let template = self.argument.get("template")?;
         let params = self.argument.get("params")?;
-        // What it says does not matter, and may be long.
+        // The content of the template does not matter here and may be long.
         if !template.is_text() && !self.can_be(template, TEXT) {
             return Some(self.defect(template, "a string as `template`", When::Computing));
         }
@@ -283,7 +283,7 @@ impl<'p> Judge<'_, 'p> {
             .then(|| self.defect(index, "an index within the parts", When::Computing))
     }
 
-    /// A list, computed or not, whose items have one shape.
+    /// Returns a defect unless the argument is a list, literal or computed, whose items all have one shape.
     pub(super) fn each_is(&self, shape: Shapes, takes: &str) -> Option<Defect<'p>> {
         let argument = self.argument;
         if let Some(call) = self.scope.call(argument) {
@@ -397,7 +397,7 @@ impl<'p> Judge<'_, 'p> {
     }
 }
 
-/// A scalar as Python's `int` takes it, which drops what is behind the point of a number.
+/// Returns the value of a scalar as Python's `int` reads it; the fraction of a number is dropped.
 fn whole_number(node: Node<'_>) -> Option<f64> {
     match node.value() {
         Value::Text(text) => integer_in(text),
@@ -406,13 +406,13 @@ fn whole_number(node: Node<'_>) -> Option<f64> {
     }
 }
 
-/// Whether it is a text with something in it.
+/// Returns `true` if a node is a non-empty string.
 pub(super) fn is_name(node: Node<'_>) -> bool {
     node.is_text() && !node.has_text("")
 }
 
-/// Whether an expression can be read, as far as that is certain: nothing is missing at its end, and its brackets are in
-/// pairs, quoted text left aside.
+/// Returns `false` if an expression certainly cannot be parsed: its end is incomplete, or its brackets outside quoted
+/// text do not match.
 fn is_readable(expression: &str) -> bool {
     !expression.trim_end().ends_with(['.', '+', '-', '*', '/', '<', '>', '=', ',']) && is_balanced(expression)
 }

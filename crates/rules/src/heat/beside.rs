@@ -1,4 +1,4 @@
-//! Properties beside each other, and how to tell of those that do not go together.
+//! Groups of sibling properties, and reports on properties that conflict.
 
 use hot::{Entry, Node, Resource, Value};
 
@@ -8,7 +8,7 @@ use super::scope::Scope;
 use crate::check::{Finding, Findings};
 use crate::words::{alternatives, listed};
 
-/// A defect to be told.
+/// A defect to report.
 pub(crate) struct Report<'p> {
     pub(crate) at: Node<'p>,
     pub(crate) kind: &'static str,
@@ -33,14 +33,14 @@ impl Report<'_> {
     }
 }
 
-/// Properties beside each other.
+/// The properties of one mapping.
 #[derive(Clone, Copy)]
 pub(crate) struct Group<'a, 'p> {
-    /// The resource that they belong to, themselves or those of its members.
+    /// The resource that has the properties, or whose members have them.
     pub(crate) resource: Resource<'p>,
-    /// The mapping; nothing when the resource has no properties.
+    /// The mapping; `None` if the resource has no properties.
     pub(super) node: Option<Node<'p>>,
-    /// What a finding about something missing points at.
+    /// The node that findings about missing properties point at.
     pub(crate) at: Node<'p>,
     pub(crate) of: &'static TypeSchema,
     pub(super) below: &'static str,
@@ -48,12 +48,12 @@ pub(crate) struct Group<'a, 'p> {
 }
 
 impl<'a, 'p> Group<'a, 'p> {
-    /// The literal mappings in the list of this name, or the literal mapping.
+    /// Returns the literal mappings in the list with this name, or the literal mapping.
     pub(crate) fn inner(&self, below: &'static str) -> impl Iterator<Item = Group<'a, 'p>> + use<'a, 'p> {
         self.items(self.get(below), below)
     }
 
-    /// The mappings in the default of the `json` parameter that is the value of this name.
+    /// Returns the mappings in the default of the `json` parameter that is the value of this property.
     pub(crate) fn inner_of_default(
         &self,
         below: &'static str,
@@ -62,7 +62,7 @@ impl<'a, 'p> Group<'a, 'p> {
         self.mappings(default, below)
     }
 
-    /// The literal mappings in a list, which stands under this name.
+    /// Returns the literal mappings in the list of this entry.
     pub(crate) fn items(
         &self,
         list: Option<Entry<'p>>,
@@ -86,7 +86,7 @@ impl<'a, 'p> Group<'a, 'p> {
             .map(move |item| Group { node: Some(item), at: item, below, ..outer })
     }
 
-    /// What is given under this name or the old one, unless it is nothing.
+    /// Returns the entry with this name or its old name, unless its value is null.
     pub(crate) fn get(&self, name: &str) -> Option<Entry<'p>> {
         let given = |name| self.node?.entry(name).filter(|entry| !entry.value.is_null());
         given(name).or_else(|| {
@@ -95,7 +95,8 @@ impl<'a, 'p> Group<'a, 'p> {
         })
     }
 
-    /// As [`get`](Self::get), if it is given for certain: no choice by a condition, nothing empty or false.
+    /// Like [`get`](Self::get), but only for a value that is certainly set: not chosen by a condition, not empty and
+    /// not false.
     pub(crate) fn surely(&self, name: &str) -> Option<Entry<'p>> {
         self.get(name).filter(|entry| match entry.value.value() {
             Value::Bool(value) => value,
@@ -108,12 +109,12 @@ impl<'a, 'p> Group<'a, 'p> {
         })
     }
 
-    /// A literal scalar.
+    /// Returns the entry if its value is a literal scalar.
     pub(crate) fn literal(&self, name: &str) -> Option<Entry<'p>> {
         self.get(name).filter(|entry| entry.value.is_scalar())
     }
 
-    /// A literal whole number.
+    /// Returns the entry and its value if the value is a literal integer.
     pub(crate) fn integer(&self, name: &str) -> Option<(Entry<'p>, i128)> {
         let entry = self.literal(name)?;
         let number = match entry.value.value() {
@@ -124,7 +125,7 @@ impl<'a, 'p> Group<'a, 'p> {
         Some((entry, number))
     }
 
-    /// Whose properties they are, for messages.
+    /// The owner of the properties, for messages.
     fn owner(&self) -> String {
         if self.below.is_empty() {
             format!("`{}`", self.of.name)
@@ -147,7 +148,7 @@ impl<'a, 'p> Group<'a, 'p> {
     }
 
     pub(crate) fn conflict(first: Entry<'p>, second: Entry<'p>) -> Report<'p> {
-        // The later of the two is the one that was added.
+        // The later of the two is more likely the added one.
         let (first, second) =
             if first.key.span() <= second.key.span() { (first, second) } else { (second, first) };
         Report {
@@ -160,7 +161,7 @@ impl<'a, 'p> Group<'a, 'p> {
         }
     }
 
-    /// The first of these in the order of writing, and another one.
+    /// Reports the first of these properties in document order, together with another of them.
     pub(crate) fn two_of(&self, names: &[&str]) -> Option<Report<'p>> {
         let mut given = names.iter().filter_map(|name| self.surely(name));
         Some(Self::conflict(given.next()?, given.next()?))

@@ -1,4 +1,4 @@
-//! Blueprints, which no engine deploys: their own kinds of faults and advice.
+//! Blueprints, which no engine deploys: kinds of faults and advice that only apply to blueprints.
 
 use hot::blueprint::{Component, is_url};
 use hot::package::resolve_path;
@@ -7,7 +7,7 @@ use hot::{Blueprint, Package, Template};
 use super::kinds;
 use crate::check::{Findings, Place};
 
-/// One finding per fault; a blueprint without is one good subject, and told that nothing deploys it.
+/// Reports one finding per fault. A blueprint without faults passes, with advice that nothing deploys it.
 pub(super) fn check(template: &Template, package: &Package, out: &mut Findings) {
     let blueprint = Blueprint::read(template.tree());
     let place = |span| Place { file: template.file(), span, node: None };
@@ -29,14 +29,15 @@ pub(super) fn check(template: &Template, package: &Package, out: &mut Findings) 
     }
 }
 
-/// What a component is made of is there. A file alone is no package, unless it bears the name of a package's blueprint.
+/// Checks that the content of a component exists. A single file is not a package, unless it has the name of a
+/// package's blueprint.
 fn check_content(component: &Component<'_>, template: &Template, package: &Package, out: &mut Findings) {
     let Some(file) = package.file(template.file()) else { return };
     let is_package = file.name() == "heat.yaml" || package.files().count() > 1;
     let content = component.attribute("content").map(|(_, content)| content).filter(|it| it.is_text());
     let Some(content) = content.filter(|content| is_package && !is_url(content.text())) else { return };
     let name = content.text();
-    // One that leads out is a fault of the blueprint itself.
+    // A path outside the package is a fault of the blueprint itself.
     let Some(path) = resolve_path("", name).and_then(|_| resolve_path(file.folder(), name)) else { return };
     if package.file_at(&path).is_some() {
         return out.pass();

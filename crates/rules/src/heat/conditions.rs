@@ -1,4 +1,4 @@
-//! Conditions: their form, and the references among them.
+//! Form of conditions, and references among them.
 
 use hot::{Call, Entry, Function, Node, Owner, Value};
 
@@ -7,7 +7,7 @@ use super::values::described;
 use super::{cycles, kinds, versions};
 use crate::check::Findings;
 
-/// Functions that decide a condition, the first version with each.
+/// Condition functions, each with the first version that has it.
 const CONDITION_FUNCTIONS: &[(Function, &str)] = &[
     (Function::And, versions::FIRST_WITH_CONDITIONS),
     (Function::Equals, versions::FIRST_WITH_CONDITIONS),
@@ -18,7 +18,8 @@ const CONDITION_FUNCTIONS: &[(Function, &str)] = &[
     (Function::Yaql, "2017-09-01"),
 ];
 
-/// Definitions have a form that can be decided, no used condition leads back to itself, and `if` chooses by conditions.
+/// Checks that definitions can be evaluated, that no used condition depends on itself, and that `if` refers to
+/// conditions.
 pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
     if !scope.version.has_conditions() {
         return;
@@ -58,7 +59,7 @@ fn check_definition<'p>(condition: Entry<'p>, scope: &Scope<'p>, out: &mut Findi
     }
 }
 
-/// A parameter decides a condition only when it is a boolean.
+/// Checks that a parameter used as a condition is a boolean.
 fn check_parameter<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Findings) {
     let Some(parameter) = scope.template.parameter(call.argument.text()) else { return };
     let declared = declared_type(parameter);
@@ -74,7 +75,7 @@ fn check_parameter<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
         .help("compare it with `equals`, or declare it as `boolean`");
 }
 
-/// Every function within a condition is one that decides conditions.
+/// Checks that every function in a condition is a condition function.
 fn check_call<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Findings) {
     let name = call.function.name();
     let known = CONDITION_FUNCTIONS.iter().find(|(function, _)| *function == call.function);
@@ -112,7 +113,7 @@ fn check_call<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Fi
     }
 }
 
-/// A function of conditions has as many arguments as it takes, and those that must be conditions are.
+/// Checks the number of arguments of a condition function, and that its operands are conditions where required.
 fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Findings) {
     let name = call.function.name();
     let count = call.argument.len();
@@ -128,7 +129,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
             .help(format!("correct the value of `{name}`"));
         return;
     }
-    // The value that settles it, so that Heat looks at nothing behind it.
+    // Heat does not evaluate the operands after the first one with the deciding value.
     let (operands, settles): (Vec<_>, _) = match call.function {
         Function::Not => (vec![call.argument], None),
         Function::And => (call.argument.items().collect(), Some(false)),
@@ -148,7 +149,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
     }
 }
 
-/// What stands where a resource, an output or an `if` takes a condition is one.
+/// Checks the value that a resource, an output or an `if` uses as a condition.
 pub(crate) fn check_use<'p>(node: Node<'p>, scope: &Scope<'p>, out: &mut Findings) {
     if let Some(call) = Call::at(node, Owner::default()) {
         check_call(call, true, scope, out);

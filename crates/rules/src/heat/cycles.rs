@@ -1,4 +1,4 @@
-//! What refers to itself through others, and so would never be there: resources and conditions.
+//! Resources and conditions that refer to themselves through others, so that Heat can never create or evaluate them.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use super::kinds;
 use super::scope::Scope;
 use crate::check::{Finding, Findings};
 
-/// No resource depends on itself, directly or through others.
+/// Reports resources that depend on themselves, directly or through others.
 pub(crate) fn check_dependencies(template: &Template, out: &mut Findings) {
     for cycle in template.dependency_cycles() {
         let Some(first) = cycle.first() else { continue };
@@ -18,7 +18,7 @@ pub(crate) fn check_dependencies(template: &Template, out: &mut Findings) {
     }
 }
 
-/// No condition refers to itself, directly or through others; of those that nothing uses this is advice.
+/// Reports conditions that refer to themselves, directly or through others; for unused conditions as advice.
 pub(crate) fn check_conditions(scope: &Scope<'_>, out: &mut Findings) {
     for cycle in scope.template.condition_cycles() {
         let Some(first) = cycle.first() else { continue };
@@ -31,7 +31,7 @@ pub(crate) fn check_conditions(scope: &Scope<'_>, out: &mut Findings) {
     }
 }
 
-/// The definition by which the engine enters a cycle: what is named from outside it.
+/// Returns the definition at which the engine enters a cycle: a definition with a reference from outside the cycle.
 fn entrance<'p>(cycle: &[Reference<'_>], template: &'p Template) -> Option<Node<'p>> {
     let names: HashSet<&str> = cycle.iter().map(|it| it.name.text()).collect();
     let is_outside = |reference: &Reference<'_>| {
@@ -47,7 +47,7 @@ fn names(cycle: &[Reference<'_>]) -> String {
     let mut names = String::new();
     for reference in cycle {
         let comma = if names.is_empty() { "" } else { ", " };
-        // Writing to a text does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(names, "{comma}`{}`", reference.name.text());
     }
     names

@@ -1,4 +1,4 @@
-//! Keys given twice: Heat keeps the last one and says nothing.
+//! Duplicate keys: Heat silently keeps the last one.
 
 use hot::{Dialect, Node, NodeId, Package, Tree};
 use maps::HashMap;
@@ -7,7 +7,7 @@ use super::{kinds, unreferenced};
 use crate::check::Findings;
 use crate::words::quoted;
 
-/// Keys given twice in all templates and environments; blueprints have rules of their own about keys.
+/// Reports duplicate keys in all templates and environments; blueprints have separate rules about keys.
 pub(crate) fn check_package(package: &Package, out: &mut Findings) {
     let templates =
         package.templates().chain(unreferenced(package)).filter(|it| it.dialect() != Dialect::Blueprint);
@@ -17,8 +17,8 @@ pub(crate) fn check_package(package: &Package, out: &mut Findings) {
     }
 }
 
-/// One finding per repeated key; a file without any is one good subject. No fix: only the author knows which value is
-/// meant, or which key is missing between the two.
+/// Reports each duplicate key; a file without duplicate keys passes. There is no fix, because only the author knows
+/// which value is correct, or which key is missing between the two.
 pub(crate) fn check(tree: &Tree, out: &mut Findings) {
     if tree.duplicate_keys().is_empty() {
         return out.pass();
@@ -41,7 +41,7 @@ pub(crate) fn check(tree: &Tree, out: &mut Findings) {
     }
 }
 
-/// The action that loses neither value unseen.
+/// Returns help that leads to no silent loss of a value.
 fn help(first: Node<'_>, second: Node<'_>, is_alone: bool) -> String {
     let key = second.text();
     let (Some(old), Some(new)) = (value_of(first), value_of(second)) else {
@@ -50,7 +50,7 @@ fn help(first: Node<'_>, second: Node<'_>, is_alone: bool) -> String {
     let section = second.parent().filter(|it| it.parent().is_some());
     let is_definition = section.and_then(Node::parent).is_some_and(|it| it.parent().is_none());
     let are_scalars = old.is_scalar() && new.is_scalar();
-    // Several repeated keys are mostly two definitions, the second of which has lost its name.
+    // Several duplicate keys mostly indicate two definitions, the second of which has lost its name.
     if are_scalars && (is_alone || is_definition || section.is_none()) {
         return match (quoted(old), quoted(new)) {
             (old, new) if old == new => format!("remove one `{key}`"),
@@ -66,7 +66,7 @@ fn help(first: Node<'_>, second: Node<'_>, is_alone: bool) -> String {
     }
 }
 
-/// The value at a scalar key, which is the next node.
+/// Returns the value of a scalar key, which is the next node.
 fn value_of(key: Node<'_>) -> Option<Node<'_>> {
     let value = key.tree().node(NodeId(key.id().0.checked_add(1)?))?;
     (key.is_scalar() && !value.is_key()).then_some(value)

@@ -1,22 +1,23 @@
-//! The elements of a package that can have a kind of defect: only where there is one does the absence of defects mean anything.
+//! The elements of a package that can have a kind of defect. The absence of defects is only meaningful if there are
+//! such elements.
 
 use hot::blueprint::Component;
 use hot::{Blueprint, Dialect, Package, Resource, Target, Template};
 
 use super::registry::Registry;
 
-/// What can have a defect.
+/// The kind of element that can have a defect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Element {
     /// A template or environment.
     File,
     /// A template.
     Template,
-    /// A template in the structure of CloudFormation.
+    /// A template in CloudFormation format.
     CfnTemplate,
     /// A blueprint.
     Blueprint,
-    /// A component of a blueprint, or within one.
+    /// A component of a blueprint, including in-line components.
     Component,
     /// A requirement of a blueprint or one of its components.
     Requirement,
@@ -28,13 +29,13 @@ pub enum Element {
     Constraint,
     /// A parameter with a default.
     Default,
-    /// Parameters put together for display.
+    /// A group of parameters for display.
     ParameterGroup,
     /// A resource.
     Resource,
-    /// A resource whose type is known, with its properties.
+    /// A resource with a known type, with its properties.
     KnownResource,
-    /// A resource that makes others after one definition.
+    /// A resource that creates others from one definition.
     Group,
     /// An output.
     Output,
@@ -46,7 +47,7 @@ pub enum Element {
     ParameterUse,
     /// `get_resource`.
     ResourceUse,
-    /// `get_attr` of a resource whose type is known.
+    /// `get_attr` of a resource with a known type.
     KnownAttributeUse,
     /// `depends_on`.
     Dependency,
@@ -58,22 +59,22 @@ pub enum Element {
     NamedFile,
     /// A scalar of a template or environment.
     Value,
-    /// A value that an environment gives to a parameter.
+    /// A parameter value in an environment.
     EnvironmentEntry,
     /// An entry of an environment's `resource_registry`.
     Mapping,
 }
 
-/// Whether the type of a resource is known.
+/// A predicate that returns `true` if the type of a resource is known.
 type IsKnown<'a> = &'a dyn Fn(Resource<'_>) -> bool;
 
 impl Element {
-    /// Whether a defect of it is found only where the schema of a resource type is known.
+    /// `true` if defects of this element are only found when the schema of a resource type is known.
     pub(super) fn needs_schema(self) -> bool {
         matches!(self, Self::KnownResource | Self::KnownAttributeUse)
     }
 
-    /// How many of them a package has, as far as it can be read.
+    /// Counts the readable elements of this kind in a package.
     pub(super) fn count(self, package: &Package) -> usize {
         let of = |count: fn(&Template) -> usize| {
             package.templates().map(Template::as_deployed).map(count).sum::<usize>()

@@ -1,4 +1,4 @@
-//! Environment files against the templates they go with.
+//! Environment files compared with their templates.
 
 use std::rc::Rc;
 
@@ -18,10 +18,10 @@ const HOOKS: &[&str] =
     &["pre-create", "pre-update", "pre-delete", "post-create", "post-update", "post-delete"];
 const RESTRICTED_ACTIONS: &[&str] = &["update", "replace"];
 
-/// Beyond this many undeclared names none is compared with all declared ones any more.
+/// Maximum number of undeclared names that are compared with all declared names for suggestions.
 const MOST_SUGGESTIONS: usize = 50;
 
-/// Values that an environment gives are for declared parameters, and fit them.
+/// Checks that environment values belong to declared parameters and are valid.
 pub(crate) fn check<'p>(
     environment: &'p Environment,
     cx: &Context<'p>,
@@ -75,7 +75,8 @@ fn check_value<'p>(entry: Entry<'p>, parameter: Parameter<'p>, scope: &Scope<'p>
     }
 }
 
-/// Tells of a value that the stack cannot be created with: mostly a placeholder, so that it fails only who asks for that.
+/// Reports a value that prevents the creation of the stack. The value is mostly a placeholder, so the finding fails
+/// only checks that request completed environments.
 pub(super) fn not_yet<'o>(
     at: impl Into<Place>,
     message: String,
@@ -109,7 +110,7 @@ fn report_undeclared(
     }
 }
 
-/// Hooks and restrictions of single resources have names that Heat knows.
+/// Checks that hooks and restrictions of single resources have names that Heat knows.
 fn check_registry(environment: &Environment, out: &mut Findings) {
     let resources =
         environment.section("resource_registry").and_then(|registry| registry.value.entry("resources"));
@@ -127,7 +128,7 @@ fn check_registry(environment: &Environment, out: &mut Findings) {
     }
 }
 
-/// Templates that take the place of types are files of the package.
+/// Checks that templates mapped to types are files of the package.
 fn check_mapped_files(environment: &Environment, package: &Package, out: &mut Findings) {
     let registry = environment.section("resource_registry");
     let mut missing = MissingFiles::of(package);
@@ -155,7 +156,7 @@ fn check_mapped_files(environment: &Environment, package: &Package, out: &mut Fi
     }
 }
 
-/// Events can be sent to message queues only.
+/// Checks event sinks; events can only be sent to message queues.
 fn check_sinks(environment: &Environment, out: &mut Findings) {
     for sink in environment.section("event_sinks").into_iter().flat_map(|section| section.value.items()) {
         if let Some(kind) = sink.get("type").filter(|kind| kind.text() != "zaqar-queue") {

@@ -1,4 +1,4 @@
-//! Templates that take the place of a resource type: they offer what the type offers.
+//! Templates that replace a resource type must provide the same interface.
 
 use hot::{Callee, Entry, NestedCall, Parameter, Template, Via};
 use maps::{HashMap, HashSet};
@@ -11,8 +11,9 @@ use crate::check::Findings;
 use crate::names;
 use crate::words::listed;
 
-/// Resources whose type the environment maps to a template pass what the template needs; a template that replaces a
-/// type of Heat has its required properties as parameters and its attributes as outputs.
+/// Checks the resources whose type the environment maps to a template: they pass the parameters that the template
+/// requires, and a template that replaces a Heat type has the type's required properties as parameters and its
+/// attributes as outputs.
 pub(crate) fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
     if scope.registry.is_empty() {
         return;
@@ -95,7 +96,7 @@ fn compare(
     }
 }
 
-/// Whether a parameter of this type stands for a property of that type.
+/// Returns `true` if a parameter with this declared type can represent a property of that type.
 fn suits(value_type: ValueType, declared: &str) -> bool {
     match value_type {
         ValueType::String => declared == "string",

@@ -1,4 +1,4 @@
-//! Calls of intrinsic functions: which versions have them, and what they must be called with.
+//! Calls of intrinsic functions: availability in the version, and arguments.
 
 use hot::{Call, Function, Node, Owner, Section, Template};
 
@@ -12,8 +12,8 @@ use crate::words::{MOST_COMPARED, listed, meant};
 
 const FACADES: &[&str] = &["metadata", "deletion_policy", "update_policy"];
 
-/// Every call has arguments that the function takes, and the version has the function. Whether `get_attr` has as many as it
-/// takes is looked at with its references.
+/// Checks that the template's version has each called function and that the function accepts the arguments. The
+/// number of arguments of `get_attr` is checked with its references.
 pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
     for call in scope.template.calls() {
         if call.owner.section == Section::Conditions {
@@ -26,7 +26,7 @@ pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
     }
 }
 
-/// Whether the argument of a `get_attr` has the form that the template's version takes.
+/// Checks that the argument of a `get_attr` has the form that the template's version requires.
 pub(crate) fn check_get_attr(template: &Template, call: Call<'_>, out: &mut Findings) {
     let name = template.section("heat_template_version").map(|section| section.value.text());
     let Some(version) = name.and_then(versions::find) else { return };
@@ -75,7 +75,7 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     finding.kind(kinds::WRONG_ARGUMENT).help(format!("correct the value of `{name}`"));
 }
 
-/// What there is to say about a function that only later versions have.
+/// The message and help for a function that only later versions have.
 pub(super) struct Later {
     pub(super) message: String,
     pub(super) help: String,
@@ -90,13 +90,13 @@ impl Later {
     }
 }
 
-/// The function of a later version that a value would call.
+/// Returns the function of a later version that a value would call.
 pub(super) fn of_later_version<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<Later> {
     let function = Call::at(value, Owner::default())?.function;
     (scope.availability(function) == Availability::Later).then(|| Later::of(function, scope))
 }
 
-/// Names that the literal text of a `str_replace` does not contain.
+/// Reports names that the literal string of a `str_replace` does not contain.
 fn unused_replacements(call: Call<'_>, out: &mut Findings) {
     let template = call.argument.get("template").and_then(Node::as_str);
     let (Some(text), Some(names)) = (template, call.argument.get("params")) else { return };
@@ -109,12 +109,12 @@ fn unused_replacements(call: Call<'_>, out: &mut Findings) {
     }
 }
 
-/// The items of a list, or the values of a mapping.
+/// Returns the items of a list, or the values of a mapping.
 fn parts<'p>(node: Node<'p>) -> impl Iterator<Item = Node<'p>> {
     node.items().chain(node.entries().map(|entry| entry.value))
 }
 
-/// Reports that a value, or a part of the value, was meant to be a call; Heat takes it for data.
+/// Reports that a value, or a part of the value, was meant to be a call; Heat treats it as data.
 pub(super) fn advise_misspelt<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut Findings) {
     if scope.call(value).is_some() {
         return;
@@ -127,7 +127,8 @@ pub(super) fn advise_misspelt<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut 
     }
 }
 
-/// The key of a mapping with one key that is close to the name of a function, where the value fits that function.
+/// For a mapping with one key that resembles the name of a function and whose value suits that function, returns the
+/// key and the function.
 fn misspelt_call<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, Function)> {
     let entry = value.only_entry()?;
     let named = if entry.value.is_sequence() { entry.value.item(0)? } else { entry.value };
@@ -147,7 +148,8 @@ fn misspelt_call<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, Fu
     (named.is_scalar() && is_declared && scope.call(value).is_none()).then_some((entry.key, function))
 }
 
-/// Heat takes elements of single values too: of a text a character, of a number nothing. Nobody means that.
+/// Reports elements of single values. Heat returns a character of a string and null for a number, which no author
+/// intends.
 fn elements<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let is_element = call.function == Function::GetParam && call.argument.item(1).is_some();
     let name = call.argument.item(0).filter(|_| is_element);
@@ -196,7 +198,7 @@ fn defect<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<Defect<'p>> {
             let fits = argument.as_str().is_some_and(|text| FACADES.contains(&text));
             (!fits).then(|| judge.defect(argument, &format!("one of {}", listed(FACADES)), Reading))
         }
-        // The client sends files that are named literally, no others.
+        // The client only sends files with literal names.
         Function::GetFile => (!judge.can_be(argument, Shapes::TEXT) || scope.call(argument).is_some())
             .then(|| judge.defect(call.node, "the literal name of a file", Computing)),
         Function::GetParam => {

@@ -1,4 +1,4 @@
-//! Groups of parameters, by which user interfaces order them.
+//! Parameter groups, by which user interfaces arrange parameters.
 
 use hot::{Node, PSEUDO_PARAMETERS, Template};
 use maps::HashMap;
@@ -6,7 +6,7 @@ use maps::HashMap;
 use super::kinds;
 use crate::check::Findings;
 
-/// A group lists parameters that are declared, and each parameter is in one group.
+/// Checks that groups list declared parameters, and that each parameter is in at most one group.
 pub(crate) fn check(template: &Template, out: &mut Findings) {
     let Some(section) = template.section("parameter_groups") else { return };
     let mut listed: HashMap<&'_ str, Node<'_>> = HashMap::default();

@@ -1,19 +1,19 @@
-//! The kinds of defect that R-92635 knows: the only place of their names.
+//! The kinds of defect of R-92635; no other module defines their names.
 
 use super::elements::Element;
 use crate::check::Change;
 
-/// What a kind of defect does to the verdict.
+/// The effect of a defect on the verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
-    /// The requirement fails, except where Heat does not look: there it is advice.
+    /// The requirement fails, except in parts that Heat ignores, where the defect is advice.
     Fails,
-    /// It is worth knowing and changes no verdict.
+    /// The defect is advice and changes no verdict.
     Advice,
 }
 
 impl Severity {
-    /// The word for it in texts.
+    /// The name in reports.
     pub fn name(self) -> &'static str {
         match self {
             Self::Fails => "fails",
@@ -22,25 +22,27 @@ impl Severity {
     }
 }
 
-/// A kind of defect, by a name that stays the same.
+/// A kind of defect with a stable name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
     /// The stable name, such as `hot.unknown-property`.
     pub name: &'static str,
-    /// What it does to the verdict.
+    /// The effect on the verdict.
     pub severity: Severity,
-    /// What can have it.
+    /// The kind of element that can have the defect.
     pub element: Element,
-    /// What it is, in a line.
+    /// A one-line description.
     pub what: &'static str,
-    /// What to do about it.
+    /// The recommended action.
     pub remedy: &'static str,
 }
 
 impl Kind {
-    /// Returns the severity of the kind's own requirement in the rule set `heat`, where only the engine's verdict counts.
+    /// Returns the severity of the kind's own requirement in the rule set `heat`, where only the engine's verdict
+    /// counts.
     ///
-    /// To ONAP, a value in an environment is a placeholder until the stack is created, and duplicate keys are not valid YAML.
+    /// For ONAP, a value in an environment is a placeholder until the stack is created, and duplicate keys are not
+    /// valid YAML.
     pub(crate) fn severity_to_heat(&self) -> Severity {
         match self.name {
             ENVIRONMENT_VALUE => Severity::Fails,
@@ -49,7 +51,7 @@ impl Kind {
         }
     }
 
-    /// Returns the change that resolves a finding of this kind; `None` if each finding stands alone.
+    /// Returns the change that resolves a finding of this kind; `None` if each finding needs a separate change.
     pub fn change(&self) -> Option<Change> {
         Some(match self.name {
             UNKNOWN_PARAMETER_TYPE => Change::CorrectType,
@@ -63,7 +65,7 @@ impl Kind {
     }
 }
 
-// A row without a constant is that of a kind which crate `hot` tells by its name.
+// A row without a constant defines a kind that the `hot` crate refers to by name.
 macro_rules! kinds {
     ($($($constant:ident =)? $name:literal, $severity:ident, $element:ident, $what:literal, $remedy:literal;)+) => {
         $($(pub(crate) const $constant: &str = $name;)?)+
@@ -307,7 +309,7 @@ kinds! {
         "use an allowed value";
 }
 
-/// The kind of this name.
+/// Returns the kind with this name.
 pub fn kind(name: &str) -> Option<&'static Kind> {
     KINDS.iter().find(|kind| kind.name == name)
 }

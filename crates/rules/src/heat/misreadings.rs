@@ -1,4 +1,5 @@
-//! Values without quotes that YAML 1.1 reads as something else than they look like: advice, since Heat takes them.
+//! Unquoted values that YAML 1.1 reads differently from their appearance. The findings are advice, since Heat accepts
+//! the values.
 
 use hot::{Node, NodeId, Tree, Value};
 use yaml::Style;
@@ -8,8 +9,8 @@ use super::values::{described, shortened};
 use crate::check::Findings;
 use crate::mending;
 
-/// A value that is not what it looks like, wherever it stands: colons that make a number of base 60, a zero in front that
-/// makes one of base 8.
+/// Reports values that are not what they look like: colons that make a base-60 number, a leading zero that makes an
+/// octal one.
 pub(crate) fn check(tree: &Tree, out: &mut Findings) {
     for node in tree.unquoted_values().filter(|node| node.tag().is_none()) {
         let Some(message) = surprising_number(node) else { continue };
@@ -35,7 +36,7 @@ fn is_file_mode(node: Node<'_>) -> bool {
     key.is_some_and(|key| key.is_key() && matches!(key.text(), "mode" | "permissions"))
 }
 
-/// A value that stands where a text is wanted, and of which Heat makes another text than the one written.
+/// Reports a scalar where Heat expects a string but converts the scalar to a string other than the one written.
 pub(crate) fn check_text(node: Node<'_>, out: &mut Findings) {
     if !is_plain(node) || surprising_number(node).is_some() {
         return;
@@ -59,10 +60,10 @@ fn is_plain(node: Node<'_>) -> bool {
     node.style() == Style::Plain && node.tag().is_none()
 }
 
-/// What is said of a number in a notation that hardly anybody knows.
+/// Describes a number in a little-known notation.
 fn surprising_number(node: Node<'_>) -> Option<String> {
     let text = node.text();
-    // Most texts are names.
+    // Most values are names.
     if !matches!(text.as_bytes().first()?, b'0'..=b'9' | b'+' | b'-') {
         return None;
     }
@@ -85,12 +86,12 @@ fn surprising_number(node: Node<'_>) -> Option<String> {
     Some(format!("`{}` is read as the number {number}", shortened(node)))
 }
 
-/// `true` and `false` mean what they say.
+/// Returns `true` for `true` and `false`, whose meaning is obvious.
 fn is_plain_truth(source: &str) -> bool {
     source.eq_ignore_ascii_case("true") || source.eq_ignore_ascii_case("false")
 }
 
-/// Whether a fraction is written as Python writes it back.
+/// Returns `true` if Python writes a fraction with the same digits.
 fn keeps_its_digits(source: &str) -> bool {
     let digits = source.strip_prefix('-').unwrap_or(source);
     let Some((whole, fraction)) = digits.split_once('.') else { return false };
@@ -102,7 +103,7 @@ fn keeps_its_digits(source: &str) -> bool {
         && whole.len() + fraction.len() <= 15
 }
 
-/// A fraction as Python writes it, for usual sizes.
+/// Formats a fraction of usual size like Python.
 fn decimal(number: f64) -> String {
     format!("{number:?}")
 }

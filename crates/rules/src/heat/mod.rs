@@ -1,7 +1,8 @@
-//! R-92635: what the Heat engine refuses or silently misreads, found without an engine.
+//! R-92635: errors and silent misreadings of the Heat engine, found without an engine.
 //!
-//! `versions`, `resource_types` and `schema` say what exists, `scope` how a template is read, the other modules look at one part of it
-//! each. Every kind of defect has a stable name in `kinds` that goes with its findings.
+//! `versions`, `resource_types` and `schema` define the available features, `scope` the context of a template; each
+//! of the other modules checks one part of a template. Every kind of defect has a stable name in `kinds`, which its
+//! findings carry.
 
 use std::rc::Rc;
 
@@ -50,7 +51,7 @@ pub(crate) mod syntax;
 mod values;
 pub mod versions;
 
-/// Examines every readable template and environment of a package.
+/// Checks every readable template and environment of a package.
 fn examine(cx: &Context<'_>, out: &mut Findings) {
     out.need_every_file();
     let package = cx.package();
@@ -81,7 +82,7 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
         sections::check_environment(environment, out);
         environments::check(environment, cx, &patterns, out);
     }
-    // What could be read of it is judged, but Heat stops at the slip.
+    // The readable content is checked, but Heat stops at the syntax error.
     if let Some(file) = package.files().find(|file| !file.slips().is_empty()) {
         let span = file.slips().first().map(|it| it.span);
         let place = span.map_or_else(|| file.into(), |span| Place { file: file.id(), span, node: None });
@@ -89,8 +90,8 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Templates at the top of the package that nothing calls and that are no modules by their extension: Heat would read them
-/// all the same, and a blueprint is one under any name.
+/// Top-level templates that nothing calls and whose extension is not that of a module: Heat would read them
+/// nevertheless, and a blueprint may have any name.
 fn unreferenced(package: &Package) -> impl Iterator<Item = &Template> {
     let others = package.files_of(hot::FileKind::Other);
     let unreferenced = others.filter(|file| {
@@ -108,7 +109,7 @@ fn check_template<'p>(
     out: &mut Findings,
 ) {
     let scope = Scope::new(template, cx, patterns);
-    // Heat does not look behind a false condition: what is wrong there is worth knowing and no more.
+    // Heat does not evaluate elements under a false condition, so defects in them are only advice.
     let (dead, alive) = scope.dead();
     out.downgrade_within(template.file(), dead, alive);
     parameters::check(&scope, out);

@@ -1,4 +1,4 @@
-//! Nested templates: the file must be there, groups need a member definition, and nothing may call itself.
+//! Nested templates: the file must exist, groups need a member definition, and no template may call itself.
 
 use fix::{Fix, Plan};
 use maps::{HashMap, HashSet};
@@ -16,7 +16,7 @@ use super::{kinds, misreadings, properties, references, slips};
 use crate::check::{Finding, Findings};
 use crate::words::{Meant, MissingFiles, meant};
 
-/// Every nested template that a template calls is a file of the package.
+/// Checks that every nested template that a template calls is a file of the package.
 pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
     let (template, package) = (scope.template, scope.package);
     let mut interfaces: HashMap<FileId, Interface<'_>> = HashMap::default();
@@ -48,7 +48,7 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
     check_groups(template, out);
 }
 
-/// Types of groups with the property that defines their members.
+/// Group types with the property that defines their members.
 const GROUPS: [(&str, &str); 2] =
     [("OS::Heat::ResourceGroup", "resource_def"), ("OS::Heat::AutoScalingGroup", "resource")];
 
@@ -61,7 +61,7 @@ fn check_groups(template: &Template, out: &mut Findings) {
         let place = definition.map_or(group.key, |definition| definition.value);
         match group.definition.member() {
             Some(member) if member.type_node().is_some() => out.pass(),
-            // The schema asks an `AutoScalingGroup` for its members.
+            // The schema requires the members of an `AutoScalingGroup`.
             None if !group.definition.is("OS::Heat::ResourceGroup") => {}
             _ => {
                 out.fail(place, format!("group `{}` does not say what its members are", group.id()))
@@ -72,16 +72,16 @@ fn check_groups(template: &Template, out: &mut Findings) {
     }
 }
 
-/// What a called template takes, worked out once for all that call it.
+/// The parameters of a called template, collected once for all callers.
 pub(crate) struct Interface<'p> {
     called: &'p Template,
-    /// Names of parameters, as many as are compared with unknown ones.
+    /// Parameter names that unknown names are compared with.
     names: Vec<&'p str>,
-    /// Parameters, and whether each must be passed.
+    /// Parameters, with `true` if the caller must pass the parameter.
     parameters: Vec<(Parameter<'p>, bool)>,
-    /// How many must be.
+    /// Number of required parameters.
     needed: usize,
-    /// The name that was most likely meant, by the unknown one.
+    /// The most likely intended name for each unknown name.
     meant: HashMap<&'p str, Option<Meant<'p>>>,
 }
 
@@ -108,7 +108,7 @@ impl<'p> Interface<'p> {
     }
 }
 
-/// The caller passes parameters that the called template has, all that it needs, and values that fit.
+/// Checks the arguments of a call: the called template declares them, none is missing, and the values are valid.
 pub(crate) fn check_arguments<'p>(
     call: NestedCall<'p>,
     interface: &mut Interface<'p>,
@@ -119,7 +119,7 @@ pub(crate) fn check_arguments<'p>(
         return;
     }
     let called = interface.called;
-    // What a template of no known language declares is not known here.
+    // The parameters of a template in an unknown dialect are unknown.
     let is_open = called.dialect() != Dialect::Cfn && called.section("heat_template_version").is_none();
     let path = scope.package.path_of(called.file());
     let mut passed = HashSet::default();
@@ -180,7 +180,7 @@ pub(crate) fn check_arguments<'p>(
     }
 }
 
-/// The one required parameter that a call lacks, where the call passes one unknown parameter instead.
+/// Returns the missing required parameter of a call that passes exactly one unknown parameter instead.
 fn successor<'p>(call: NestedCall<'p>, interface: &Interface<'p>) -> Option<&'p str> {
     let arguments = call.arguments?;
     let mut unknown = arguments.entries().filter(|it| interface.called.parameter(it.name()).is_none());
@@ -201,15 +201,15 @@ pub(super) fn is_created<'p>(call: &NestedCall<'p>, scope: &Scope<'p>) -> bool {
     }
 }
 
-/// A finding, or advice where Heat notices nothing before it creates the members of a group.
+/// Reports a failure, or advice if Heat notices the defect only on creating the members of a group.
 fn report<'o>(is_noticed: bool, at: Node<'_>, message: String, out: &'o mut Findings) -> &'o mut Finding {
     if is_noticed { out.fail(at, message) } else { out.advise(at, message) }
 }
 
-/// Beyond this many names none is suggested.
+/// Maximum number of names for which suggestions are made.
 const MOST_SUGGESTIONS: usize = 200;
 
-/// A value fits the type of the parameter, a literal one its constraints too.
+/// Checks that a value suits the type of the parameter, and that a literal satisfies its constraints.
 fn check_argument<'p>(
     value: Node<'p>,
     parameter: Parameter<'p>,
@@ -220,7 +220,7 @@ fn check_argument<'p>(
     if let Some(computed) = scope.call(value) {
         return check_computed((computed, value), parameter, call, scope, out);
     }
-    // Groups put the index of the member into texts.
+    // Groups substitute the index of the member in strings.
     let is_of_member = || value.text().contains(call.resource.definition.index_text());
     if value.is_null() || (call.via == Via::Group && is_of_member()) {
         return out.pass();
@@ -243,7 +243,7 @@ fn check_argument<'p>(
     }
 }
 
-/// What a function gives fits the type of the parameter, in each branch of an `if`.
+/// Checks that the result of a function suits the type of the parameter, in each branch of an `if`.
 fn check_computed<'p>(
     (computed, value): (Call<'p>, Node<'p>),
     parameter: Parameter<'p>,
@@ -276,7 +276,7 @@ fn check_computed<'p>(
         });
 }
 
-/// Why a parameter of a declared type does not take a literal value.
+/// Returns the reason why a parameter of a declared type rejects a literal value.
 fn misfit<'p>(
     declared: &str,
     parameter: Parameter<'p>,
@@ -302,10 +302,10 @@ fn misfit<'p>(
     }
 }
 
-/// Levels of templates below the first one.
+/// Maximum nesting depth of templates below the first one.
 const MOST_LEVELS: usize = 5;
 
-/// Modules do not lead more than five calls deep.
+/// Checks that modules do not nest more than five levels deep.
 pub(crate) fn check_depth(package: &Package, out: &mut Findings) {
     if package.cycles().next().is_some() {
         return;
@@ -329,7 +329,7 @@ pub(crate) fn check_depth(package: &Package, out: &mut Findings) {
     }
 }
 
-/// A chain of calls that leads back to its start never ends.
+/// Reports cycles of calls, which would nest endlessly.
 pub(crate) fn check_cycles(package: &Package, out: &mut Findings) {
     for cycle in package.cycles() {
         let Some((first, rest)) = cycle.split_first() else { continue };

@@ -1,4 +1,4 @@
-//! Declarations of parameters: attributes, constraints, defaults.
+//! Parameter declarations: attributes, constraints, defaults.
 
 use std::rc::Rc;
 
@@ -13,7 +13,8 @@ use crate::generated::heat_schemas::CUSTOM_CONSTRAINTS;
 use crate::mending;
 use crate::words::{listed, meant, quoted};
 
-/// Kinds of constraints; of several in one item the first counts. With each, the types that it suits.
+/// Kinds of constraints with the parameter types that they apply to. If an item contains several kinds, the first in
+/// this order counts.
 const KINDS: &[(&str, &[&str])] = &[
     ("modulo", &["number"]),
     ("range", &["number"]),
@@ -23,7 +24,7 @@ const KINDS: &[(&str, &[&str])] = &[
     ("custom_constraint", &["string", "number", "boolean", "comma_delimited_list"]),
 ];
 
-/// Names of custom constraints that earlier releases had.
+/// Custom constraints of earlier releases.
 const FORMER_CONSTRAINTS: &[&str] = &[
     "designate.domain",
     "magnum.baymodel",
@@ -38,7 +39,7 @@ const FORM_OF_CONSTRAINTS: &str = "see the form of constraints in the Heat templ
 const FIRST_WITH_MODULO: &str = "2017-02-24";
 const FIRST_WITH_TAGS: &str = "2018-03-02";
 
-/// A parameter is a mapping of known attributes, and its default fits.
+/// Checks that each parameter is a mapping of known attributes with a valid default.
 pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
     for parameter in scope.template.parameters() {
         check_one(parameter, scope, out);
@@ -119,14 +120,15 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     }
 }
 
-/// Whether it has the attributes of a resource: properties, and a type with a namespace or of a file.
+/// Returns `true` if the declaration looks like a resource: it has properties, and a type with a namespace or a file
+/// as type.
 fn is_like_resource(parameter: Parameter<'_>) -> bool {
     let declared = parameter.type_entry().map_or("", |entry| entry.value.text());
     let is_of_file = [".yaml", ".yml"].iter().any(|end| declared.ends_with(end));
     (declared.contains("::") || is_of_file) && parameter.attribute("properties").is_some()
 }
 
-/// Default and allowed values are the texts that they look like.
+/// Checks that default and allowed values are the strings that they look like.
 fn check_texts(parameter: Parameter<'_>, out: &mut Findings) {
     let constraints = parameter.attribute("constraints").into_iter().flat_map(|entry| entry.value.items());
     let allowed = constraints.filter_map(|item| item.get("allowed_values")).flat_map(Node::items);
@@ -136,7 +138,7 @@ fn check_texts(parameter: Parameter<'_>, out: &mut Findings) {
     }
 }
 
-/// Whether parameters have such an attribute in the dialect of the template; says so where they have not.
+/// Returns `true` if the attribute exists for parameters in the template's dialect; reports a finding otherwise.
 pub(super) fn is_known_attribute(
     entry: Entry<'_>,
     parameter: Parameter<'_>,
@@ -176,7 +178,8 @@ fn check_attribute(entry: Entry<'_>, parameter: Parameter<'_>, scope: &Scope<'_>
     }
 }
 
-/// The constraints of a parameter that have a proper form, as far as what others give it is held against them.
+/// Returns the well-formed constraints of a parameter, up to the number that values from other sources are checked
+/// against.
 pub(crate) fn constraints_of<'p>(parameter: Parameter<'p>, scope: &Scope<'p>) -> Rc<[Constraint<'p>]> {
     scope.patterns.constraints(parameter, has_modulo(scope), || {
         if parameter.is_cfn() {
@@ -207,7 +210,7 @@ fn read_constraints<'p>(
     entry.value.items().filter_map(|item| reader.item(item, report)).collect()
 }
 
-/// The first key of a constraint that is no kind of one: Heat stops there.
+/// Returns the first unknown key of a constraint, at which Heat stops.
 fn unknown_kind(item: Node<'_>) -> Option<Entry<'_>> {
     let is_known = |name: &str| name == "description" || KINDS.iter().any(|(kind, _)| *kind == name);
     item.entries().find(|entry| !is_known(entry.name()))
@@ -339,7 +342,7 @@ fn keys_are(kind: &str, value: Node<'_>, known: &[&str]) -> Result<(), String> {
     }
 }
 
-/// Lower and upper bound; each may be left out, not both. Ranges also take numbers in quotes.
+/// Returns the lower and the upper bound; at least one is required. Ranges also accept numbers in quotes.
 fn bounds<'p>(
     kind: &str,
     value: Node<'p>,

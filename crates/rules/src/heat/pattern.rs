@@ -1,16 +1,16 @@
-//! What can be said about regular expressions in Python's syntax.
+//! Checks of regular expressions in Python's syntax that need no regex engine.
 
-/// Bytes of the longest pattern that is parsed; a longer pattern takes much memory.
+/// Maximum length of a pattern in bytes; parsing a longer pattern needs too much memory.
 const LONGEST: usize = 64 << 10;
 
-/// Why a pattern is not checked, if the pattern is too long.
+/// Returns the reason why a pattern is not checked if it is too long.
 pub(crate) fn too_long(pattern: &str) -> Option<String> {
     let length = pattern.len();
     (length > LONGEST)
         .then(|| format!("the pattern has {length} bytes; a pattern is checked up to {LONGEST}"))
 }
 
-/// Why Python would refuse a pattern, as far as that is certain: brackets and repetitions.
+/// Returns the reason why Python would certainly refuse a pattern: brackets and repetitions.
 pub(crate) fn defect(pattern: &str) -> Option<&'static str> {
     let mut depth = 0_u32;
     let mut can_repeat = false;
@@ -38,7 +38,7 @@ pub(crate) fn defect(pattern: &str) -> Option<&'static str> {
             }
             '(' => {
                 depth += 1;
-                // What follows `(?` is Python's own matter.
+                // The syntax after `(?` is specific to Python and not checked.
                 can_repeat = rest.peek() == Some(&'?');
             }
             ')' => {
@@ -54,7 +54,7 @@ pub(crate) fn defect(pattern: &str) -> Option<&'static str> {
     (depth > 0).then_some("`(` is not closed")
 }
 
-/// Whether the pattern holds something that other engines read differently, within brackets mostly.
+/// Returns `true` if the pattern contains syntax that other engines interpret differently, mostly within brackets.
 pub(crate) fn reads_differently(pattern: &str) -> bool {
     ["[[", "&&", "--", "~~", "(?", "\\Z", "\\b", "\\B"].iter().any(|mark| pattern.contains(mark))
         || pattern.match_indices('[').count() > pattern.match_indices(']').count()

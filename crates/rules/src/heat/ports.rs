@@ -1,4 +1,4 @@
-//! A port belongs to one server.
+//! A port can be attached to only one server.
 
 use hot::{Node, Resource, Template, get_resource_name};
 use maps::{HashMap, RandomState};
@@ -7,7 +7,7 @@ use std::collections::hash_map::Entry;
 use super::kinds;
 use crate::check::Findings;
 
-/// No two network entries of servers in one template use the same port resource.
+/// Checks that no two network entries of servers in one template use the same port resource.
 pub(crate) fn check(template: &Template, out: &mut Findings) {
     let most = template.resources_of("OS::Neutron::Port").count();
     let mut users: HashMap<&'_ str, (Node<'_>, Resource<'_>)> =

@@ -1,4 +1,4 @@
-//! Names that a template refers to and that must exist.
+//! References to names that must exist.
 
 use hot::{
     CFN_PSEUDO_PARAMETERS, Callee, Definition, Entry, Function, Node, NodeId, OF_ALL_MEMBERS,
@@ -15,10 +15,10 @@ use crate::check::Findings;
 use crate::words::{MOST_COMPARED, MOST_SUGGESTIONS, Meant, MissingFiles, meant};
 use crate::{mending, names};
 
-/// A pseudo parameter that Heat names in its texts and never provides.
+/// A pseudo parameter that Heat's messages mention but that Heat never provides.
 const NEVER_PROVIDED: &str = "OS::region";
 
-/// Every `get_param`, `get_resource`, `get_attr`, `depends_on`, condition and `get_file` must resolve.
+/// Checks that every `get_param`, `get_resource`, `get_attr`, `depends_on`, condition and `get_file` resolves.
 pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
     let mut names = Names { scope, template: scope.template, suggestions: MOST_SUGGESTIONS, out };
     names.parameters();
@@ -33,8 +33,8 @@ pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
     check_get_attr(scope.template, scope.package, out);
 }
 
-/// Every name that a CFN template refers to is there: `Ref`, `Fn::GetAtt`, `DependsOn`, conditions. What `Ref` names is looked up where a value is
-/// computed; resources must exist wherever they are named.
+/// Checks that every name exists that a CFN template refers to: in `Ref`, `Fn::GetAtt`, `DependsOn` and conditions.
+/// `Ref` is only resolved where values are computed; resources must exist wherever they are named.
 pub(super) fn check_cfn(scope: &Scope<'_>, is_computed: impl Fn(Node<'_>) -> bool, out: &mut Findings) {
     let mut names = Names { scope, template: scope.template, suggestions: MOST_SUGGESTIONS, out };
     names.cfn_parameters(is_computed);
@@ -70,7 +70,7 @@ impl Names<'_, '_> {
         }
     }
 
-    /// What `Ref` names is a resource, a parameter or provided.
+    /// Checks that `Ref` names a resource, a parameter or a pseudo parameter.
     fn cfn_parameters(&mut self, is_computed: impl Fn(Node<'_>) -> bool) {
         for reference in self.template.references(Target::Parameter) {
             let name = reference.name.text();
@@ -96,7 +96,7 @@ impl Names<'_, '_> {
         }
     }
 
-    /// What `Fn::GetAtt` names is a resource with that attribute.
+    /// Checks that `Fn::GetAtt` names a resource with that attribute.
     fn cfn_attributes(&mut self) {
         for call in self.template.calls_of(Function::GetAttr) {
             let (Some(named), Some(attribute)) = (call.argument.item(0), call.argument.item(1)) else {
@@ -141,7 +141,7 @@ impl Names<'_, '_> {
         }
     }
 
-    /// `Ref` of the first version names a parameter or a resource.
+    /// Checks that `Ref` of the first version names a parameter or a resource.
     fn old_references(&mut self) {
         let calls = self.template.calls_of(Function::Ref).filter(|call| call.argument.is_scalar());
         for call in calls.filter(|call| self.scope.has(call.function)) {
@@ -152,7 +152,7 @@ impl Names<'_, '_> {
                 continue;
             }
             let message = format!("`Ref` names `{name}`, which is not a parameter and no resource");
-            // Heat never looks up a name in an output.
+            // Heat never resolves a name in an output.
             let finding = if call.owner.section == Section::Outputs {
                 self.out.advise(call.argument, message)
             } else {
@@ -177,7 +177,7 @@ impl Names<'_, '_> {
         }
     }
 
-    /// A resource that a condition switches off has neither id nor attributes.
+    /// Reports references to resources with a false condition, which have neither ID nor attributes.
     fn disabled(&mut self) {
         if !self.scope.conditions.disable_any() {
             return;
@@ -219,7 +219,8 @@ impl Names<'_, '_> {
         }
     }
 
-    /// As many known names as the next unresolved one is compared with: none after very many.
+    /// Returns the number of known names that the next unresolved name is compared with; 0 after very many unresolved
+    /// names.
     fn most_compared(&self) -> usize {
         if self.suggestions == 0 { 0 } else { MOST_COMPARED }
     }
@@ -238,7 +239,7 @@ impl Names<'_, '_> {
             self.suggestions = left;
             meant(name, known.iter().map(AsRef::as_ref))
         });
-        // Heat looks only at those conditions that something uses.
+        // Heat only evaluates conditions in use.
         let is_unused = reference.target == Target::Condition
             && reference.owner.section == Section::Conditions
             && !self
@@ -265,7 +266,7 @@ impl Names<'_, '_> {
     }
 }
 
-/// The type that a parameter must have for what a call of `get_param` asks of it.
+/// Returns the parameter type that a call of `get_param` requires.
 fn type_asked_for(name: Node<'_>) -> &'static str {
     let steps = name.parent().filter(|it| it.is_sequence());
     match steps.and_then(|steps| steps.item(1)).map(Node::value) {
@@ -275,7 +276,8 @@ fn type_asked_for(name: Node<'_>) -> &'static str {
     }
 }
 
-/// Every `get_attr` names a resource and one of its attributes or, for a nested template, one of its outputs.
+/// Checks that every `get_attr` names a resource and one of its attributes or, for a nested template, one of its
+/// outputs.
 pub(crate) fn check_get_attr(template: &Template, package: &Package, out: &mut Findings) {
     let registry = Registry::of(template, package);
     let mut suggestions = MOST_SUGGESTIONS;
@@ -314,7 +316,7 @@ pub(crate) fn check_get_attr(template: &Template, package: &Package, out: &mut F
     }
 }
 
-/// The attribute is one that the schema of the resource's type lists; of a group, one that its members have.
+/// Checks that the schema of the resource's type lists the attribute; for a group, the schema of its members.
 fn check_type_attribute<'p>(
     resource: Resource<'p>,
     attribute: Node<'p>,
@@ -346,7 +348,7 @@ fn check_type_attribute<'p>(
     }
 }
 
-/// `true` if a group has members whatever the parameters are.
+/// `true` if a group has members for all parameter values.
 pub(super) fn has_members(group: Definition<'_>) -> bool {
     if group.is("OS::Heat::ResourceGroup") {
         return group.surely_has_members();
@@ -364,7 +366,7 @@ fn compare(of: &'static TypeSchema, name: &str, at: Node<'_>, is_read: bool, out
         let is_certain = is_read && !of.contrail;
         let finding = if is_certain { out.fail(at, message) } else { out.advise(at, message) };
         finding.kind(kinds::UNKNOWN_RESOURCE_ATTRIBUTE);
-        // Of a group the attribute is part of a path.
+        // For a group, the attribute is part of a path.
         let meant = meant(name, of.attributes.iter().map(|it| it.name))
             .map(|it| Meant { is_slip: it.is_slip && at.has_text(name), ..it });
         slips::tell(finding, at, meant, "read an attribute that the type has");
@@ -376,7 +378,8 @@ fn compare(of: &'static TypeSchema, name: &str, at: Node<'_>, is_read: bool, out
     }
 }
 
-/// Attributes that every group or nested stack has besides the outputs of the called template.
+/// Returns `true` for attributes that every group or nested stack has in addition to the outputs of the called
+/// template.
 fn is_built_in(attribute: &str) -> bool {
     const BUILT_IN: [&str; 8] = [
         "show",
@@ -391,7 +394,8 @@ fn is_built_in(attribute: &str) -> bool {
     BUILT_IN.contains(&attribute) || attribute.starts_with("resource.") || attribute.starts_with("outputs.")
 }
 
-/// The readable nested templates that a template calls, under the names of their dialects, by the resource that calls.
+/// Returns the readable nested templates that a template calls, under the names of their dialects, by calling
+/// resource.
 fn called_templates<'p>(
     template: &Template,
     package: &'p Package,
@@ -404,15 +408,15 @@ fn called_templates<'p>(
     })
 }
 
-/// The output of a called template that `get_attr` reads, of a group that of each member or of one, and where it is named;
-/// nothing where it reads something else.
+/// Returns the output of a called template that `get_attr` reads (for a group, that of each member or of one member),
+/// and the node that names the output; `None` if `get_attr` reads something else.
 fn output_read<'t>(via: Via, argument: Node<'t>, attribute: Node<'t>) -> Option<(Node<'t>, &'t str)> {
     let name = attribute.text();
     if matches!(via, Via::Group | Via::Stack) && OF_ALL_MEMBERS.contains(&name) {
         let output = argument.item(2).filter(|it| it.is_scalar())?;
         return Some((output, output.text()));
     }
-    // A stack has attributes of its own; its outputs stand under `outputs`.
+    // A stack has its own attributes; its outputs are under `outputs`.
     if via == Via::Stack {
         return None;
     }
@@ -427,12 +431,12 @@ fn check_output(nested: &Template, name: &str, at: Node<'_>, package: &Package, 
         return;
     }
     let known: Vec<_> = nested.outputs().map(Entry::name).take(MOST_SUGGESTIONS).collect();
-    // Of one member the output is part of a path.
+    // For a single member, the output is part of a path.
     let meant = meant(name, known.iter().map(AsRef::as_ref))
         .map(|it| Meant { is_slip: it.is_slip && at.has_text(name), ..it });
     let help = format!("declare the output `{name}` in the nested template");
     let message = format!("`{}` has no output `{name}`", package.path_of(nested.file()));
-    // Heat lets it through when it validates, and refuses it when it deploys.
+    // Heat accepts the name during validation and refuses it at deployment.
     let finding = out.fail(at, message).kind(kinds::UNKNOWN_OUTPUT);
     slips::tell(finding, at, meant, help);
     match nested.section("outputs") {

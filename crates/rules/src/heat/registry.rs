@@ -1,4 +1,5 @@
-//! What an environment makes of resource types: its `resource_registry` maps a type to another one or to a template.
+//! Resource types as redefined by an environment: its `resource_registry` maps a type to another type or to a
+//! template.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -11,40 +12,41 @@ use super::schema::TypeSchema;
 use crate::generated::heat_schemas::ALIASES;
 use crate::names;
 
-/// What a resource type stands for.
+/// The definition that a resource type resolves to.
 pub(crate) enum Meaning<'p> {
     /// A type of Heat or of the Contrail plug-in.
     Known(&'static TypeSchema),
-    /// A template of the package, by this entry of the registry.
+    /// A template of the package, with the registry entry that maps to it.
     Template(Entry<'p>, &'p Template),
-    /// A template that cannot be looked into.
+    /// A template that cannot be read.
     Elsewhere,
-    /// Nothing that is known here.
+    /// An unknown type.
     Unknown,
 }
 
-/// The registry that counts for a template: that of its own environment, or of a module that leads to it.
+/// The registry that applies to a template: the one of its own environment, or of a module that calls the template
+/// directly or indirectly.
 #[derive(Default)]
 pub(crate) struct Registry<'p> {
     source: Option<(&'p Environment, &'p Package)>,
-    /// Mappings of single types, and of all that start alike (those end in `*`).
+    /// Mappings of single types, and of all types with a common prefix (these end in `*`).
     by_name: HashMap<&'p str, Entry<'p>>,
     /// Mappings for single resources.
     resources: HashMap<&'p str, Node<'p>>,
-    /// Schemas by type, where no resource has mappings of its own.
+    /// Schemas by type, used if no resource has its own mappings.
     schemas: RefCell<HashMap<&'p str, Option<&'static TypeSchema>>>,
 }
 
-/// The key under which mappings for single resources stand.
+/// The key that contains the mappings for single resources.
 const RESOURCES: &str = "resources";
 
-/// Mappings of mappings that are followed.
+/// Maximum length of a chain of mappings.
 const MOST_STEPS: u32 = 8;
 
-/// Longer names are compared with no pattern.
+/// Maximum length of names that are compared with patterns.
 const LONGEST_NAME: usize = 200;
 
-/// Modules whose environments are looked at for a nested template.
+/// Maximum number of modules whose environments are searched for a nested template.
 const MOST_MODULES: usize = 8;
 
 impl<'p> Registry<'p> {
@@ -67,12 +69,12 @@ impl<'p> Registry<'p> {
         }
     }
 
-    /// Whether every type stands for itself.
+    /// `true` if the registry maps no type.
     pub(crate) fn is_empty(&self) -> bool {
         self.by_name.is_empty()
     }
 
-    /// What a type stands for in one resource.
+    /// Resolves a type in one resource.
     pub(crate) fn meaning(&self, name: &str, resource: &str) -> Meaning<'p> {
         let mut name = Cow::Borrowed(name);
         for _ in 0..MOST_STEPS {
@@ -88,7 +90,7 @@ impl<'p> Registry<'p> {
         resource_types::find(&current(&name)).map_or(Meaning::Unknown, Meaning::Known)
     }
 
-    /// The schema of what a definition in a resource is made of.
+    /// Returns the schema of the type of a definition in a resource.
     pub(crate) fn schema(
         &self,
         definition: Definition<'p>,
@@ -106,7 +108,8 @@ impl<'p> Registry<'p> {
         }
     }
 
-    /// Whether the type of a resource is one whose properties are known: of Heat, of the Contrail plug-in, or a template.
+    /// Returns `true` if the properties of the resource's type are known: a type of Heat or the Contrail plug-in, or
+    /// a template.
     pub(super) fn knows_type_of(&self, resource: Resource<'_>) -> bool {
         resource.definition.type_name().is_some_and(|name| {
             names::ends_in_template_extension(name)
@@ -114,7 +117,7 @@ impl<'p> Registry<'p> {
         })
     }
 
-    /// The mapping of a name and what it gives: for the resource, for the type, for all types that start alike.
+    /// Returns the mapping of a name and its target: for the resource, for the type, or for a common prefix.
     fn mapped(&self, name: &str, resource: &str) -> Option<(Entry<'p>, Cow<'p, str>)> {
         let text = |entry: Entry<'p>| Some((entry, Cow::Borrowed(entry.value.as_str()?)));
         let of_resource = self.resources.get(resource).and_then(|it| it.entry(name));
@@ -129,7 +132,7 @@ impl<'p> Registry<'p> {
             let (start, rest) = name.split_at(end);
             Some((*self.by_name.get(format!("{start}*").as_str())?, rest))
         })?;
-        // A wildcard stands for other types only.
+        // A wildcard can only be mapped to another type, not to a template.
         let new = entry.value.as_str().filter(|new| !names::ends_in_template_extension(new))?;
         let new =
             new.strip_suffix('*').map_or(Cow::Borrowed(new), |start| Cow::Owned(format!("{start}{rest}")));
@@ -148,13 +151,13 @@ impl<'p> Registry<'p> {
     }
 }
 
-/// The type that the engine's own environment maps a former name to; a type without effect counts for none.
+/// Returns the type to which the engine's own environment maps a former name, unless that type has no effect.
 fn current(name: &str) -> Cow<'_, str> {
     let is_real = |new: &Cow<'_, str>| resource_types::find(new).is_some_and(|it| !it.placeholder);
     renamed(name).filter(is_real).unwrap_or(Cow::Borrowed(name))
 }
 
-/// What the engine's own environment maps a type to.
+/// Returns the type to which the engine's own environment maps a type.
 pub(super) fn renamed(name: &str) -> Option<Cow<'static, str>> {
     ALIASES.iter().find_map(|(old, new)| match (old.strip_suffix('*'), new.strip_suffix('*')) {
         (Some(old), Some(new)) => Some(Cow::Owned(format!("{new}{}", name.strip_prefix(old)?))),
@@ -162,7 +165,7 @@ pub(super) fn renamed(name: &str) -> Option<Cow<'static, str>> {
     })
 }
 
-/// The template in a file, whether or not another template calls it.
+/// Returns the template in a file, whether or not another template calls the file.
 pub(crate) fn template_in(file: &hot::File) -> Option<&Template> {
     match file.content() {
         hot::Content::Template(template) => Some(template),

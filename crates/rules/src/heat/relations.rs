@@ -1,7 +1,8 @@
-//! What the code behind resource types demands of properties together: one of them, not both, one with another.
+//! Constraints between properties that the code of resource types enforces: at least one of several, mutual
+//! exclusion, one that requires another.
 //!
-//! Read from the plug-ins of openstack-heat 27.0.1. What all cases of a kind share stands in [`RELATIONS`]; what is peculiar
-//! to a type is in [`special`](super::special).
+//! Read from the plug-ins of openstack-heat 27.0.1. [`RELATIONS`] contains all constraints of a common kind;
+//! [`special`](super::special) contains the constraints specific to a type.
 
 use Demand::{Alone, AtMostOne, Never, NotFor, Obsolete, OneOf, OnlyFor, Ordered, RequiredBy, With};
 use hot::{Entry, Node, Resource};
@@ -13,41 +14,41 @@ use super::{kinds, special};
 use crate::check::Findings;
 use crate::words::alternatives;
 
-/// How properties beside each other depend on each other.
+/// A dependency between properties of the same mapping.
 enum Demand {
-    /// At least one is given.
+    /// At least one is required.
     OneOf(&'static [&'static str]),
-    /// Not more than one is given.
+    /// At most one is allowed.
     AtMostOne(&'static [&'static str]),
-    /// It is the only one in its mapping.
+    /// The property excludes all others of its mapping.
     Alone(&'static str),
-    /// The first is given only with the second.
+    /// The first is only allowed together with the second.
     With(&'static str, &'static str),
-    /// The number in the first is not above the number in the second.
+    /// The number in the first must not exceed the number in the second.
     Ordered(&'static str, &'static str),
-    /// The first is not given where the second has one of these values.
+    /// The first is not allowed if the second has one of these values.
     NotFor(&'static str, &'static str, &'static [&'static str]),
-    /// The first is given only where the second has one of these values; the default of the second is none of them.
+    /// The first is allowed only if the second has one of these values, which exclude the default of the second.
     OnlyFor(&'static str, &'static str, &'static [&'static str]),
-    /// The first is required where the second has one of these values.
+    /// The first is required if the second has one of these values.
     RequiredBy(&'static str, &'static str, &'static [&'static str]),
-    /// It has not this value.
+    /// The property must not have this value.
     Never(&'static str, &'static str),
-    /// The engine no longer supports it.
+    /// The engine no longer supports the property.
     Obsolete(&'static str),
 }
 
 impl Demand {
-    /// Whether it is met where there is one property only.
+    /// `true` if a single property satisfies the demand.
     fn is_about_two(&self) -> bool {
         matches!(self, AtMostOne(_) | Alone(_) | Ordered(..) | NotFor(..))
     }
 }
 
-/// The demands of one type.
+/// The demands of one resource type.
 struct Relation {
     of: &'static str,
-    /// The list of mappings that the properties stand in; empty for the properties of the resource itself.
+    /// The property that contains the mappings; empty for the properties of the resource itself.
     below: &'static str,
     demands: &'static [Demand],
 }
@@ -279,10 +280,11 @@ static RELATIONS: &[Relation] = &[
 /// The demands on each item of `roles`.
 const OF_ROLES: &[Demand] = &[OneOf(&["project", "domain"]), AtMostOne(&["project", "domain"])];
 
-/// Values that the engine takes for a property that is left out, where a demand depends on one.
+/// Default values that the engine uses for missing properties, where a demand depends on one.
 const DEFAULTS: &[(&str, &str, &str)] = &[("OS::Designate::Zone", "type", "PRIMARY")];
 
-/// The given properties of a type suit each other; what is missing is told at its name.
+/// Checks the dependencies between the given properties of a type. Missing properties are reported at the name of the
+/// type.
 pub(crate) fn check<'p>(
     (resource, given): (Resource<'p>, Option<Node<'p>>),
     at: Node<'p>,
@@ -301,7 +303,7 @@ pub(crate) fn check<'p>(
         for group in whole.inner(relation.below) {
             group.judge(relation.demands, &mut reports);
         }
-        // A default is outside the resource, so its place does not show that a condition switches the resource off.
+        // A default is outside the resource, so its position does not reveal that a condition disables the resource.
         if !out.is_downgraded(resource.definition.body) {
             for group in whole.inner_of_default(relation.below) {
                 group.judge(relation.demands, &mut reports);
@@ -310,7 +312,7 @@ pub(crate) fn check<'p>(
     }
     special::check(&whole, &mut reports);
     special::advise_user_data(&whole, out);
-    // One pair may break two demands.
+    // A pair of properties may violate two demands.
     reports.dedup_by(|a, b| a.at == b.at && a.message == b.message);
     for report in reports {
         report.tell(is_advice, out);
@@ -418,7 +420,7 @@ mod tests {
     use super::*;
     use crate::heat::{resource_types, schema};
 
-    /// Every name in the table is a property of its type, so that none is looked for in vain.
+    /// Every name in the table is a property of its type, so that no demand is without effect.
     #[test]
     fn relations_name_properties_that_exist() {
         for relation in RELATIONS {

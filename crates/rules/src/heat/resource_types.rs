@@ -3,13 +3,13 @@
 use super::schema::TypeSchema;
 use crate::generated::heat_schemas::TYPES;
 
-/// The resource type of this name.
+/// Returns the resource type with this name.
 pub fn find(name: &str) -> Option<&'static TypeSchema> {
     let at = TYPES.binary_search_by(|it| it.name.cmp(name)).ok()?;
     TYPES.get(at)
 }
 
-/// The names of all types, for comparison with a misspelled one.
+/// The names of all types, for suggestions.
 pub fn names() -> impl Iterator<Item = &'static str> {
     TYPES.iter().map(|it| it.name)
 }

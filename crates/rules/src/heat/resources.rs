@@ -1,4 +1,4 @@
-//! The bodies of resources: attributes, their shapes, types, policies.
+//! Bodies of resources: attributes, their shapes, types, policies.
 
 use hot::{Definition, Entry, Node, Resource, Value, Via};
 use maps::HashSet;
@@ -13,27 +13,28 @@ use crate::check::Findings;
 use crate::words::{listed, meant, quoted};
 use crate::{mending, names};
 
-/// Attributes that came with conditions.
+/// Attributes introduced together with conditions.
 const LATER_ATTRIBUTES: [&str; 2] = ["external_id", "condition"];
 
 pub(super) const DELETION_POLICIES: &[&str] = &["Delete", "Retain", "Snapshot"];
 
-/// Beyond this many unknown types none is compared with all known ones any more.
+/// Maximum number of unknown types that are compared with all known types for suggestions.
 const MOST_SUGGESTIONS: usize = 50;
 
-/// What one stack may hold.
+/// Maximum number of resources in one stack.
 const MOST_RESOURCES: usize = 1000;
 
 pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
     check_all(scope, check_body, |_, definition| definition.type_node().unwrap_or(definition.body), out);
 }
 
-/// What looks at the attributes of a resource and their shapes.
+/// Checks the attributes of a resource and their shapes.
 type BodyCheck = for<'p> fn(Resource<'p>, Option<&'static TypeSchema>, &Scope<'p>, &mut Findings);
-/// Where a definition lacks properties: of a resource its own one, or that of its members.
+/// Returns the node at which missing properties are reported: in the definition of the resource itself or of its
+/// members.
 type Lacking = for<'p> fn(Resource<'p>, Definition<'p>) -> Node<'p>;
 
-/// What the dialects have in common, and what each looks at in its own way.
+/// Runs the checks that all dialects share, and the dialect's own check of each resource.
 pub(super) fn check_all(scope: &Scope<'_>, check_body: BodyCheck, lacking: Lacking, out: &mut Findings) {
     if let Some(first_beyond) = scope.template.resources().nth(MOST_RESOURCES) {
         out.fail(first_beyond, format!("the template has more than {MOST_RESOURCES} resources"))
@@ -60,7 +61,7 @@ pub(super) fn check_all(scope: &Scope<'_>, check_body: BodyCheck, lacking: Lacki
     properties.report_deprecated();
 }
 
-/// Heat keeps parameters and resources under one roof: no resource is called like a parameter.
+/// Reports a resource with the name of a parameter; both share one namespace in Heat.
 pub(super) fn check_name(resource: Resource<'_>, out: &mut Findings) {
     let id = resource.id();
     if matches!(
@@ -78,7 +79,7 @@ pub(super) fn check_name(resource: Resource<'_>, out: &mut Findings) {
     }
 }
 
-/// The shape of a resource counts whatever its condition says: Heat looks at it first.
+/// Checks the shape of a resource, regardless of its condition, because Heat checks the shape first.
 fn check_body<'p>(
     resource: Resource<'p>,
     of: Option<&'static TypeSchema>,
@@ -150,7 +151,7 @@ fn check_attribute<'p>(
     let value = entry.value;
     let wanted = match name {
         "properties" if !value.is_mapping() => "a mapping of properties",
-        // Heat itself fails on a call here, though with a message of its own.
+        // Heat itself also fails on a call here, with a different message.
         "properties" if scope.call(value).is_some() => {
             "a mapping of properties; use functions for single properties"
         }
@@ -213,8 +214,8 @@ fn check_deletion_policy<'p>(
     out.pass();
 }
 
-/// Types that neither Heat nor the Contrail plug-in has: those of other plug-ins, or slips. Each is told once, and leaves open
-/// what depends on its schema.
+/// Reports types that neither Heat nor the Contrail plug-in has: types of other plug-ins, or typos. Each is reported
+/// once, and results that depend on its schema stay undecided.
 pub(super) fn check_types<'p>(
     resource: Resource<'p>,
     of: Option<&'static TypeSchema>,
@@ -253,7 +254,7 @@ fn is_known(name: &str, resource: Resource<'_>, scope: &Scope<'_>) -> bool {
         || renamed(name).is_some()
 }
 
-/// An output is a mapping with a value.
+/// Checks that each output is a mapping with a value.
 pub(crate) fn check_outputs(scope: &Scope<'_>, out: &mut Findings) {
     for output in scope.template.outputs() {
         let name = output.name();
@@ -276,7 +277,7 @@ pub(crate) fn check_outputs(scope: &Scope<'_>, out: &mut Findings) {
     }
 }
 
-/// Heat looks at these keys in nested templates only.
+/// Checks keys that Heat only reads in outputs of nested templates.
 fn check_output_attribute<'p>(entry: Entry<'p>, scope: &Scope<'p>, out: &mut Findings) {
     let name = entry.name();
     let (message, kind) = match name {

@@ -1,26 +1,26 @@
-//! What properties and attributes resource types have, as the Heat engine and the Contrail plug-in declare it.
+//! Properties and attributes of resource types, as declared by the Heat engine and the Contrail plug-in.
 
 /// Type of a property's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueType {
-    /// Text.
+    /// A string.
     String,
-    /// A whole number.
+    /// An integer.
     Integer,
     /// Any number.
     Number,
-    /// A truth value.
+    /// A boolean.
     Boolean,
-    /// Keys with values.
+    /// A mapping.
     Map,
-    /// Values in order.
+    /// A list.
     List,
-    /// Whatever it is.
+    /// A value of any type.
     Any,
 }
 
 impl ValueType {
-    /// What messages call it.
+    /// The name of the type in messages.
     pub fn name(self) -> &'static str {
         match self {
             Self::String => "a string",
@@ -34,75 +34,75 @@ impl ValueType {
     }
 }
 
-/// What a value must keep to beside its type.
+/// A constraint on a value in addition to its type.
 #[derive(Debug)]
 pub enum Constraint {
-    /// One of these texts; numbers are written in decimal.
+    /// One of these strings; numbers are in decimal notation.
     Allowed(&'static [&'static str]),
-    /// A number from the first to the second.
+    /// A number between the two bounds, inclusive.
     Range(Option<i64>, Option<i64>),
-    /// A length from the first to the second.
+    /// A length between the two bounds, inclusive.
     Length(Option<u32>, Option<u32>),
-    /// A regular expression in Python's syntax that covers the value.
+    /// A regular expression in Python's syntax that matches the complete value.
     Pattern(&'static str),
-    /// A check that the engine knows by name.
+    /// A named check of the engine.
     Custom(&'static str),
 }
 
-/// How far a type, property or attribute is still supported.
+/// The support status of a type, property or attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// It will go away.
+    /// The element will be removed.
     Deprecated,
-    /// It is gone from the documentation; the engine still takes it.
+    /// The element is no longer documented but still accepted.
     Hidden,
-    /// Nobody promises that it works.
+    /// The element may or may not work.
     Unsupported,
 }
 
-/// Standing of something that is not plainly supported.
+/// Support information for an element that is not fully supported.
 #[derive(Debug)]
 pub struct Support {
-    /// How far.
+    /// The support status.
     pub status: Status,
-    /// Release of Heat since which it stands so; empty when not told.
+    /// First release of Heat with this status; empty if unknown.
     pub since: &'static str,
-    /// What the engine's authors recommend.
+    /// Recommendation of the engine's authors.
     pub message: &'static str,
 }
 
-/// What is inside a list or mapping.
+/// The content of a list or mapping.
 #[derive(Debug)]
 pub enum Inside {
-    /// Anything.
+    /// Any content.
     Free,
-    /// A list of such values.
+    /// A list of values with this schema.
     Items(&'static Schema),
-    /// A mapping of these keys.
+    /// A mapping with these keys.
     Fields(&'static [Field]),
 }
 
-/// What the value of a property must be.
+/// The schema of a property's value.
 #[derive(Debug)]
 pub struct Schema {
-    /// Its type.
+    /// The type of the value.
     pub value_type: ValueType,
-    /// Whether it must be given.
+    /// `true` if the property is required.
     pub required: bool,
-    /// Whether there is a default, other than the empty value of the type, that stands for null.
+    /// `true` if null means a default other than the empty value of the type.
     pub has_default: bool,
     /// Declared, but refused by the engine.
     pub unimplemented: bool,
-    /// All of which it must keep to.
+    /// Constraints that the value must all satisfy.
     pub constraints: &'static [Constraint],
-    /// What is inside of it.
+    /// The content of a list or mapping.
     pub inside: Inside,
-    /// Its standing, unless it is plainly supported.
+    /// Support information; `None` for fully supported properties.
     pub support: Option<&'static Support>,
 }
 
 impl Schema {
-    /// An optional value of this type without constraints.
+    /// Creates the schema of an optional value of this type without constraints.
     pub const fn plain(value_type: ValueType) -> Self {
         Self {
             value_type,
@@ -116,32 +116,32 @@ impl Schema {
     }
 }
 
-/// A property by its name.
+/// A named property.
 #[derive(Debug)]
 pub struct Field {
     /// The name.
     pub name: &'static str,
-    /// What its value must be.
+    /// The schema of its value.
     pub schema: &'static Schema,
 }
 
-/// An attribute by its name.
+/// A named attribute.
 #[derive(Debug)]
 pub struct Attribute {
     /// The name.
     pub name: &'static str,
-    /// Its standing, unless it is plainly supported.
+    /// Support information; `None` for fully supported attributes.
     pub support: Option<&'static Support>,
 }
 
 /// An old name of a property, within the list or mapping `below` (empty at the top).
 #[derive(Debug)]
 pub struct Rename {
-    /// The list or mapping that holds it; empty at the top.
+    /// The list or mapping that contains the property; empty at the top.
     pub below: &'static str,
-    /// The name before.
+    /// The old name.
     pub old: &'static str,
-    /// The name now.
+    /// The new name.
     pub new: &'static str,
 }
 
@@ -149,40 +149,40 @@ pub struct Rename {
 #[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "independent marks of a row in a table")]
 pub struct TypeSchema {
-    /// Its name, such as `OS::Nova::Server`.
+    /// The name, such as `OS::Nova::Server`.
     pub name: &'static str,
-    /// Its properties.
+    /// The properties.
     pub fields: &'static [Field],
-    /// Its attributes.
+    /// The attributes.
     pub attributes: &'static [Attribute],
-    /// What its `update_policy` takes.
+    /// Fields of its `update_policy`.
     pub update_policy: &'static [Field],
     /// Old names of properties.
     pub renames: &'static [Rename],
-    /// Its standing, unless it is plainly supported.
+    /// Support information; `None` for fully supported types.
     pub support: Option<&'static Support>,
-    /// A placeholder that takes every property and attribute.
+    /// `true` for a placeholder that accepts every property and attribute.
     pub placeholder: bool,
-    /// It has attributes that the schema does not list.
+    /// `true` if the type has attributes that the schema does not list.
     pub open_attributes: bool,
-    /// `deletion_policy: Snapshot` works.
+    /// `true` if the type supports `deletion_policy: Snapshot`.
     pub snapshot: bool,
-    /// It belongs to the Contrail plug-in rather than to Heat.
+    /// `true` for a type of the Contrail plug-in.
     pub contrail: bool,
-    /// The last release that had it; empty for types that exist.
+    /// The last release that had the type; empty for existing types.
     pub removed_after: &'static str,
 }
 
 impl TypeSchema {
-    /// The declared attribute of this name.
+    /// Returns the declared attribute with this name.
     pub fn attribute(&self, name: &str) -> Option<&'static Attribute> {
         let at = self.attributes.binary_search_by(|it| it.name.cmp(name)).ok()?;
         self.attributes.get(at)
     }
 }
 
-/// The declared property of this name.
+/// Returns the declared property with this name.
 pub fn field(fields: &'static [Field], name: &str) -> Option<&'static Field> {
-    // There are so few that telling them apart by length is quicker than a search by halves.
+    // The lists are so short that a linear search is faster than a binary search.
     fields.iter().find(|it| it.name == name)
 }

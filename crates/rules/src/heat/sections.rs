@@ -8,10 +8,11 @@ use super::{kinds, slips};
 use crate::check::Findings;
 use crate::words::{listed, meant, quoted};
 
-/// A section that Heat uses internally and lets pass.
+/// A section that Heat uses internally and accepts.
 const INTERNAL_SECTION: &str = "__undefined__";
 
-/// Reports an environment among the templates, with the module that it belongs to: the only finding that its author needs.
+/// Reports an environment among the templates, with the module that it belongs to. No other finding is needed for the
+/// file.
 pub(crate) fn check_misplaced(environment: &Template, module: Option<&File>, out: &mut Findings) {
     let finding =
         out.fail(environment, "this reads like an environment file, and its name makes it a template");
@@ -29,15 +30,15 @@ pub(crate) fn check_misplaced(environment: &Template, module: Option<&File>, out
         .fix(Fix::shown(title, plan));
 }
 
-/// Whether a value is null as it is written, so that nothing is lost when another value replaces it.
+/// Returns `true` if a value is an explicit or missing null, so that replacing it loses nothing.
 fn is_nothing(node: Node<'_>) -> bool {
     node.is_null() && !node.is_alias() && !node.source().starts_with(['&', '!'])
 }
 
-/// The sections that are mappings of names.
+/// Sections that are mappings of names.
 const SECTIONS_OF_NAMES: [&str; 4] = ["parameters", "resources", "outputs", "conditions"];
 
-/// The version must be known, and so must every section.
+/// Checks that the version and every section are known.
 pub(crate) fn check_template(template: &Template, out: &mut Findings) {
     let Some(root) = template.root().filter(|root| !root.is_null()) else {
         out.fail(template, "the template is empty")
@@ -57,7 +58,7 @@ pub(crate) fn check_template(template: &Template, out: &mut Findings) {
         check_section(entry.key, &HOT_KEYS, "a template", out);
     }
     for name in SECTIONS_OF_NAMES {
-        // Only conditions may not be left empty.
+        // All sections except conditions may be empty.
         let may_be_empty = name != "conditions";
         let is_empty = |node: Node<'_>| {
             if node.is_scalar() { node.text().is_empty() || node.is_null() } else { node.is_empty() }
@@ -74,7 +75,7 @@ pub(crate) fn check_template(template: &Template, out: &mut Findings) {
     }
 }
 
-/// A description ends before the sections of the template.
+/// Reports a description that has swallowed the sections of the template.
 fn check_description(template: &Template, out: &mut Findings) {
     let Some(description) = template.section("description") else { return };
     let is_section = |name: &str| SECTIONS_OF_NAMES.contains(&name) && template.section(name).is_none();
@@ -148,7 +149,7 @@ fn check_margin(root: Node<'_>, out: &mut Findings) -> bool {
     true
 }
 
-/// An environment is a mapping of known sections, none of them empty.
+/// Checks that an environment is a mapping of known, non-empty sections.
 pub(crate) fn check_environment(environment: &Environment, out: &mut Findings) {
     let Some(root) = environment.root() else { return };
     if !root.is_mapping() && !root.is_null() {
@@ -175,7 +176,7 @@ pub(crate) fn check_environment(environment: &Environment, out: &mut Findings) {
             if name != "parameters" {
                 finding.help(format!("remove `{name}:`, or write below it what it is for"));
             } else if is_nothing(entry.value) {
-                // R-03324 wants the section even where it has no values.
+                // R-03324 requires the section even without values.
                 finding.help("write `parameters: {}`, or write the values below it").fix(Fix::safe(
                     "write `parameters: {}`",
                     Plan::replace(entry.value, Written::Map(Vec::new())),

@@ -1,4 +1,4 @@
-//! The kinds of defect as a rule set: each has an id, a level, a page and a verdict of its own. R-92635 takes them together.
+//! The kinds of defect as a rule set: each has an ID, a level, a page and a verdict. R-92635 combines them.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use super::kinds::{self, KINDS, Kind, Severity};
 use super::{duplicates, examine, syntax};
 use crate::generated::heat_pages::PAGES;
 
-/// The requirement of ONAP that takes all kinds together.
+/// The ONAP requirement that combines all kinds.
 pub(crate) const AGGREGATE: &str = "R-92635";
 
 /// Requirements and rules of all kinds.
@@ -18,7 +18,7 @@ pub(crate) fn set() -> RuleSet {
     RuleSet::new("heat", "Defects that Heat refuses or misreads", requirements, KINDS.iter().map(rule))
 }
 
-/// A kind is a requirement of the set once it has a page.
+/// Returns the requirement of a kind; `None` for a kind without a page.
 fn requirement(kind: &'static Kind) -> Option<Requirement> {
     let keyword = match kind.severity_to_heat() {
         Severity::Fails => Keyword::Must,
@@ -42,7 +42,7 @@ fn capitalised(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
-/// Says of one kind what was found of it.
+/// Returns the rule that reports the findings of one kind.
 fn rule(kind: &'static Kind) -> Rule {
     let rule = check_of(kind);
     kind.change().map_or(rule.clone(), |change| rule.resolved_by(change))
@@ -67,14 +67,14 @@ fn check_of(kind: &'static Kind) -> Rule {
             out.take_undecided(found);
         }
         out.take_over(found, u32::try_from(examined).unwrap_or(u32::MAX), |finding| {
-            // What is only advice to R-92635 is what this requirement is about.
+            // A defect that is only advice for R-92635 is the subject of this requirement and decides its verdict.
             let advisory = finding.advisory && kind.severity == Severity::Fails;
             Some(finding).filter(of_kind).map(|finding| Finding { advisory, ..finding.clone() })
         });
     })
 }
 
-/// Everything at once. A key given twice is no valid YAML (R-95303), and Heat takes it; VVP counts it here.
+/// Reports all kinds. Duplicate keys are not valid YAML (R-95303), but Heat accepts them; VVP counts them here.
 pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
     out.clone_from(cx.heat(examine));
     if cx.profile() == Profile::Vvp {

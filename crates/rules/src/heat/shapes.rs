@@ -1,14 +1,14 @@
-//! The shapes that values can have, those too that a function computes: a text, a list, a mapping.
+//! The shapes of literal and computed values: string, list, mapping and so on.
 
 use hot::{Call, Function, Node, Value};
 
 use super::schema::ValueType;
 use super::scope::{Scope, declared_type};
 
-/// Calls in calls that are followed.
+/// Maximum nesting depth of calls that are followed.
 const MOST_LEVELS: u32 = 6;
 
-/// A set of shapes: those that a value can have, or those that something takes.
+/// A set of shapes that a value can have or that a function or property accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shapes(u8);
 
@@ -18,30 +18,31 @@ impl Shapes {
     pub(super) const BOOLEAN: Self = Self(1 << 2);
     pub(super) const LIST: Self = Self(1 << 3);
     pub(super) const MAP: Self = Self(1 << 4);
-    /// Null, and what a resource has that does not exist yet.
+    /// Null, and attributes of a resource that does not exist yet.
     pub(super) const NOTHING: Self = Self(1 << 5);
-    /// The text without characters, which some functions take for nothing; it is a text too.
+    /// The empty string, which some functions treat as null; it is also a string.
     pub(super) const EMPTY: Self = Self(1 << 6);
     pub(super) const SINGLE: Self = Self::TEXT.or(Self::NUMBER).or(Self::BOOLEAN);
     pub(super) const JSON: Self = Self::LIST.or(Self::MAP);
     const ANY: Self = Self(u8::MAX);
 
-    /// The shapes of both.
+    /// Returns the union of both sets.
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether a shape is in both.
+    /// `true` if the sets have a common shape.
     pub(super) const fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// What a value can be, as far as the template says it; of a parameter the declared type decides.
+    /// Returns the possible shapes of a value as far as the template determines them; for a parameter by its declared
+    /// type.
     pub(super) fn of<'p>(node: Node<'p>, scope: &Scope<'p>) -> Self {
         Self::within(node, scope, MOST_LEVELS)
     }
 
-    /// What a call can give.
+    /// Returns the possible shapes of the result of a call.
     pub(super) fn of_call<'p>(call: Call<'p>, scope: &Scope<'p>) -> Self {
         Self::given(call, scope, MOST_LEVELS)
     }
@@ -98,7 +99,8 @@ impl Shapes {
         }
     }
 
-    /// A parameter, or an element of one: of a text a character, of a list one of its texts, of a single value the empty text.
+    /// Returns the shapes of a parameter or an element of a parameter: a character of a string, a string from a list,
+    /// the empty string for a single value.
     fn of_parameter<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Self {
         let name = if argument.is_sequence() { argument.item(0) } else { Some(argument) };
         let Some(parameter) =
@@ -120,7 +122,7 @@ impl Shapes {
         }
     }
 
-    /// What the items of a computed list can be.
+    /// Returns the possible shapes of the items of a computed list.
     pub(super) fn of_items<'p>(call: Call<'p>, scope: &Scope<'p>) -> Self {
         let is_of_texts = match call.function {
             Function::StrSplit => true,
@@ -132,7 +134,7 @@ impl Shapes {
         if is_of_texts { Self::TEXT.or(Self::EMPTY) } else { Self::ANY }
     }
 
-    /// What a property of a type takes; nothing stands for its empty value.
+    /// Returns the shapes that a property of a type accepts; null means the empty value of the type.
     pub(super) fn taken_by(wanted: ValueType) -> Self {
         let taken = match wanted {
             ValueType::String | ValueType::Integer | ValueType::Number => Self::SINGLE,
@@ -144,7 +146,8 @@ impl Shapes {
         taken.or(Self::NOTHING)
     }
 
-    /// What a nested template takes for a parameter of a type: it makes lists and mappings of texts.
+    /// Returns the shapes that a nested template accepts for a parameter of a type; Heat converts strings to lists
+    /// and mappings.
     pub(super) fn passed_as(declared: &str) -> Self {
         let taken = match declared {
             "string" | "number" => Self::SINGLE,
@@ -156,7 +159,7 @@ impl Shapes {
         taken.or(Self::NOTHING)
     }
 
-    /// How messages call it, where it is one shape.
+    /// The name in messages if the set contains a single shape.
     pub(super) fn name(self) -> &'static str {
         const JSON: Shapes = Shapes::JSON;
         match self {

@@ -1,4 +1,4 @@
-//! Misspelled names: which known name was meant, and the fix that writes it.
+//! Suggestions for misspelled names, and the fixes that apply them.
 
 use hot::{Function, Node};
 
@@ -7,7 +7,7 @@ use crate::check::Finding;
 use crate::mending;
 use crate::words::{Meant, meant};
 
-/// Says which known name was most likely meant, or else what to do. A single slip is mended.
+/// Suggests the known name that was most likely meant, otherwise the given help. A single typo gets a fix.
 pub(super) fn tell<'f>(
     finding: &'f mut Finding,
     at: Node<'_>,
@@ -17,7 +17,7 @@ pub(super) fn tell<'f>(
     tell_all(finding, &[at], meant, otherwise)
 }
 
-/// As [`tell`], of a name that stands in several places and is told at one of them.
+/// Like [`tell`], for a name that occurs in several places and is reported at one of them.
 pub(super) fn tell_all<'f>(
     finding: &'f mut Finding,
     places: &[Node<'_>],
@@ -30,7 +30,8 @@ pub(super) fn tell_all<'f>(
     }
 }
 
-/// Of a mapping that stands for a value, such as `{ get_parm: name }`: its key, and the function that a single slip made it of.
+/// For a mapping such as `{ get_parm: name }`, returns its key and the function that differs from the key by a single
+/// typo.
 pub(super) fn function_meant<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, Meant<'static>)> {
     let entry = value.only_entry()?;
     let known = Function::ALL.iter().copied().filter(|function| scope.has(*function));

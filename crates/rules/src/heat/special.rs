@@ -1,4 +1,4 @@
-//! Demands on properties together that one type has alone.
+//! Dependencies between properties that are specific to one type.
 
 use hot::{Entry, Node, get_resource_name};
 use maps::HashMap;
@@ -9,7 +9,7 @@ use super::{kinds, schema};
 use crate::check::Findings;
 use crate::words::listed;
 
-/// What the code of this type demands beside [`RELATIONS`](super::relations).
+/// Checks the constraints of this type's code that [`RELATIONS`](super::relations) does not contain.
 pub(crate) fn check<'p>(properties: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     match properties.of.name {
         "OS::Nova::Server" => {
@@ -37,7 +37,7 @@ pub(crate) fn check<'p>(properties: &Group<'_, 'p>, reports: &mut Vec<Report<'p>
     }
 }
 
-/// A server boots from one image, volume or snapshot.
+/// Checks that a server boots from exactly one image, volume or snapshot.
 fn boot_source<'p>(server: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     const MAPPINGS: [&str; 2] = ["block_device_mapping", "block_device_mapping_v2"];
     let given = MAPPINGS.map(|name| (server.get(name), name));
@@ -77,7 +77,7 @@ fn boot_source<'p>(server: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     }
 }
 
-/// What a device boots from, and whether that is certain.
+/// Returns the entry with the boot source of a device, and `true` if the device certainly boots from it.
 fn bootable<'p>(device: &Group<'_, 'p>) -> Option<(Entry<'p>, bool)> {
     const SOURCES: [&str; 3] = ["volume_id", "snapshot_id", "image"];
     let source = SOURCES.iter().find_map(|name| device.get(name))?;
@@ -94,7 +94,7 @@ fn may_be(entry: Entry<'_>, value: &str) -> bool {
     !entry.value.is_scalar() || entry.value.text() == value
 }
 
-/// Nova allocates networks for a server that names none.
+/// Reports a network allocation next to explicit networks: Nova only allocates networks for a server that names none.
 fn lone_allocation<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
     let networks = server.get("networks").filter(|networks| networks.value.len() > 1)?;
     let allocated = server.items(Some(networks), "networks").find_map(|it| it.surely("allocate_network"))?;
@@ -108,7 +108,7 @@ fn lone_allocation<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
     })
 }
 
-/// Security groups belong to the ports where there are any.
+/// Checks that security groups are set on the ports if the server has ports.
 fn security_groups_of_ports<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
     let groups = server.surely("security_groups")?;
     let port = server.inner("networks").find_map(|network| network.surely("port"))?;
@@ -166,7 +166,7 @@ fn subnet<'p>(subnet: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     }
 }
 
-/// ICMP has types and codes in place of ports.
+/// For ICMP, the port properties contain types and codes, which need no order.
 fn port_range<'p>(rule: &Group<'_, 'p>) -> Option<Report<'p>> {
     let has_ports = rule.get("protocol").is_none_or(|protocol| {
         protocol.value.is_scalar() && !matches!(protocol.value.text(), "icmp" | "icmpv6" | "ipv6-icmp")
@@ -174,9 +174,9 @@ fn port_range<'p>(rule: &Group<'_, 'p>) -> Option<Report<'p>> {
     rule.not_above("port_range_min", "port_range_max").filter(|_| has_ports)
 }
 
-/// A volume that is no copy needs a size, and it copies one thing.
+/// Checks that a volume without a source has a size, and that there is at most one source.
 fn volume_source<'p>(volume: &Group<'_, 'p>) -> Option<Report<'p>> {
-    // A backup goes before everything else.
+    // A backup takes precedence over all other sources.
     if volume.get("backup_id").is_none()
         && let Some(conflict) = volume.two_of(&["image", "source_volid", "snapshot_id"])
     {
@@ -186,12 +186,12 @@ fn volume_source<'p>(volume: &Group<'_, 'p>) -> Option<Report<'p>> {
     names.iter().all(|name| volume.get(name).is_none()).then(|| volume.missing(&names))
 }
 
-/// The text is long enough for what it must hold at least.
+/// Checks that the string is long enough for the required characters.
 fn random_length<'p>(text: &Group<'_, 'p>) -> Option<Report<'p>> {
     const DEFAULT_LENGTH: i128 = 32;
     let length = text.integer("length");
     let least = |name: &'static str| -> i128 {
-        // What a function gives counts as nothing.
+        // A minimum that a function computes counts as zero.
         text.inner(name)
             .map(|it| if it.get("min").is_none() { 1 } else { it.integer("min").map_or(0, |(_, min)| min) })
             .sum()
@@ -212,7 +212,8 @@ fn random_length<'p>(text: &Group<'_, 'p>) -> Option<Report<'p>> {
     })
 }
 
-/// The engine writes the deployments of a server with software configuration into its metadata.
+/// Reports metadata that conflicts with the deployments that the engine writes into the metadata of a server with
+/// software configuration.
 fn deployments_in_metadata<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
     let format = server.literal(USER_DATA_FORMAT).filter(|it| it.value.has_text(SOFTWARE_CONFIG))?;
     let definition = server.resource.definition;
@@ -232,7 +233,7 @@ fn deployments_in_metadata<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
 const USER_DATA_FORMAT: &str = "user_data_format";
 const SOFTWARE_CONFIG: &str = "SOFTWARE_CONFIG";
 
-/// In the default format, a server receives the ID of a configuration instead of its content.
+/// Advises that in the default format, a server receives the ID of a configuration instead of its content.
 pub(crate) fn advise_user_data<'p>(server: &Group<'_, 'p>, out: &mut Findings) {
     const TYPES: &[&str] = &["OS::Heat::SoftwareConfig", "OS::Heat::CloudConfig", "OS::Heat::MultipartMime"];
     let format = server.get(USER_DATA_FORMAT);
@@ -254,7 +255,7 @@ pub(crate) fn advise_user_data<'p>(server: &Group<'_, 'p>, out: &mut Findings) {
     }
 }
 
-/// Only servers with software configuration run deployments.
+/// Reports a deployment to a server without software configuration, which runs no deployments.
 fn format_of_server<'p>(deployment: &Group<'_, 'p>) -> Option<Report<'p>> {
     let given = deployment.get("server")?;
     let scope = deployment.scope;
@@ -279,7 +280,7 @@ fn format_of_server<'p>(deployment: &Group<'_, 'p>) -> Option<Report<'p>> {
     })
 }
 
-/// An access policy names resources of its own stack.
+/// Checks that an access policy names resources of the same stack.
 fn allowed_resources<'p>(policy: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     let names = policy.get("AllowedResources").into_iter().flat_map(|entry| entry.value.items());
     let template = policy.scope.template;
@@ -294,7 +295,7 @@ fn allowed_resources<'p>(policy: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) 
     }));
 }
 
-/// The additional attributes of a network are none that have a property.
+/// Checks that no additional attribute of a network duplicates a property.
 fn repeated_specs<'p>(network: &Group<'_, 'p>) -> Option<Report<'p>> {
     let specs = network.get("value_specs")?.value;
     let is_property = |name: &str| name == "tenant_id" || schema::field(network.of.fields, name).is_some();
@@ -309,7 +310,7 @@ fn repeated_specs<'p>(network: &Group<'_, 'p>) -> Option<Report<'p>> {
     })
 }
 
-/// Amazon's formats are given both for the container and for the disk.
+/// Checks that an image uses the same Amazon format for container and disk.
 fn mixed_formats<'p>(image: &Group<'_, 'p>) -> Option<Report<'p>> {
     let container = image.literal("container_format")?;
     let disk = image.literal("disk_format")?;
@@ -324,7 +325,7 @@ fn mixed_formats<'p>(image: &Group<'_, 'p>) -> Option<Report<'p>> {
     })
 }
 
-/// Tasks of a direct workflow follow each other by themselves; a reverse workflow starts from a named task.
+/// Checks workflows: tasks of a direct workflow follow each other, a reverse workflow starts from a named task.
 fn workflow<'p>(workflow: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     let Some(kind) = workflow.literal("type") else { return };
     if kind.value.has_text("direct") {
@@ -353,7 +354,7 @@ fn workflow<'p>(workflow: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     }
 }
 
-/// Only networks can be shared as external.
+/// Reports external access to anything other than a network; only networks can be shared as external.
 fn external_access<'p>(policy: &Group<'_, 'p>) -> Option<Report<'p>> {
     let action = policy.literal("action").filter(|it| it.value.has_text("access_as_external"))?;
     let object = policy.literal("object_type").filter(|it| !it.value.has_text("network"))?;
@@ -371,7 +372,7 @@ fn external_access<'p>(policy: &Group<'_, 'p>) -> Option<Report<'p>> {
     })
 }
 
-/// VLAN numbers have 12 bits.
+/// Checks the range of VLAN numbers, which have 12 bits.
 fn segment_number<'p>(segment: &Group<'_, 'p>) -> Option<Report<'p>> {
     const LAST_VLAN: i128 = 4094;
     let kind = segment.literal("network_type").filter(|it| it.value.has_text("vlan"))?;
@@ -386,7 +387,7 @@ fn segment_number<'p>(segment: &Group<'_, 'p>) -> Option<Report<'p>> {
     })
 }
 
-/// A subscriber is a URL of a few schemes.
+/// Checks that a subscriber is a URL with a supported scheme.
 fn subscriber<'p>(subscription: &Group<'_, 'p>) -> Option<Report<'p>> {
     const SCHEMES: &[&str] = &["http", "https", "mailto", "trust+http", "trust+https"];
     let given = subscription.literal("subscriber")?;
@@ -401,7 +402,7 @@ fn subscriber<'p>(subscription: &Group<'_, 'p>) -> Option<Report<'p>> {
     })
 }
 
-/// Each action of a software component has one configuration.
+/// Checks that each action of a software component has at most one configuration.
 fn repeated_action<'p>(component: &Group<'_, 'p>) -> Option<Report<'p>> {
     const DEFAULT_ACTIONS: [&str; 2] = ["CREATE", "UPDATE"];
     let mut seen: HashMap<&'p str, Node<'p>> = HashMap::default();

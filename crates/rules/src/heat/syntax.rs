@@ -1,11 +1,11 @@
-//! Files that are not YAML as Heat loads it.
+//! Files that Heat's YAML loader rejects.
 
 use hot::{File, FileKind, Package};
 
 use super::kinds;
 use crate::check::{Findings, Place};
 
-/// Reports every file that is not YAML, and passes the others.
+/// Reports every file that is not YAML; all others pass.
 pub(super) fn check_package(package: &Package, out: &mut Findings) {
     for file in readable(package) {
         if !check(file, Some(kinds::NOT_YAML), out) {
@@ -19,7 +19,7 @@ pub(crate) fn readable(package: &Package) -> impl Iterator<Item = &File> {
     package.files().filter(|file| file.kind().is_template() || file.kind() == FileKind::Environment)
 }
 
-/// Reports the YAML errors of a file, of a kind; false if there is none.
+/// Reports the YAML errors of a file with the given kind; returns `false` if there are no errors.
 pub(crate) fn check(file: &File, kind: Option<&'static str>, out: &mut Findings) -> bool {
     let mut is_any = false;
     for error in file.read_errors().iter().chain(file.slips()) {

@@ -1,4 +1,4 @@
-//! Values as Heat converts them: for parameters, and for properties.
+//! Conversion of values by Heat, for parameters and for properties.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use hot::{Node, Value};
 use super::schema::ValueType;
 pub(crate) use crate::words::shortened;
 
-/// A number as Python's `int` or `float` reads a text.
+/// Parses a number like Python's `int` or `float`.
 pub(crate) fn number_in(text: &str) -> Option<f64> {
     let text = text.trim();
     let digits = without_separators(text)?;
@@ -21,7 +21,7 @@ pub(crate) fn number_in(text: &str) -> Option<f64> {
     }
 }
 
-/// Underscores may stand between digits only.
+/// Removes underscores; `None` unless each underscore is between two digits.
 fn without_separators(text: &str) -> Option<Cow<'_, str>> {
     if !text.contains('_') {
         return Some(Cow::Borrowed(text));
@@ -34,7 +34,7 @@ fn without_separators(text: &str) -> Option<Cow<'_, str>> {
     between.then(|| Cow::Owned(text.replace('_', "")))
 }
 
-/// A whole number as Python's `int` reads a text.
+/// Parses an integer like Python's `int`.
 pub(crate) fn integer_in(text: &str) -> Option<f64> {
     let digits = without_separators(text.trim())?;
     let plain = digits.strip_prefix(['+', '-']).unwrap_or(&digits);
@@ -43,7 +43,7 @@ pub(crate) fn integer_in(text: &str) -> Option<f64> {
         .flatten()
 }
 
-/// The number that a scalar stands for where one is wanted.
+/// Returns the number that the engine reads from a scalar where it expects a number.
 pub(crate) fn number(node: Node<'_>) -> Option<f64> {
     match node.value() {
         Value::Bool(value) => Some(f64::from(u8::from(value))),
@@ -56,7 +56,7 @@ pub(crate) fn number(node: Node<'_>) -> Option<f64> {
     }
 }
 
-/// The boolean that a parameter takes a scalar for.
+/// Returns the boolean to which a parameter converts a scalar.
 pub(crate) fn boolean_word(node: Node<'_>) -> Option<bool> {
     match node.value() {
         Value::Bool(value) => Some(value),
@@ -71,7 +71,8 @@ pub(crate) fn boolean_word(node: Node<'_>) -> Option<bool> {
     }
 }
 
-/// A scalar as the text that Heat makes of it; nothing for fractions, which Python writes in its own way.
+/// Returns the string to which Heat converts a scalar; `None` for fractions, for which Python has a different
+/// notation.
 pub(crate) fn text_of(node: Node<'_>) -> Option<Cow<'_, str>> {
     match node.value() {
         Value::Text(text) => Some(Cow::Borrowed(text)),
@@ -82,7 +83,7 @@ pub(crate) fn text_of(node: Node<'_>) -> Option<Cow<'_, str>> {
     }
 }
 
-/// What a value is, for messages.
+/// Describes a value, for messages.
 pub(crate) fn described(node: Node<'_>) -> String {
     match node.value() {
         Value::Null => "nothing".to_owned(),
@@ -96,7 +97,7 @@ pub(crate) fn described(node: Node<'_>) -> String {
     }
 }
 
-/// Whether a property of this type takes a literal value; null stands for the type's empty value.
+/// `true` if a property of this type accepts a literal value; null means the empty value of the type.
 #[expect(clippy::match_same_arms, reason = "a table by type of property")]
 pub(crate) fn fits_property(value_type: ValueType, node: Node<'_>) -> bool {
     match (value_type, node.value()) {
@@ -119,7 +120,7 @@ pub(crate) fn fits_property(value_type: ValueType, node: Node<'_>) -> bool {
     }
 }
 
-/// Why a parameter of this type does not take a value; nothing when it does.
+/// Returns the reason why a parameter of this type rejects a value; `None` if the value is valid.
 pub(crate) fn parameter_misfit(declared: &str, node: Node<'_>) -> Option<String> {
     let fits = match (declared, node.value()) {
         (_, Value::Null) => true,
@@ -138,12 +139,12 @@ pub(crate) fn parameter_misfit(declared: &str, node: Node<'_>) -> Option<String>
     (!fits).then(|| format!("{} is not {wanted}", described(node)))
 }
 
-/// Whether a text is JSON for Heat, which takes none for an empty value.
+/// Returns `true` if Heat accepts a string as JSON; the empty string is an empty value.
 pub(crate) fn is_json(text: &str) -> bool {
     text.is_empty() || json::is_valid(text)
 }
 
-/// Whether a text is JSON as Python's reader takes it.
+/// JSON syntax as Python's reader accepts it.
 mod json {
     const MOST_LEVELS: usize = 200;
 

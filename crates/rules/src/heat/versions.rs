@@ -1,13 +1,13 @@
-//! The versions of HOT and what each of them adds (openstack-heat 27.0.1).
+//! The versions of HOT and the features that each version adds (openstack-heat 27.0.1).
 
 use hot::Function;
 
-/// One `heat_template_version`.
+/// A value of `heat_template_version`.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Version {
-    /// The date that names it.
+    /// The date that identifies the version.
     pub date: &'static str,
-    /// The release name accepted in its place; empty where there is none.
+    /// The release name accepted as an alternative; empty if there is no such name.
     pub alias: &'static str,
 }
 
@@ -30,60 +30,60 @@ pub const VERSIONS: &[Version] = &[
     version("2021-04-16", "wallaby"),
 ];
 
-/// The version of CFN that Heat made its own.
+/// The version of CFN that Heat defined.
 pub const CFN: &Version = &version("2012-12-12", "");
 
-/// The version of CFN that has conditions.
+/// The version of CFN with conditions.
 pub const CFN_WITH_CONDITIONS: &Version = &version("2010-09-09", "");
 
 impl Version {
-    /// Whether it is a version of CFN; all of them are older than HOT.
+    /// `true` for a version of CFN; the dates of all CFN versions precede those of HOT.
     pub(crate) fn is_cfn(&self) -> bool {
         self.date <= CFN.date
     }
 
-    /// Whether templates of this version have conditions.
+    /// `true` if templates of this version may have conditions.
     pub(crate) fn has_conditions(&self) -> bool {
         self.date >= FIRST_WITH_CONDITIONS || self == CFN_WITH_CONDITIONS
     }
 }
 
-/// Releases of Heat from the first that the schemas were compared with to the last that dropped a type, oldest first.
+/// Releases of Heat from the oldest in the comparison of schemas to the last that removed a type, oldest first.
 const RELEASES: &[&str] = &["liberty", "mitaka", "newton", "ocata", "pike", "queens"];
 
-/// The release that came after another one; words for one that is not known.
+/// Returns the release after the given one; a general phrase for an unknown release.
 pub(crate) fn release_after(release: &str) -> &'static str {
     let next = RELEASES.iter().skip_while(|it| **it != release).nth(1);
     next.copied().unwrap_or("a later release")
 }
 
-/// The version that first has conditions.
+/// The first version with conditions.
 pub(crate) const FIRST_WITH_CONDITIONS: &str = "2016-10-14";
 
-/// The version a template asks for, by date or release name.
+/// Returns the version with this date or release name.
 pub fn find(name: &str) -> Option<&'static Version> {
     VERSIONS.iter().find(|version| version.date == name || (version.alias == name && !name.is_empty()))
 }
 
-/// The version assumed when a template asks for none that exists.
+/// The version assumed for a template that declares no existing version.
 pub(crate) const NEWEST: &Version = &version("2021-04-16", "wallaby");
 
-/// What a version makes of the calls of a function.
+/// The availability of a function in a version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Availability {
-    /// It computes them.
+    /// The version evaluates the calls.
     Known,
-    /// They mean something within conditions alone.
+    /// The function only exists within conditions.
     OfConditions,
-    /// They are plain data; a later version has the function.
+    /// The calls are plain data; a later version has the function.
     Later,
-    /// It refuses them; an earlier version had the function.
+    /// The version refuses the calls; an earlier version had the function.
     Removed,
-    /// They are plain data; no version of the dialect has the function.
+    /// The calls are plain data; no version of the dialect has the function.
     Foreign,
 }
 
-/// What a version makes of the calls of a function.
+/// Returns the availability of a function in a version.
 pub(crate) fn availability(version: &Version, function: Function) -> Availability {
     if version.is_cfn() {
         availability_in_cfn(version, function)
@@ -136,7 +136,7 @@ fn is_removed(version: &Version, function: Function) -> bool {
     }
 }
 
-/// The version that first has a function.
+/// Returns the first version with a function.
 pub fn first_with(function: Function) -> &'static str {
     match function {
         Function::Digest | Function::Repeat => "2015-04-30",

@@ -1,4 +1,4 @@
-//! Conditions of CFN, which one of its two versions has.
+//! CFN conditions, which only one of the two versions supports.
 
 use hot::{Call, Function, Node, Value};
 
@@ -7,7 +7,7 @@ use super::super::values::described;
 use super::super::{cycles, kinds};
 use crate::check::{Finding, Findings};
 
-/// Functions that may stand in a condition.
+/// Returns `true` if the function may appear in a condition.
 fn may_decide(function: Function) -> bool {
     matches!(
         function,
@@ -20,7 +20,8 @@ fn may_decide(function: Function) -> bool {
     )
 }
 
-/// Definitions have a form that can be decided, no used condition leads back to itself, and `Fn::If` chooses by conditions.
+/// Checks that definitions can be evaluated, that no used condition depends on itself, and that `Fn::If` refers to
+/// conditions.
 pub(super) fn check(scope: &Scope<'_>, out: &mut Findings) {
     if !scope.version.has_conditions() {
         return;
@@ -55,7 +56,7 @@ fn call_at(node: Node<'_>) -> Option<Call<'_>> {
     Call::at(node, hot::Owner::default())
 }
 
-/// What stands where a resource, an output or `Fn::If` takes a condition is one.
+/// Checks the value that a resource, an output or `Fn::If` uses as a condition.
 pub(super) fn check_use<'p>(node: Node<'p>, scope: &Scope<'p>, out: &mut Findings) {
     match call_at(node) {
         Some(call) => check_call(call, true, scope, out),
@@ -66,7 +67,7 @@ pub(super) fn check_use<'p>(node: Node<'p>, scope: &Scope<'p>, out: &mut Finding
     }
 }
 
-/// A failure where the condition is used, else advice.
+/// Reports a failure if the condition is used, otherwise advice.
 fn report<'o>(at: Node<'_>, message: String, is_used: bool, out: &'o mut Findings) -> &'o mut Finding {
     if is_used { out.fail(at, message) } else { out.advise(at, message) }
 }
@@ -100,7 +101,7 @@ fn check_call<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Fi
     }
 }
 
-/// A parameter is a whole condition only when it is a boolean, and a resource never is.
+/// Checks that a parameter used as a condition is a boolean; a resource cannot be a condition.
 fn check_parameter<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Findings) {
     if call.function != Function::Ref {
         return;
@@ -117,7 +118,7 @@ fn check_parameter<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
     }
 }
 
-/// A function of conditions has as many arguments as it takes, and those that must be conditions are.
+/// Checks the number of arguments of a condition function, and that its operands are conditions where required.
 fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &mut Findings) {
     let Some(argument) = call.node.only_entry().map(|entry| entry.value) else { return };
     let (least, most) = match call.function {
@@ -156,7 +157,7 @@ fn check_arguments<'p>(call: Call<'p>, is_used: bool, scope: &Scope<'p>, out: &m
         if !is_condition {
             unknown(operand, is_used, out);
         } else if settles.is_some() && scope.conditions.value(operand, scope) == settles {
-            // The engine looks at nothing behind it.
+            // The engine does not evaluate the operands after this one.
             return;
         }
     }

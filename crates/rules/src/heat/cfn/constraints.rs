@@ -1,4 +1,4 @@
-//! Constraints of parameters of CFN, which are attributes of these.
+//! Constraints of CFN parameters, which are attributes of the declarations.
 
 use hot::{Entry, Node, Parameter, Value};
 
@@ -6,7 +6,7 @@ use super::super::constraints::{Constraint, Patterns};
 use super::super::pattern;
 use super::super::values::{described, integer_in, number_in};
 
-/// Constraints with the types that they suit, by HOT's names.
+/// Constraints with the parameter types that they apply to, by HOT names.
 const SUITED: [(&str, &[&str]); 6] = [
     ("MinValue", &["number"]),
     ("MaxValue", &["number"]),
@@ -16,7 +16,7 @@ const SUITED: [(&str, &[&str]); 6] = [
     ("AllowedPattern", &["string"]),
 ];
 
-/// The constraints of a parameter that have a proper form and suit its type.
+/// Returns the well-formed constraints of a parameter that apply to its type.
 pub(in super::super) fn constraints_of<'p>(
     parameter: Parameter<'p>,
     patterns: &Patterns<'_>,
@@ -63,7 +63,7 @@ pub(in super::super) fn constraints_of<'p>(
     constraints
 }
 
-/// Lower and upper bound, of which one may be missing; nothing when neither is given.
+/// Returns the lower and the upper bound, of which one may be missing; `None` if both are missing.
 fn bounds<'p>(
     given: [Option<Entry<'p>>; 2],
     read: fn(&str) -> Option<f64>,

@@ -1,5 +1,5 @@
-//! Whether the arguments of CFN's functions are what they take: some faults are noticed wherever a call stands, others
-//! where its value is computed.
+//! Checks of the arguments of CFN functions. The engine notices some defects in every call, others only where the
+//! value is computed.
 
 use hot::{Call, Function, Node, Section, Value};
 
@@ -13,7 +13,7 @@ use crate::words::{listed, quoted};
 
 const FACADES: &[&str] = &["Metadata", "DeletionPolicy", "UpdatePolicy"];
 
-/// Every call has arguments that the function takes.
+/// Checks that the function of every call accepts the arguments.
 pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) {
     for call in scope.template.calls() {
         if !scope.has(call.function) || !is_of_functions(call) {
@@ -45,13 +45,14 @@ pub(super) fn check(scope: &Scope<'_>, computed: &Computed, out: &mut Findings) 
     check_ignored(scope, out);
 }
 
-/// In conditions the functions that decide are looked at with them.
+/// Returns `true` if this module checks the call: in conditions, the condition functions are checked with the
+/// conditions.
 fn is_of_functions(call: Call<'_>) -> bool {
     call.owner.section != Section::Conditions
         || matches!(call.function, Function::Ref | Function::FnFindInMap)
 }
 
-/// How many arguments a text stands for: as many as it has characters.
+/// The number of arguments in a string: the engine counts each character as one.
 fn characters(argument: Node<'_>) -> Option<usize> {
     argument.as_str().map(|text| text.chars().count())
 }
@@ -60,7 +61,7 @@ fn takes_characters(function: Function) -> bool {
     matches!(function, Function::GetAttr | Function::FnSelect | Function::FnFindInMap)
 }
 
-/// What is wrong with the arguments whatever they are computed to, and where.
+/// Returns the position and description of a defect in the form of the arguments, whatever their values.
 fn wrong_form<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, String)> {
     let argument = call.argument;
     let at = if argument.source().is_empty() { call.node } else { argument };
@@ -97,7 +98,7 @@ fn wrong_form<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, String
     }
 }
 
-/// What is wrong with the values of the arguments, as far as they are known.
+/// Returns a description of a defect in the values of the arguments, as far as these are known.
 fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
     let argument = call.argument;
     let is_no_text =
@@ -160,7 +161,7 @@ fn wrong_value<'p>(call: Call<'p>, scope: &Scope<'p>) -> Option<String> {
     }
 }
 
-/// What is joined is a list of texts.
+/// The joined value must be a list of strings.
 fn wrong_items<'p>(list: Node<'p>, scope: &Scope<'p>) -> Option<String> {
     let list = match known(list, scope)? {
         Known::Data(list) if list.is_sequence() => list,
@@ -173,11 +174,11 @@ fn wrong_items<'p>(list: Node<'p>, scope: &Scope<'p>) -> Option<String> {
     Some(format!("strings as items, and {} is not a string; put numbers in quotes", quoted(bad)))
 }
 
-/// A list is selected from by a whole number, a mapping by a text.
+/// Checks that an item is selected from a list by an integer, from a mapping by a string.
 fn wrong_selection<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Option<String> {
     let list = "a list or mapping as second item".to_owned();
     if let Some(text) = argument.as_str() {
-        // Its second character is the text that is selected from.
+        // The engine selects from the second character of the string.
         return (!text.is_empty()).then_some(list);
     }
     let index = known(argument.item(0)?, scope);
@@ -217,12 +218,12 @@ fn wrong_selection<'p>(argument: Node<'p>, scope: &Scope<'p>) -> Option<String> 
     }
 }
 
-/// Whether a text is a list or mapping in JSON.
+/// Returns `true` if a string is a list or mapping in JSON.
 fn from_json(text: &str) -> bool {
     text.trim_start().starts_with(['[', '{']) && is_json(text)
 }
 
-/// What looks like a call and is none, where functions are computed.
+/// Reports mappings that look like calls but are not, in places where functions are evaluated.
 fn check_ignored(scope: &Scope<'_>, out: &mut Findings) {
     let sections = ["resources", "outputs"].into_iter().filter_map(|name| scope.template.section(name));
     for node in sections.flat_map(|section| section.value.mappings()) {

@@ -1,5 +1,5 @@
-//! What the engine refuses of a CFN template. What it has in common with HOT is judged by the same code, under the names
-//! of the dialect; the modules here look at what is different.
+//! Defects for which the engine refuses a CFN template. The checks that CFN shares with HOT run under the names of
+//! the dialect; the modules here contain the differences.
 
 mod conditions;
 pub(super) mod constraints;
@@ -17,7 +17,7 @@ use super::scope::{Scope, written};
 use super::{cycles, facades, nesting, references};
 use crate::check::{Context, Findings};
 
-/// Examines a template, read under the names of its dialect.
+/// Checks a template under the names of its dialect.
 pub(super) fn check<'p>(
     template: &'p Template,
     cx: &Context<'p>,
@@ -28,7 +28,7 @@ pub(super) fn check<'p>(
         return;
     }
     let scope = Scope::new(template, cx, patterns);
-    // The engine does not look behind a false condition: what is wrong there is worth knowing and no more.
+    // The engine does not evaluate elements under a false condition, so defects in them are only advice.
     let (dead, alive) = scope.dead();
     out.downgrade_within(template.file(), dead, alive);
     let computed = Computed::of(&scope);
@@ -44,8 +44,8 @@ pub(super) fn check<'p>(
     out.downgrade_within(template.file(), Vec::new(), Vec::new());
 }
 
-/// Where the engine computes values while it looks at a template: properties and policies of resources, and conditions that
-/// something uses. Outputs and metadata are computed later, if ever.
+/// The places in which the engine computes values during validation: properties and policies of resources, and
+/// conditions in use. Outputs and metadata are computed later, if ever.
 struct Computed(Vec<Span>);
 
 impl Computed {
@@ -65,14 +65,14 @@ impl Computed {
         Self(written(roots.into_iter()))
     }
 
-    /// Whether a node stands in such a place.
+    /// Returns `true` if a node is in such a place.
     fn has(&self, node: Node<'_>) -> bool {
         let start = node.span().start;
         let behind = self.0.partition_point(|span| span.start <= start);
         behind.checked_sub(1).and_then(|at| self.0.get(at)).is_some_and(|span| start < span.end)
     }
 
-    /// Whether a call is computed: by its place, and in conditions by their use.
+    /// Returns `true` if a call is computed, according to its position or, in conditions, to their use.
     fn has_call(&self, node: Node<'_>, owner: Owner) -> bool {
         owner.section != Section::Outputs && self.has(node)
     }

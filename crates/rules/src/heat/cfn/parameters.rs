@@ -1,4 +1,4 @@
-//! Declarations of parameters of CFN.
+//! Declarations of CFN parameters.
 
 use hot::{Entry, Node, Parameter, Value};
 
@@ -10,7 +10,7 @@ use super::constraints::constraints_of;
 use crate::check::Findings;
 use crate::words::{listed, quoted};
 
-/// A parameter is a mapping of known attributes, and its default fits.
+/// Checks that each parameter is a mapping of known attributes with a valid default.
 pub(super) fn check(scope: &Scope<'_>, out: &mut Findings) {
     for parameter in scope.template.parameters() {
         check_one(parameter, scope, out);
@@ -72,7 +72,7 @@ fn check_one(parameter: Parameter<'_>, scope: &Scope<'_>, out: &mut Findings) {
     }
 }
 
-/// Default and allowed values are the texts that they look like.
+/// Checks that default and allowed values are the strings that they look like.
 fn check_texts(parameter: Parameter<'_>, out: &mut Findings) {
     if parameter.declared_type() != "string" {
         return;

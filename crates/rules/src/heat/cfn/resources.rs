@@ -1,4 +1,4 @@
-//! Resources and outputs of CFN: attributes and their shapes.
+//! CFN resources and outputs: attributes and their shapes.
 
 use hot::{CFN_PSEUDO_PARAMETERS, Entry, Resource, Value};
 
@@ -20,7 +20,7 @@ pub(super) fn check(scope: &Scope<'_>, out: &mut Findings) {
     );
 }
 
-/// The shape of a resource counts whatever its condition says: the engine looks at it first.
+/// Checks the shape of a resource, regardless of its condition, because the engine checks the shape first.
 fn check_body<'p>(
     resource: Resource<'p>,
     of: Option<&'static TypeSchema>,
@@ -65,7 +65,7 @@ fn check_body<'p>(
     }
 }
 
-/// Something that the engine does not look at.
+/// Advises that the engine ignores an entry.
 fn advise_ignored(entry: Entry<'_>, whole: &str, known: &[&str], out: &mut Findings) {
     let name = entry.name();
     let meant = meant(&capitalised(name), known.iter().copied());
@@ -74,7 +74,7 @@ fn advise_ignored(entry: Entry<'_>, whole: &str, known: &[&str], out: &mut Findi
     slips::tell(finding, entry.key, meant, "remove it");
 }
 
-/// `depends_on` as CFN would write it.
+/// Returns the CFN spelling of an attribute such as `depends_on`.
 fn capitalised(name: &str) -> String {
     let words = name.split('_').map(|word| {
         let mut rest = word.chars();
@@ -135,7 +135,7 @@ fn check_deletion_policy(entry: Entry<'_>, of: Option<&'static TypeSchema>, out:
     }
 }
 
-/// An output is a mapping with a value.
+/// Checks that each output is a mapping with a value.
 pub(super) fn check_outputs(scope: &Scope<'_>, out: &mut Findings) {
     for output in scope.template.outputs() {
         let name = output.name();

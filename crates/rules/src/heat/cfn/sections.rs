@@ -6,7 +6,7 @@ use super::super::versions::{CFN, CFN_WITH_CONDITIONS};
 use super::super::{kinds, sections};
 use crate::check::Findings;
 
-/// Whether the template tells a version that exists, so that the rest can be looked at.
+/// Returns `true` if the template declares an existing version, so that the rest can be checked.
 pub(super) fn check(template: &Template, out: &mut Findings) -> bool {
     let Some(root) = template.root() else { return false };
     let is_version =
@@ -28,7 +28,7 @@ pub(super) fn check(template: &Template, out: &mut Findings) -> bool {
     };
     let known = if version.key.has_text(CFN_VERSION_KEYS[0]) { CFN } else { CFN_WITH_CONDITIONS };
     if version.key.has_text(HOT_VERSION_KEY) {
-        // The other key tells no version: the template is HOT, with a section that HOT has not.
+        // The other key declares no version: the template is HOT, with a section that does not exist in HOT.
         for entry in not_told {
             sections::check_section(entry.key, &[HOT_VERSION_KEY], "a template", out);
         }
@@ -75,7 +75,7 @@ fn check_sections(template: &Template, root: Node<'_>, out: &mut Findings) {
     }
 }
 
-/// Whether Python takes a value for nothing.
+/// Returns `true` if a value is false in Python.
 fn is_nothing(node: Node<'_>) -> bool {
     match node.value() {
         Value::Null | Value::Bool(false) | Value::Int(0) => true,

@@ -1,10 +1,11 @@
-//! The checks of the engine that constraints name and that need no cloud: addresses, names, JSON, CRON.
+//! The engine's custom constraints that need no cloud: addresses, names, JSON, CRON.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use crate::heat::values::is_json;
 
-/// What a value would have to be, by the checks that need no cloud.
+/// Returns the expected format if a value violates a custom constraint, for constraints that can be checked without a
+/// cloud.
 pub(super) fn custom_misfit(name: &str, text: &str) -> Option<&'static str> {
     let (fits, wanted) = match name {
         "ip_addr" => (is_address(text), "an IP address"),
@@ -25,7 +26,8 @@ pub(super) fn custom_misfit(name: &str, text: &str) -> Option<&'static str> {
     (!fits).then_some(wanted)
 }
 
-/// Five fields, from minutes to days of the week, then seconds and years; a word such as `@hourly`, or nothing at all.
+/// Returns `true` for five fields from minutes to days of the week, optionally with seconds and years; for a word
+/// such as `@hourly`; and for an empty string.
 fn is_cron(text: &str) -> bool {
     const MOST: [u16; 7] = [59, 23, 31, 12, 7, 59, 2099];
     let fields: Vec<&str> = text.split_whitespace().collect();
@@ -54,7 +56,8 @@ fn is_cidr(text: &str) -> bool {
     prefix.bytes().all(|byte| byte.is_ascii_digit()) && prefix.parse::<u16>().is_ok_and(|it| it <= longest)
 }
 
-/// Six groups of one or two hexadecimal digits, three of up to four, two of five or six, or eleven or twelve at once.
+/// Returns `true` for six groups of one or two hexadecimal digits, three of up to four, two of five or six, or a
+/// single group of eleven or twelve.
 fn is_mac(text: &str) -> bool {
     let groups = |separator: char, count: usize, least: usize, most: usize| {
         let good = |group: &str| {

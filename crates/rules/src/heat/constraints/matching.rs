@@ -1,4 +1,4 @@
-//! Matching of patterns, within what a package may cost in all.
+//! Matching of patterns, within a budget for each package.
 
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
@@ -7,20 +7,22 @@ use regex::{Regex, RegexBuilder};
 
 use crate::heat::pattern;
 
-/// Bytes of the automaton that a pattern becomes, as they are tried; a larger one takes long to build and is not decided.
+/// Sizes of the automaton in bytes, in the order in which they are tried. A larger automaton takes too long to build,
+/// so the pattern stays undecided.
 const SIZES: [usize; 5] = [1 << 12, 1 << 14, 1 << 16, 1 << 18, LARGEST_PATTERN];
 pub(super) const LARGEST_PATTERN: usize = 1 << 20;
-/// Bytes of the automata of all patterns of a package together.
+/// Maximum size of the automata of all patterns of a package, in bytes.
 const MOST_BYTES: u64 = 1 << 23;
 
-/// Bytes of a state of an automaton, roughly.
+/// Approximate size of a state of an automaton, in bytes.
 const STATE: u64 = 32;
-/// Steps that making a state takes, compared with one of a match.
+/// Cost of creating a state, in matching steps.
 const STEPS_PER_STATE: u64 = 128;
-/// Steps that the patterns of a package may take, counted as if a match were at every state in every byte.
+/// Maximum number of steps for the patterns of a package, counted as if the automaton were in every state at every
+/// byte.
 const MOST_STEPS: u64 = 500_000_000;
 
-/// What is left for the patterns of a package.
+/// The remaining budget for matching the patterns of a package.
 #[derive(Debug)]
 pub(super) struct Room {
     pub(super) steps: Cell<u64>,
@@ -33,17 +35,17 @@ impl Default for Room {
     }
 }
 
-/// Takes something of what is left, if there is as much.
+/// Deducts an amount from the remaining budget; `None` if the budget is too small.
 fn take(left: &Cell<u64>, wanted: u64) -> Option<()> {
     left.set(left.get().checked_sub(wanted)?);
     Some(())
 }
 
-/// A pattern that is compiled when there is a value to be matched.
+/// A pattern that is compiled when the first value is matched.
 #[derive(Debug)]
 pub(crate) struct Pattern {
     text: String,
-    /// With the states that it may have.
+    /// The compiled pattern with its maximum number of states.
     regex: OnceCell<Option<(Regex, u64)>>,
     room: Rc<Room>,
 }
@@ -53,14 +55,14 @@ impl Pattern {
         Self { text: text.to_owned(), regex: OnceCell::new(), room: Rc::clone(room) }
     }
 
-    /// Whether it matches a text from start to end; nothing when that cannot be told.
+    /// Returns whether the pattern matches a string from start to end; `None` if undecidable here.
     pub(super) fn matches(&self, text: &str) -> Option<bool> {
         let (regex, states) = self.regex.get_or_init(|| self.compile()).as_ref()?;
         take(&self.room.steps, states.saturating_mul(text.len() as u64))?;
         Some(matches_whole(regex, text))
     }
 
-    /// The automaton of the smallest size that is enough, with the states that this size has room for.
+    /// Returns the automaton of the smallest sufficient size, with the number of states that fit into this size.
     fn compile(&self) -> Option<(Regex, u64)> {
         if pattern::too_long(&self.text).is_some() {
             return None;
@@ -84,7 +86,7 @@ pub(super) fn matches_whole(regex: &Regex, text: &str) -> bool {
     regex.find(text).is_some_and(|found| found.end() == text.len())
 }
 
-/// A pattern that Heat anchors at both ends; nothing when it is Python's own syntax.
+/// Compiles a pattern, anchored at both ends as in Heat; `None` for syntax that only Python supports.
 pub(super) fn compile(text: &str, largest: usize) -> Option<Regex> {
     if pattern::too_long(text).is_some() || pattern::reads_differently(text) {
         return None;

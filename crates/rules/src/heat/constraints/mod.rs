@@ -1,4 +1,4 @@
-//! What values must keep to: constraints of parameters as templates write them, and those of properties.
+//! Constraints on values: those that templates declare for parameters, and those of property schemas.
 
 mod formats;
 mod matching;
@@ -18,10 +18,10 @@ use matching::{LARGEST_PATTERN, Pattern, Room, compile, matches_whole};
 pub(crate) use formats::is_address;
 pub(crate) use properties::{null_misfit, property_misfit};
 
-/// Constraints of one parameter that the values which others give are held against.
+/// Maximum number of constraints per parameter that values from other sources are checked against.
 pub(crate) const MOST_CONSTRAINTS: usize = 100;
 
-/// A well-formed constraint of a parameter.
+/// A well-formed constraint.
 #[derive(Debug)]
 pub(crate) enum Constraint<'t> {
     Range(Option<f64>, Option<f64>),
@@ -32,14 +32,15 @@ pub(crate) enum Constraint<'t> {
     Custom(&'t str),
 }
 
-/// What is in a list of allowed values, by what it is compared as; worked out when it is asked for.
+/// The entries of a list of allowed values in each form of comparison, computed on first use.
 #[derive(Debug, Default)]
 pub(crate) struct Allowed {
-    /// Texts as they are written.
+    /// Strings as written.
     written: OnceCell<HashSet<String>>,
-    /// What the engine makes texts of, and whether it writes one of them in its own way.
+    /// The strings that the engine produces from the entries, and `true` if the engine changes the notation of an
+    /// entry.
     texts: OnceCell<(HashSet<String>, bool)>,
-    /// Numbers by their bits, and whether something is none.
+    /// Numbers by their bits, and `true` if an entry is not a number.
     numbers: OnceCell<(HashSet<u64>, bool)>,
 }
 
@@ -51,7 +52,7 @@ impl Allowed {
 
     fn has_text(&self, list: Node<'_>, text: &str) -> bool {
         let (texts, is_open) = self.texts.get_or_init(|| {
-            // Fractions are written by Python in its own way.
+            // Python has a different notation for fractions.
             let is_open = list.items().any(|item| text_of(item).is_none() && !item.is_null());
             (list.items().filter_map(text_of).map(Into::into).collect(), is_open)
         });
@@ -59,7 +60,7 @@ impl Allowed {
     }
 
     fn has_number(&self, list: Node<'_>, wanted: f64) -> bool {
-        // The two zeros are equal.
+        // Positive and negative zero are equal.
         let bits = |number: f64| (number + 0.0).to_bits();
         let (numbers, is_open) = self.numbers.get_or_init(|| {
             let is_open = list.items().any(|item| number(item).is_none());
@@ -69,10 +70,10 @@ impl Allowed {
     }
 }
 
-/// Constraints by the place of the parameter, and whether `modulo` is one.
+/// Constraints by node of the parameter, and `true` if `modulo` is available.
 type OfParameters<'p> = HashMap<(FileId, NodeId, bool), Rc<[Constraint<'p>]>>;
 
-/// The patterns, lists of allowed values and constraints in a package, each of them once.
+/// The patterns, lists of allowed values and constraints of a package, each stored once.
 #[derive(Debug, Default)]
 pub(crate) struct Patterns<'p> {
     room: Rc<Room>,
@@ -83,7 +84,7 @@ pub(crate) struct Patterns<'p> {
 }
 
 impl<'p> Patterns<'p> {
-    /// The allowed values in a list.
+    /// Returns the allowed values in a list.
     pub(crate) fn allowed(&self, list: Node<'_>) -> Rc<Allowed> {
         let key = (list.file(), list.resolved().id());
         Rc::clone(self.allowed.borrow_mut().entry(key).or_default())
@@ -99,7 +100,7 @@ impl<'p> Patterns<'p> {
         pattern
     }
 
-    /// The first [`MOST_CONSTRAINTS`] constraints of a parameter, read when they are first asked for.
+    /// Returns the first [`MOST_CONSTRAINTS`] constraints of a parameter, read on first use.
     pub(crate) fn constraints(
         &self,
         parameter: Parameter<'p>,
@@ -115,7 +116,7 @@ impl<'p> Patterns<'p> {
         first
     }
 
-    /// Whether the pattern of a schema matches a text from start to end; nothing when that cannot be told.
+    /// Returns whether the pattern of a schema matches a string from start to end; `None` if undecidable here.
     fn schema_matches(&self, pattern: &'static str, text: &str) -> Option<bool> {
         let mut known = self.of_schemas.borrow_mut();
         let regex = known.entry(pattern).or_insert_with(|| compile(pattern, LARGEST_PATTERN));
@@ -123,7 +124,7 @@ impl<'p> Patterns<'p> {
     }
 }
 
-/// Why a parameter does not take a value; nothing when it does, or when that cannot be told here.
+/// Returns the reason why a parameter rejects a value; `None` if the value is valid or undecidable here.
 pub(crate) fn misfit(declared: &str, constraints: &[Constraint<'_>], value: Node<'_>) -> Option<String> {
     if value.is_null() {
         return None;
@@ -133,7 +134,7 @@ pub(crate) fn misfit(declared: &str, constraints: &[Constraint<'_>], value: Node
 }
 
 impl Constraint<'_> {
-    /// Why a value does not fit; nothing when it does, or when that cannot be told here.
+    /// Returns the reason why a value violates the constraint; `None` if the value is valid or undecidable here.
     pub(crate) fn misfit(&self, declared: &str, value: Node<'_>) -> Option<String> {
         match self {
             Self::Range(least, most) => outside(number(value)?, *least, *most)
@@ -159,7 +160,7 @@ impl Constraint<'_> {
     }
 }
 
-/// The bounds in words, when a number is outside them.
+/// Describes the bounds if a number is outside them.
 fn outside(number: f64, least: Option<f64>, most: Option<f64>) -> Option<String> {
     let within = least.is_none_or(|least| number >= least) && most.is_none_or(|most| number <= most);
     (!within && !number.is_nan()).then(|| match (least, most) {
@@ -203,7 +204,7 @@ fn not_allowed(declared: &str, allowed: Node<'_>, known: &Allowed, value: Node<'
     (!fits).then(|| format!("{} is not allowed; allowed: {}", described(value), choices(allowed)))
 }
 
-/// Allowed values for a message.
+/// Lists allowed values for a message.
 fn choices(allowed: Node<'_>) -> String {
     let shown: Vec<String> = allowed.items().take(10).map(|item| format!("`{}`", shortened(item))).collect();
     let more = if allowed.len() > 10 { ", …" } else { "" };

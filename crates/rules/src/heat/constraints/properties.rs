@@ -1,4 +1,4 @@
-//! Constraints of properties, as the schemas of resource types have them.
+//! Constraints of properties in the schemas of resource types.
 
 use hot::{Node, Value};
 
@@ -7,7 +7,7 @@ use super::{Patterns, outside};
 use crate::heat::schema::{Constraint, Schema, ValueType};
 use crate::heat::values::{described, number, text_of};
 
-/// Why a property does not take a literal value; nothing when it does, or when that cannot be told here.
+/// Returns the reason why a property rejects a literal value; `None` if the value is valid or undecidable here.
 pub(crate) fn property_misfit(
     constraint: &Constraint,
     value: Node<'_>,
@@ -53,7 +53,7 @@ pub(crate) fn property_misfit(
     }
 }
 
-/// Why a property does not take null, which stands for its default or for the empty value of its type.
+/// Returns the reason why a property rejects null, which means its default or the empty value of its type.
 pub(crate) fn null_misfit(wanted: &Schema, patterns: &Patterns<'_>) -> Option<String> {
     if wanted.has_default {
         return None;

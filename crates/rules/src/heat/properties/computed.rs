@@ -1,4 +1,4 @@
-//! Values of properties that functions give.
+//! Property values computed by functions.
 
 use hot::{Call, Function, Node, NodeId, Parameter, Value, Via};
 
@@ -13,8 +13,8 @@ use crate::heat::values::{described, fits_property};
 use crate::heat::{environments, kinds};
 
 impl<'p> Properties<'_, 'p> {
-    /// Of an `if` both values are looked at, of a parameter its declared type, and of other functions the shape of what they
-    /// give.
+    /// Checks both values of an `if`, the declared type of a parameter, and the shape of the result of other
+    /// functions.
     pub(super) fn branches(&mut self, wanted: &'static Schema, call: Call<'p>, place: PropertyPlace<'_, 'p>) {
         let PropertyPlace { property, name, .. } = place;
         if call.function == Function::If {
@@ -27,7 +27,7 @@ impl<'p> Properties<'_, 'p> {
             return;
         }
         if matches!(call.function, Function::ListConcat | Function::ListConcatUnique) {
-            // What is no list is told with the function.
+            // Operands that are not lists are reported with the function.
             let lists = call.argument.items().filter(|it| Shapes::LIST.meets(Shapes::of(*it, self.scope)));
             for list in lists {
                 let property = &Property { root: list, ..*property };
@@ -56,7 +56,8 @@ impl<'p> Properties<'_, 'p> {
         }
     }
 
-    /// Whether what a function gives, and what is in it, can be of the type that is wanted; else a finding.
+    /// Returns `true` if the result of a function and its content can have the expected type; reports a finding
+    /// otherwise.
     fn has_shape(&mut self, wanted: &'static Schema, call: Call<'p>, place: PropertyPlace<'_, 'p>) -> bool {
         let PropertyPlace { property, name, .. } = place;
         let given = Shapes::of_call(call, self.scope);
@@ -93,7 +94,7 @@ impl<'p> Properties<'_, 'p> {
         true
     }
 
-    /// Checks the value that the environment or a default gives to a parameter that goes straight into a property.
+    /// Checks the environment value or default of a parameter that is passed unchanged to a property.
     fn handed_over(&mut self, wanted: &'static Schema, call: Call<'p>, place: PropertyPlace<'_, 'p>) {
         let scope = self.scope;
         let takes_any = wanted.constraints.is_empty()
@@ -116,7 +117,7 @@ impl<'p> Properties<'_, 'p> {
             },
         };
         let given = Given { call, parameter: parameter.name(), what };
-        // What does not suit the parameter itself is told where the environment or the parameter is looked at.
+        // Values that do not suit the parameter itself are reported with the environment or the parameter.
         if misfit(declared, &constraints_of(parameter, scope), entry.value).is_some() {
             return;
         }
@@ -142,7 +143,7 @@ impl<'p> Properties<'_, 'p> {
         let scope = self.scope;
         let declared = declared_type(parameter);
         for caller in scope.package.calls_to(scope.template.file()).take(MOST_CALLERS) {
-            // The callers' own conditions are not evaluated here.
+            // The conditions of the callers are not evaluated here.
             let is_certain =
                 caller.via == Via::Type && caller.resource.definition.attribute("condition").is_none();
             let value = caller.arguments.and_then(|it| it.get(parameter.name()));
@@ -163,7 +164,8 @@ impl<'p> Properties<'_, 'p> {
         }
     }
 
-    /// Checks the content of a `json` parameter, or what a path leads to in it, as if it stood in the property.
+    /// Checks the content of a `json` parameter, or the part that a path selects, as if it were written in the
+    /// property.
     fn content(
         &mut self,
         wanted: &'static Schema,
@@ -206,7 +208,7 @@ impl<'p> Properties<'_, 'p> {
         }
     }
 
-    /// Reports a value that the property does not take. The parameter may still be given another value.
+    /// Reports a value that the property rejects. The parameter may still receive another value.
     fn not_suited(
         &mut self,
         value: NodeId,
@@ -241,19 +243,19 @@ impl<'p> Properties<'_, 'p> {
 /// The word for a value that a calling template passes.
 const ARGUMENT: &str = "argument";
 
-/// Callers of a template whose arguments are checked against the properties that take them.
+/// Maximum number of callers of a template whose arguments are checked against the properties that use them.
 const MOST_CALLERS: usize = 50;
 
-/// A value that a parameter brings to a property.
+/// A value that a property receives through a parameter.
 #[derive(Clone, Copy)]
 struct Given<'p> {
     call: Call<'p>,
     parameter: &'p str,
-    /// Value, default or argument, for messages.
+    /// The kind of value for messages: value, default or argument.
     what: &'static str,
 }
 
-/// Why a value that goes through a parameter of some type does not suit a property.
+/// Returns the reason why a value that passes through a parameter of some type does not suit a property.
 fn misfit_through(
     declared: &str,
     wanted: &'static Schema,
@@ -263,7 +265,7 @@ fn misfit_through(
     if matches!(declared, "json" | "comma_delimited_list") || !value.is_scalar() || value.text().is_empty() {
         return None;
     }
-    // The parameter makes text of it.
+    // The parameter converts the value to a string.
     let becomes_text = declared == "string" && wanted.value_type == ValueType::String;
     if declared == "string" && !becomes_text && !fits_property(wanted.value_type, value) {
         return Some(format!("{} is not {}", described(value), wanted.value_type.name()));
@@ -271,12 +273,12 @@ fn misfit_through(
     wanted.constraints.iter().find_map(|constraint| property_misfit(constraint, value, &scope.patterns))
 }
 
-/// What a function gives, for messages.
+/// Describes the result of a function, for messages.
 pub(in crate::heat) fn computed(call: Call<'_>, given: Shapes) -> String {
     format!("the {} that `{}` gives", given.name(), call.function.name())
 }
 
-/// Whether a call gives an id that OpenStack makes up, which no list of values holds.
+/// Returns `true` if the result of a call is an ID generated by OpenStack, which no list of values can contain.
 fn is_id_of_cloud(call: Call<'_>) -> bool {
     call.function == Function::GetParam
         && ["OS::stack_id", "OS::project_id"].iter().any(|name| call.argument.has_text(name))

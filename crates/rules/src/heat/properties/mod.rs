@@ -1,4 +1,4 @@
-//! Properties of resources against the schemas of their types.
+//! Properties of resources, checked against the schemas of their types.
 
 mod computed;
 mod names;
@@ -20,16 +20,16 @@ pub(super) use computed::computed;
 use support::Deprecated;
 pub(super) use support::{advise_support, standing_message};
 
-/// Beyond this many unknown names of one template none is compared with all known names any more.
+/// Maximum number of unknown names per template that are compared with all known names for suggestions.
 const MOST_SUGGESTIONS: u32 = 200;
 
-/// Deeper values are not looked at.
+/// Maximum nesting depth; deeper values are not checked.
 const MOST_LEVELS: u32 = 24;
 
-/// The resource that holds a value of a stated type.
+/// The resource type whose value has a declared type.
 const VALUE: &str = "OS::Heat::Value";
 
-/// What an `OS::Heat::Value` takes, by its `type`.
+/// The schema of the value of an `OS::Heat::Value`, by its `type`.
 static TYPES_OF_VALUES: [(&str, Schema); 5] = [
     ("string", Schema::plain(ValueType::String)),
     ("number", Schema::plain(ValueType::Number)),
@@ -38,53 +38,54 @@ static TYPES_OF_VALUES: [(&str, Schema); 5] = [
     ("json", Schema::plain(ValueType::Map)),
 ];
 
-/// Compares the properties of one template with schemas.
+/// Checks the properties of one template against schemas.
 pub(crate) struct Properties<'a, 'p> {
     scope: &'a Scope<'p>,
     pub(crate) out: &'a mut Findings,
     suggestions: u32,
-    /// The values of the environment that were told not to suit a property.
+    /// Environment values already reported as invalid for a property.
     told: HashSet<(FileId, NodeId)>,
     deprecated: Deprecated<'p>,
 }
 
-/// The property that is being looked at.
+/// The property under check.
 #[derive(Clone, Copy)]
 struct Property<'p> {
-    /// The property's whole value: one that waits for other resources is looked at less closely.
+    /// The complete value of the property; a value that depends on other resources gets fewer checks.
     root: Node<'p>,
     /// The type of the resource.
     of: &'static TypeSchema,
-    /// The group whose members have it: Heat looks at the names of their properties alone, and only if there are any.
+    /// The group whose members have the property: Heat only checks the names of their properties, and only if there
+    /// are members.
     group: Option<Definition<'p>>,
-    /// The `for_each` of the `repeat` whose template it is in.
+    /// The `for_each` of the enclosing `repeat`.
     repeated: Option<Node<'p>>,
 }
 
-/// A value of a property, or of something within it.
+/// A value of a property, or a nested value.
 #[derive(Clone, Copy)]
 struct PropertyPlace<'a, 'p> {
     property: &'a Property<'p>,
-    /// The key that it is the value of, or in the list of; nothing for the properties as a whole.
+    /// The key whose value, or list item, is checked; empty for the properties as a whole.
     name: &'p str,
-    /// How many levels below it are still looked at.
+    /// Number of nesting levels that are still checked.
     levels: u32,
 }
 
 impl<'p> Property<'p> {
-    /// Its value, or the properties as a whole.
+    /// Returns the place of the property's value, or of the properties as a whole.
     fn place<'a>(&'a self, name: &'p str) -> PropertyPlace<'a, 'p> {
         PropertyPlace { property: self, name, levels: MOST_LEVELS }
     }
 
-    /// Whether the text is another one for each member of a group or each turn of a `repeat`.
+    /// Returns `true` if the string differs between members of a group or iterations of a `repeat`.
     fn varies(self, text: &str) -> bool {
         let has = |name: &str| !name.is_empty() && text.contains(name);
         self.group.is_some_and(|group| has(group.index_text()))
             || self.repeated.is_some_and(|names| names.entries().any(|entry| has(entry.name())))
     }
 
-    /// Whether a `repeat` around it is done at least once, whatever a parameter gives.
+    /// Returns `true` if the enclosing `repeat` has at least one iteration, whatever the parameter values.
     fn is_surely_made(self) -> bool {
         let is_written =
             |names: Node<'p>| names.entries().all(|it| it.value.is_sequence() && !it.value.is_empty());
@@ -103,13 +104,14 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
     }
 
-    /// The name that was most likely meant, as long as asking stays cheap.
+    /// Returns the name that was most likely meant, within the limit on comparisons.
     fn meant<'n>(&mut self, name: &str, known: impl Iterator<Item = &'n str>) -> Option<Meant<'n>> {
         self.suggestions = self.suggestions.checked_sub(1)?;
         meant(name, known)
     }
 
-    /// The type and properties of a resource or, where a group is given, of its members; `at` is where something missing is told.
+    /// Checks the type and properties of a resource or, for a group, of its members. Missing properties are reported
+    /// at `at`.
     pub(crate) fn check(
         &mut self,
         (resource, definition): (Resource<'p>, Definition<'p>),
@@ -147,12 +149,12 @@ impl<'a, 'p> Properties<'a, 'p> {
             return;
         }
         self.missing(given, of.fields, all.place(""), at);
-        // Heat looks at members only when it creates them.
+        // Heat checks members only on creating them.
         let is_advice = group.is_some();
         relations::check((resource, given), at, of, is_advice, self.scope, self.out);
     }
 
-    /// The value of an `OS::Heat::Value` is of the type that the resource states.
+    /// Checks that the value of an `OS::Heat::Value` has the declared type.
     fn typed_value(
         &mut self,
         given: Option<Node<'p>>,
@@ -168,8 +170,8 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
     }
 
-    /// A finding that the engine makes too, unless it is about members of a group; of the Contrail plug-in there are several releases, so that what one of
-    /// them lacks is no more than advice.
+    /// Reports a failure, or advice for members of a group, which the engine does not check. For the Contrail
+    /// plug-in, which has several releases, the finding is also only advice.
     fn fail(&mut self, node: Node<'p>, property: &Property<'p>, message: String) -> &mut Finding {
         if property.of.contrail || property.group.is_some() || !property.is_surely_made() {
             self.out.advise(node, message)
@@ -178,7 +180,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
     }
 
-    /// A finding that the engine makes only when the value waits for no other resource.
+    /// Reports a finding that the engine only makes if the value does not depend on another resource.
     fn judge(&mut self, node: Node<'p>, property: &Property<'p>, message: String) -> &mut Finding {
         if self.scope.waits_for_resources(property.root) {
             self.out.advise(node, message)
@@ -199,7 +201,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
         if !fits_property(wanted.value_type, node) {
             let message = format!("`{name}` takes {}, not {}", wanted.value_type.name(), described(node));
-            // What looks like a call is data to a version that does not have the function.
+            // A mapping that looks like a call is data in a version without that function.
             if let Some(later) = functions::of_later_version(node, self.scope) {
                 let message = format!("{message}: {}", later.message);
                 self.fail(node, property, message).kind(kinds::WRONG_TYPE).help(later.help);
@@ -250,7 +252,7 @@ impl<'a, 'p> Properties<'a, 'p> {
         }
     }
 
-    /// Null stands for the default, or for an empty value, which is not allowed everywhere.
+    /// Checks null, which means the default or an empty value; not every property accepts null.
     fn nothing(&mut self, wanted: &'static Schema, node: Node<'p>, place: PropertyPlace<'_, 'p>) {
         let PropertyPlace { property, name, .. } = place;
         if let Some(reason) = null_misfit(wanted, &self.scope.patterns) {
@@ -277,7 +279,7 @@ impl<'a, 'p> Properties<'a, 'p> {
 }
 
 fn help_for(wanted: ValueType, node: Node<'_>) -> String {
-    // `{ name }` is a mapping with an empty value.
+    // `{ name }` is a mapping with a null value.
     let mut entries = node.entries();
     if let (Some(entry), None) = (entries.next().filter(|entry| entry.value.is_null()), entries.next()) {
         return format!("if it is the value of a parameter, write `{{ get_param: {} }}`", entry.name());

@@ -1,4 +1,4 @@
-//! Names of properties: unknown ones, old ones beside new ones, missing ones.
+//! Names of properties: unknown names, old names given together with new ones, missing names.
 
 use hot::{Entry, Node};
 
@@ -7,7 +7,7 @@ use crate::heat::schema::{self, Field, Rename};
 use crate::heat::{kinds, slips};
 
 impl<'p> Properties<'_, 'p> {
-    /// The field of a given name; a finding if there is none.
+    /// Returns the field with a given name; reports a finding if there is no such field.
     pub(super) fn known(
         &mut self,
         entry: Entry<'p>,
@@ -50,7 +50,7 @@ impl<'p> Properties<'_, 'p> {
         } else {
             format!("`{within}` of `{}` has no property `{name}`", property.of.name)
         };
-        // What is given beside it was not meant.
+        // A name given in the same mapping cannot be the intended one.
         let beside = entry.key.parent();
         let names = fields.iter().filter(|it| it.schema.support.is_none()).map(|it| it.name);
         let names = names.filter(|name| beside.is_none_or(|it| it.entry(name).is_none()));
@@ -67,7 +67,7 @@ impl<'p> Properties<'_, 'p> {
         slips::tell(finding, entry.key, meant, help);
     }
 
-    /// Both the old and the new name of a property cannot be given.
+    /// Reports properties given by both their old and their new name.
     pub(super) fn renamed(&mut self, given: Option<Node<'p>>, place: PropertyPlace<'_, 'p>) {
         let find = |name: &str| given?.entry(name).filter(|entry| !entry.value.is_null());
         for rename in place.property.of.renames.iter().filter(|it| it.below == place.name) {

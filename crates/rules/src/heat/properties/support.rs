@@ -1,4 +1,4 @@
-//! What the engine's authors say of types and properties that are on their way out.
+//! Support status of deprecated types and properties, as documented by the engine's authors.
 
 use hot::{Definition, Node};
 use maps::HashMap;
@@ -10,7 +10,7 @@ use crate::heat::schema::{Status, Support, TypeSchema};
 use crate::heat::{kinds, versions};
 
 impl<'p> Properties<'_, 'p> {
-    /// Types that are on their way out.
+    /// Reports a deprecated or unsupported type.
     pub(super) fn standing(&mut self, definition: Definition<'p>, of: &'static TypeSchema) {
         let Some(node) = definition.type_node() else { return };
         if !of.removed_after.is_empty() {
@@ -62,7 +62,7 @@ struct Uses<'p> {
     first: Node<'p>,
     others: Vec<Node<'p>>,
     support: &'static Support,
-    /// The new name of a property that was renamed.
+    /// The new name of a renamed property.
     successor: Option<&'static str>,
 }
 
@@ -93,7 +93,7 @@ pub(in crate::heat) fn standing_message(what: &str, support: &Support) -> String
     }
 }
 
-/// Says what to use instead of what is on its way out.
+/// Adds help that names the replacement of a deprecated element.
 pub(in crate::heat) fn advise_support(finding: &mut Finding, support: &Support) {
     finding.kind(kinds::DEPRECATED);
     let message = support.message.split(". ").next().unwrap_or_default().trim_end_matches('.');

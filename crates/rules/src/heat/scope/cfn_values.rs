@@ -1,4 +1,4 @@
-//! What functions of CFN give, as far as literals and defaults tell.
+//! Values of CFN functions, computed from literals and defaults.
 
 use std::borrow::Cow;
 
@@ -7,27 +7,27 @@ use hot::{CFN_PSEUDO_PARAMETERS, Entry, Function, Node, Value};
 use super::super::values::text_of;
 use super::Scope;
 
-/// Deeper calls are not computed.
+/// Maximum nesting depth of computed calls.
 const MOST_LEVELS: u32 = 16;
 
-/// What is known of a value.
+/// A value that is known without a deployment.
 #[derive(Debug)]
 pub(in super::super) enum Known<'p> {
-    /// It stands in the template, though calls may stand in it.
+    /// A node of the template, which may contain calls.
     Data(Node<'p>),
-    /// A text.
+    /// A known string.
     Text(Cow<'p, str>),
-    /// A text that is not known.
+    /// An unknown string.
     SomeText,
     Number,
     Bool,
-    /// A list of texts that are not known.
+    /// A list of unknown strings.
     SomeList,
     SomeMap,
 }
 
 impl<'p> Known<'p> {
-    /// Whether it is certainly neither text nor nothing.
+    /// `true` if the value is certainly neither a string nor null.
     pub(in super::super) fn is_no_text(&self) -> bool {
         match self {
             Self::Data(node) => !matches!(node.value(), Value::Text(_) | Value::Null | Value::Binary(_)),
@@ -36,7 +36,7 @@ impl<'p> Known<'p> {
         }
     }
 
-    /// Its text, when that is known.
+    /// The string, if known.
     pub(in super::super) fn text(&self) -> Option<&str> {
         match self {
             Self::Data(node) => node.as_str(),
@@ -46,12 +46,13 @@ impl<'p> Known<'p> {
     }
 }
 
-/// What is known of the value of an expression.
+/// Returns the value of an expression as far as it is known.
 pub(in super::super) fn known<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<Known<'p>> {
     compute(node, scope, MOST_LEVELS, &mut |condition| scope.conditions.value(condition, scope))
 }
 
-/// What tells which branch an `Fn::If` takes: while conditions are being decided, the decision that asks.
+/// A callback that decides the condition of an `Fn::If`; during the evaluation of conditions, the evaluation in
+/// progress.
 pub(super) type Decide<'d, 'p> = dyn FnMut(Node<'p>) -> Option<bool> + 'd;
 
 fn compute<'p>(
@@ -84,7 +85,7 @@ fn compute<'p>(
     }
 }
 
-/// The position that an index means.
+/// Returns the position that an index denotes.
 fn index_of(index: &Known<'_>) -> Option<usize> {
     match index {
         Known::Data(node) => match node.value() {
@@ -97,7 +98,7 @@ fn index_of(index: &Known<'_>) -> Option<usize> {
     }
 }
 
-/// What a parameter gives if nobody says otherwise; one without default gives what is not known.
+/// Returns the default value of a parameter; `None` for a parameter without a default.
 fn reference<'p>(name: &'p str, scope: &Scope<'p>) -> Option<Known<'p>> {
     if scope.template.resource(name).is_some() {
         return None;
@@ -118,7 +119,7 @@ fn reference<'p>(name: &'p str, scope: &Scope<'p>) -> Option<Known<'p>> {
     }
 }
 
-/// What `Fn::FindInMap` finds; an error where nothing is there, and nothing where that is not known.
+/// Returns the value that `Fn::FindInMap` finds; an error if the entry does not exist, and `None` if unknown.
 pub(in super::super) fn find_in_map<'p>(
     argument: Node<'p>,
     scope: &Scope<'p>,
@@ -165,7 +166,7 @@ fn find_at<'p>(
     Some(Ok(place))
 }
 
-/// The entry under a key that is this text, and no number that is written like it.
+/// Returns the entry whose key is this string, excluding numbers with the same notation.
 fn member<'p>(place: Node<'p>, text: &str) -> Option<Entry<'p>> {
     let is_it = |entry: &Entry<'p>| entry.key.as_str() == Some(text);
     place.entry(text).and_then(|entry| if is_it(&entry) { Some(entry) } else { place.entries().find(is_it) })

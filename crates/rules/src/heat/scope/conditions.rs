@@ -1,4 +1,4 @@
-//! What conditions decide without a cloud.
+//! Evaluation of conditions without a cloud.
 
 use hot::{Call, Entry, Function, Node, Owner, Resource, Span, Target, Template, Value};
 
@@ -6,31 +6,31 @@ use super::super::values::{boolean_word, number};
 use super::cfn_values::{Decide, find_in_map};
 use super::{Scope, declared_type};
 
-/// Deeper conditions are not decided.
+/// Maximum depth of evaluated conditions.
 const MOST_LEVELS: u32 = 32;
 
-/// Conditions that take more steps are not decided.
+/// Maximum number of steps of an evaluation; beyond it, the value is unknown.
 const MOST_STEPS: u32 = 1000;
 
-/// The way to a decision: the conditions on it, and the steps that are left.
+/// The state of an evaluation: the conditions in progress, and the remaining steps.
 struct Walk<'p> {
     busy: Vec<&'p str>,
     steps: u32,
 }
 
-/// What is known of the conditions of a template.
+/// The known values of the conditions of a template.
 pub(crate) struct Conditions<'p> {
     template: &'p Template,
-    /// What each condition decides, as far as they have been looked at.
+    /// The value of each condition; `None` if unknown.
     values: Vec<Option<bool>>,
-    /// Which conditions something depends on.
+    /// `true` for each condition in use.
     used: Vec<bool>,
-    /// Which resources their condition switches off.
+    /// `true` for each resource with a false condition.
     disabled: Vec<bool>,
 }
 
 impl<'p> Conditions<'p> {
-    /// Nothing known yet.
+    /// Creates a state without known values.
     pub(crate) fn new(template: &'p Template) -> Self {
         Self { template, values: Vec::new(), used: Vec::new(), disabled: Vec::new() }
     }
@@ -60,7 +60,7 @@ impl<'p> Conditions<'p> {
 
     fn find_used(&mut self, scope: &Scope<'p>) {
         self.used = vec![false; scope.template.conditions().count()];
-        // The condition that names another, and that other; the former ascend.
+        // Pairs of a condition and a condition that it names, sorted by the former.
         let mut below = Vec::new();
         let mut pending = Vec::new();
         for reference in scope.template.references(Target::Condition) {
@@ -81,25 +81,25 @@ impl<'p> Conditions<'p> {
         }
     }
 
-    /// Whether something depends on the condition; Heat looks at no other.
+    /// `true` if the condition is in use; Heat evaluates no others.
     pub(crate) fn is_used(&self, name: &str) -> bool {
         let position = self.template.condition_position(name);
         position.is_some_and(|position| self.used.get(position) == Some(&true))
     }
 
-    /// Whether any resource is switched off for certain.
+    /// `true` if the condition of any resource is certainly false.
     pub(crate) fn disable_any(&self) -> bool {
         self.disabled.contains(&true)
     }
 
-    /// Whether this resource is switched off for certain.
+    /// `true` if the condition of this resource is certainly false.
     pub(crate) fn is_disabled(&self, resource: &str) -> bool {
-        // Most templates have no conditions, and then nothing is looked up.
+        // Most templates have no conditions and need no lookup.
         let found = if self.disabled.is_empty() { None } else { self.template.resource_position(resource) };
         found.is_some_and(|position| self.disabled.get(position) == Some(&true))
     }
 
-    /// What a condition decides; nothing when that depends on what is not known here.
+    /// Returns the value of a condition; `None` if it depends on unknown values.
     pub(crate) fn value(&self, node: Node<'p>, scope: &Scope<'p>) -> Option<bool> {
         self.decide(node, scope, &mut Walk { busy: Vec::new(), steps: MOST_STEPS }, MOST_LEVELS)
     }
@@ -119,7 +119,7 @@ impl<'p> Conditions<'p> {
         match call.function {
             Function::Not => each(call.argument).map(|value| !value),
             Function::And | Function::Or => {
-                // The value that settles it at once.
+                // The operand that decides the result at once.
                 let settles = call.function == Function::Or;
                 let mut known = true;
                 for item in call.argument.items() {
@@ -158,7 +158,7 @@ impl<'p> Conditions<'p> {
         value
     }
 
-    /// What Heat does not look at because of a condition, an `external_id` or a group without members.
+    /// Spans that Heat ignores because of a condition, an `external_id` or a group without members.
     pub(crate) fn dead(&self, scope: &Scope<'p>) -> Vec<Span> {
         let mut dead = Vec::new();
         for resource in scope.template.resources() {
@@ -186,7 +186,7 @@ impl<'p> Conditions<'p> {
                 let untaken = value.and_then(|value| call.argument.item(if value { 2 } else { 1 }));
                 dead.extend(untaken.map(Node::span));
                 if value.is_none() && scope.version.is_cfn() {
-                    // The engine looks at one branch only, and which it is depends on what is not known here.
+                    // The engine evaluates only one branch, and the selection depends on unknown values.
                     dead.extend(call.argument.items().skip(1).map(Node::span));
                 }
             }
@@ -203,7 +203,7 @@ enum Operand<'p> {
     Text(&'p str),
 }
 
-/// One side of `equals`, when it is known: a literal or a parameter with a value, typed as the parameter.
+/// Returns one side of `equals` if known: a literal or a parameter with a value, typed as the parameter.
 fn operand<'p>(node: Node<'p>, scope: &Scope<'p>, decide: &mut Decide<'_, 'p>) -> Option<Operand<'p>> {
     let call = scope.call(node);
     if let Some(call) = call.filter(|call| call.function == Function::FnFindInMap) {

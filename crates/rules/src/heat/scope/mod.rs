@@ -1,4 +1,4 @@
-//! A template with what decides how Heat reads it: its version, its environment, and what is switched off.
+//! A template with the facts that determine how Heat reads it: version, environment, and conditions.
 
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
@@ -19,24 +19,24 @@ use crate::check::Context;
 pub(super) mod cfn_values;
 mod conditions;
 
-/// One template under examination.
+/// A template under check.
 pub(crate) struct Scope<'p> {
     pub(crate) template: &'p Template,
     pub(crate) package: &'p Package,
-    /// The version it asks for; the newest when it asks for none that exists.
+    /// The declared version; the newest if no existing version is declared.
     pub(crate) version: &'static Version,
     pub(crate) environment: Option<&'p Environment>,
-    /// Whether a value of the environment that does not fit fails.
+    /// `true` if an invalid environment value is a failure.
     pub(crate) is_environment_strict: bool,
     pub(crate) is_nested: bool,
     pub(crate) registry: Registry<'p>,
     pub(crate) conditions: Conditions<'p>,
     pub(crate) patterns: Rc<Patterns<'p>>,
-    /// What the version makes of each function, in the order of [`Function::ALL`].
+    /// The availability of each function in the version, in the order of [`Function::ALL`].
     functions: Vec<Availability>,
-    /// The parameters that any calling template passes, once they are asked for.
+    /// Parameters that any calling template passes, computed on first use.
     passed: OnceCell<HashSet<&'p str>>,
-    /// The values that were looked through for resources, and whether they wait for any.
+    /// Values already searched for references to resources, and `true` if there are any.
     waiting: RefCell<HashMap<NodeId, bool>>,
 }
 
@@ -67,18 +67,18 @@ impl<'p> Scope<'p> {
         scope
     }
 
-    /// What the version makes of the calls of a function.
+    /// Returns the availability of a function in the template's version.
     pub(crate) fn availability(&self, function: Function) -> Availability {
         self.functions.get(function as usize).copied().unwrap_or(Availability::Later)
     }
 
-    /// Whether the version has a function outside conditions.
+    /// `true` if the version has the function outside conditions.
     pub(crate) fn has(&self, function: Function) -> bool {
         self.availability(function) == Availability::Known
     }
 
-    /// What Heat does not look at: behind a false condition, in the branch not taken. And what of it Heat looks at all the same, because
-    /// something else has it by an alias.
+    /// Returns the spans that Heat ignores, under a false condition or in the branch not taken, and the spans within
+    /// them that Heat still evaluates because an alias outside refers to them.
     pub(crate) fn dead(&self) -> (Vec<Span>, Vec<Span>) {
         let dead = outermost(self.conditions.dead(self));
         let is_alive = |node: &Node<'_>| {
@@ -90,13 +90,13 @@ impl<'p> Scope<'p> {
         (dead, alive)
     }
 
-    /// The call at this node, if the version has the function.
+    /// Returns the call at this node if the version has the function.
     pub(crate) fn call(&self, node: Node<'p>) -> Option<Call<'p>> {
         Call::at(node, Owner::default()).filter(|call| self.has(call.function))
     }
 
-    /// The value that a parameter has if nobody says otherwise: from the environment, or its default. A parameter
-    /// that a calling template passes has none.
+    /// Returns the value of a parameter from the environment or its default; `None` for a parameter that a calling
+    /// template passes.
     pub(crate) fn value_of(&self, parameter: Parameter<'p>) -> Option<Node<'p>> {
         let name = parameter.name();
         let given = self.environment.and_then(|environment| environment.parameter(name));
@@ -109,8 +109,8 @@ impl<'p> Scope<'p> {
         parameter.attribute("default").map(|entry| entry.value).filter(|value| !value.is_null())
     }
 
-    /// The default that a `get_param` of a whole `json` parameter resolves to, unless the environment or a caller sets the
-    /// parameter.
+    /// The default that a `get_param` of a whole `json` parameter resolves to, unless the environment or a caller
+    /// sets the parameter.
     pub(crate) fn json_default(&self, node: Node<'p>) -> Option<Node<'p>> {
         let call = self.call(node)?;
         self.type_of_parameter(call).filter(|declared| *declared == "json")?;
@@ -127,7 +127,8 @@ impl<'p> Scope<'p> {
         value.followed().any(|inner| inner.is_mapping() && self.call(inner).is_some())
     }
 
-    /// The names of all that calling templates pass; of callers that share a mapping by aliases, it is read once.
+    /// Returns the names of all parameters that calling templates pass. A mapping that callers share through aliases
+    /// is read once.
     fn passed(&self) -> &HashSet<&'p str> {
         self.passed.get_or_init(|| {
             let calls = self.package.calls_to(self.template.file());
@@ -138,8 +139,8 @@ impl<'p> Scope<'p> {
         })
     }
 
-    /// Whether a group has members: by a literal count or one that is left out, or by the value that the parameter for it
-    /// has.
+    /// `true` if a group has members: by a literal or missing count, or by the value of the parameter that sets the
+    /// count.
     pub(crate) fn has_members(&self, group: Definition<'p>) -> bool {
         if group.surely_has_members() {
             return true;
@@ -149,7 +150,7 @@ impl<'p> Scope<'p> {
         value.and_then(number).is_some_and(|count| count >= 1.0)
     }
 
-    /// The declared type of the parameter that a call takes whole, without an index.
+    /// Returns the declared type of the parameter in a call without an index.
     pub(crate) fn type_of_parameter(&self, call: Call<'p>) -> Option<&'p str> {
         if call.function != Function::GetParam {
             return None;
@@ -159,8 +160,8 @@ impl<'p> Scope<'p> {
         self.template.parameter(name.text()).filter(|_| name.is_scalar()).map(declared_type)
     }
 
-    /// Whether a value of the template depends on resources that exist only later. It is asked for every item of a list in
-    /// which something is wrong, so that the answer is kept.
+    /// `true` if a value depends on resources, which only exist later. The result is cached because every invalid
+    /// item of a list requests it.
     pub(crate) fn waits_for_resources(&self, node: Node<'p>) -> bool {
         if let Some(known) = self.waiting.borrow().get(&node.id()) {
             return *known;
@@ -176,7 +177,7 @@ impl<'p> Scope<'p> {
     }
 }
 
-/// Where nodes are written, and all that they have by aliases. Ascending, none within another.
+/// Spans of nodes and of their content, including content through aliases, in ascending order, without nested spans.
 pub(super) fn written<'p>(nodes: impl Iterator<Item = Node<'p>>) -> Vec<Span> {
     let mut spans = Vec::new();
     let mut seen = HashSet::default();
@@ -189,7 +190,7 @@ pub(super) fn written<'p>(nodes: impl Iterator<Item = Node<'p>>) -> Vec<Span> {
     outermost(spans)
 }
 
-/// Spans in order, those within others left out.
+/// Sorts spans and removes those inside other spans.
 fn outermost(mut spans: Vec<Span>) -> Vec<Span> {
     spans.sort_by_key(|span| (span.start, std::cmp::Reverse(span.end)));
     let mut end = 0;
@@ -201,7 +202,7 @@ fn outermost(mut spans: Vec<Span>) -> Vec<Span> {
     spans
 }
 
-/// The declared type of a parameter, under HOT's name.
+/// Returns the declared type of a parameter under its HOT name.
 pub(crate) fn declared_type<'p>(parameter: Parameter<'p>) -> &'p str {
     parameter.declared_type()
 }
