@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Notify, Semaphore};
 use tokio::task::JoinHandle;
 
+use crate::client::Guesses;
 use crate::config::Config;
 use crate::engine::{Choices, Engine};
 use crate::finished::Finished;
@@ -14,6 +15,17 @@ use crate::metrics::Metrics;
 use crate::packages::Packages;
 use crate::store::checks::Depth;
 use crate::store::{self, Store};
+
+/// The clients that a gate serves while no key exists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keyless {
+    /// None.
+    Refused,
+    /// Those on the same machine that do not come through a proxy.
+    ThisMachine,
+    /// All: the operator started the gate with `--no-keys`.
+    Everybody,
+}
 
 /// One replica.
 #[derive(Debug)]
@@ -38,8 +50,10 @@ pub struct App {
     pub finished: Finished,
     /// Checks at a time.
     pub workers: usize,
-    /// Whether it listens to this machine alone.
-    pub loopback: bool,
+    /// The clients that it serves while no key exists.
+    pub keyless: Keyless,
+    /// Failed guesses of keys and ids.
+    pub guesses: Guesses,
     /// Told when there may be something to do.
     pub work: Notify,
     /// Room for uploads, in KiB.
@@ -73,14 +87,14 @@ pub struct Parts {
     pub packages: Packages,
     /// Checks at a time.
     pub workers: usize,
-    /// Whether it listens to this machine alone.
-    pub loopback: bool,
+    /// The clients that it serves while no key exists.
+    pub keyless: Keyless,
 }
 
 impl App {
     /// Puts a replica together.
     pub fn new(parts: Parts) -> Arc<Self> {
-        let Parts { id, config, engine, store, packages, workers, loopback } = parts;
+        let Parts { id, config, engine, store, packages, workers, keyless } = parts;
         let room = usize::try_from(config.limits.uploads >> 10).unwrap_or(Semaphore::MAX_PERMITS);
         Arc::new(Self {
             id,
@@ -92,7 +106,8 @@ impl App {
             metrics: Metrics::default(),
             finished: Finished::default(),
             workers,
-            loopback,
+            keyless,
+            guesses: Guesses::default(),
             work: Notify::new(),
             room: Arc::new(Semaphore::new(room.min(Semaphore::MAX_PERMITS))),
             renderers: Arc::new(Semaphore::new(workers)),

@@ -40,12 +40,16 @@ pub(crate) struct Database {
 
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
-    /// Address to listen on; any but this machine's own needs a key in the database
+    /// Address to listen on; any but a loopback address needs a key in the database, or `--no-keys`
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8350")]
     pub(crate) listen: SocketAddr,
 
     #[command(flatten)]
     pub(crate) database: Database,
+
+    /// Serve every client as an administrator, without keys; refused once a key has existed
+    #[arg(long)]
+    pub(crate) no_keys: bool,
 
     /// Where archives are kept: a folder, shared by all replicas, or `s3://BUCKET/PREFIX`
     #[arg(long, value_name = "PLACE", default_value = "vnfcheck-gate/packages")]
@@ -103,6 +107,9 @@ pub(crate) enum KeysCommand {
         /// What it allows
         #[arg(long, value_enum)]
         role: Role,
+        /// Owner of the checks that the key submits and reads; the name of the key by default
+        #[arg(long, value_name = "NAME")]
+        owner: Option<String>,
         #[command(flatten)]
         database: Database,
     },

@@ -10,6 +10,7 @@ pub mod api;
 pub mod app;
 pub mod auth;
 pub mod body;
+pub mod client;
 pub mod config;
 pub mod engine;
 pub mod finished;

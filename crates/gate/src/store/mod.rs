@@ -1,4 +1,4 @@
-//! The database: checks and their queue, reports, executions, keys, deliveries, replicas, engines.
+//! The database: checks and their queue, reports, executions, keys, counters, deliveries, replicas, engines.
 //!
 //! One set of statements serves SQLite (embedded, one process) and PostgreSQL (any number of replicas). The two differ
 //! in how a job is claimed, how two changes are made at once, how the time is told and what a column of bytes is called,
@@ -13,6 +13,7 @@ pub mod keys;
 mod migrations;
 pub mod packages;
 pub mod replicas;
+pub mod submissions;
 mod writer;
 
 use std::path::Path;

@@ -10,6 +10,7 @@ mod packaging;
 mod pages;
 mod queue;
 mod store;
+mod tenant;
 mod trouble;
 mod trust;
 mod vtp;
