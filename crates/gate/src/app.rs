@@ -13,6 +13,7 @@ use crate::finished::Finished;
 use crate::holdings::Holdings;
 use crate::metrics::Metrics;
 use crate::packages::Packages;
+use crate::readiness::Proofs;
 use crate::store::checks::Depth;
 use crate::store::{self, Store};
 
@@ -66,6 +67,8 @@ pub struct App {
     pub is_busy: AtomicBool,
     /// The checks it holds.
     pub holdings: Holdings,
+    /// Proofs that it works.
+    pub proofs: Proofs,
     /// Told when a task that has to last ended.
     fallen: Notify,
     waiting: AtomicI64,
@@ -108,6 +111,7 @@ impl App {
             workers,
             keyless,
             guesses: Guesses::default(),
+            proofs: Proofs::default(),
             work: Notify::new(),
             room: Arc::new(Semaphore::new(room.min(Semaphore::MAX_PERMITS))),
             renderers: Arc::new(Semaphore::new(workers)),

@@ -20,6 +20,8 @@ pub(crate) enum Command {
     Serve(Serve),
     /// Makes, lists and revokes the keys of clients
     Keys(Keys),
+    /// Removes all checks that are older than the retention, however many
+    Sweep(Sweep),
     /// Says what is wrong with a gate.yaml
     CheckConfig(CheckConfig),
 }
@@ -125,6 +127,16 @@ pub(crate) enum KeysCommand {
         #[command(flatten)]
         database: Database,
     },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Sweep {
+    #[command(flatten)]
+    pub(crate) database: Database,
+
+    /// Configuration of the gate, for its retention
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

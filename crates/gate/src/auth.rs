@@ -5,17 +5,17 @@
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, COOKIE, HOST};
 use axum::http::request::Parts;
-use axum::http::HeaderMap;
 use subtle::ConstantTimeEq as _;
 
 use crate::api::problem::Problem;
 use crate::app::{App, Keyless};
 use crate::client::Client;
 use crate::ids::{self, NoRandomness, sha256};
-use crate::store::keys::Key;
 use crate::store::StoreError;
+use crate::store::keys::Key;
 
 /// The cookie that holds the key of a person.
 pub const COOKIE_NAME: &str = "vnfcheck_gate_key";

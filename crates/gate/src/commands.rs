@@ -8,11 +8,11 @@ use gate::auth::NewKey;
 use gate::engine::Engine;
 use gate::log;
 use gate::serve::Settings;
-use gate::{Config, Store, time};
+use gate::{Config, Store, retention, time};
 use tokio::runtime::Runtime;
 use tracing_subscriber::filter::LevelFilter;
 
-use crate::args::{self, CheckConfig, Keys, KeysCommand, Log, LogLevel, Serve};
+use crate::args::{self, CheckConfig, Keys, KeysCommand, Log, LogLevel, Serve, Sweep};
 
 /// Characters of a key's name.
 const LONGEST_NAME: usize = 100;
@@ -56,6 +56,18 @@ fn read_config(path: &Path) -> anyhow::Result<Config> {
     let config = Config::read(path)?;
     Engine::new(&config.policy())?;
     Ok(config)
+}
+
+pub(crate) fn sweep(sweep: &Sweep) -> anyhow::Result<()> {
+    let config = sweep.config.as_deref().map_or_else(|| Ok(Config::default()), read_config)?;
+    let removed = Runtime::new()?.block_on(async {
+        let store = Store::open(&sweep.database.database).await?;
+        let removed = retention::remove_checks(&store, retention::age(&config)).await;
+        store.close().await;
+        removed
+    })?;
+    print(&format!("removed {removed} checks"));
+    Ok(())
 }
 
 pub(crate) fn check_config(check: &CheckConfig) -> anyhow::Result<()> {

@@ -28,10 +28,12 @@ use crate::metrics::ByRoute;
 use crate::packages::Packages;
 use crate::queue::Queue;
 use crate::store::{Dialect, Store, StoreError, sqlite_file};
-use crate::{api, ids, pages, retention, vtp, webhooks};
+use crate::{api, ids, pages, readiness, retention, vtp, webhooks};
 
 /// How long a client may take for the head of a request.
 const HEAD_TIME: Duration = Duration::from_secs(10);
+/// How long the start waits for the proofs that the gate works.
+const FIRST_PROOFS: Duration = Duration::from_secs(2);
 /// How long answers may go on when the replica is to end.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -79,8 +81,16 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
     let queue = Queue::start(&app);
     let chores = [
         app.spawn("retention", retention::run(Arc::clone(&app))),
+        app.spawn("readiness", readiness::run(Arc::clone(&app))),
         app.spawn("webhooks", webhooks::run(Arc::clone(&app))),
     ];
+    // A gate that works is ready from the first request on; one that does not says so.
+    let proven = async {
+        while app.proofs.fault().is_some() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let _ = tokio::time::timeout(FIRST_PROOFS, proven).await;
     tracing::info!(%address, replica = app.id, workers = app.workers, "ready");
     ready(address);
     let ended = accept(listener, &app, router(&app)).await;

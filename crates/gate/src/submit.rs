@@ -67,20 +67,19 @@ pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Pro
         Content::Here(_) => (None, None),
     };
     let id = random_id().map_err(Problem::internal)?;
-    let submission =
-        Submission {
-            id,
-            key,
-            name,
-            sha256: hash,
-            content,
-            lost,
-            terms,
-            engine,
-            submitter,
-            replica: app.id.clone(),
-            execution,
-        };
+    let submission = Submission {
+        id,
+        key,
+        name,
+        sha256: hash,
+        content,
+        lost,
+        terms,
+        engine,
+        submitter,
+        replica: app.id.clone(),
+        execution,
+    };
     let submitted = app.store.submit(submission).await?;
     if let Some(object) = object.filter(|_| !submitted.keeps_object) {
         app.packages.remove(&object).await?;
@@ -95,13 +94,7 @@ pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Pro
 }
 
 /// The digest by which two submissions are the same check.
-fn key(
-    owner: Option<&str>,
-    hash: &str,
-    name: &str,
-    terms: &Terms,
-    engine: &str,
-) -> Result<String, Problem> {
+fn key(owner: Option<&str>, hash: &str, name: &str, terms: &Terms, engine: &str) -> Result<String, Problem> {
     let terms = serde_json::to_string(terms).map_err(Problem::internal)?;
     let owned = owner.map(|owner| format!("\n{owner}")).unwrap_or_default();
     Ok(sha256(format!("{hash}\n{name}\n{terms}\n{engine}{owned}").as_bytes()))

@@ -131,7 +131,13 @@ impl Shell {
     }
 
     fn nowhere() -> Self {
-        Self { at: "", signed_in: None, may_submit: false, may_operate: false, version: env!("CARGO_PKG_VERSION") }
+        Self {
+            at: "",
+            signed_in: None,
+            may_submit: false,
+            may_operate: false,
+            version: env!("CARGO_PKG_VERSION"),
+        }
     }
 }
 

@@ -18,6 +18,7 @@ use crate::store::checks::Depth;
 struct OperationPage {
     shell: Shell,
     keyless: bool,
+    held_back: i64,
     depth: Depth,
     oldest: String,
     replicas: Vec<ReplicaView>,
@@ -76,6 +77,7 @@ pub(super) async fn show(State(app): State<Arc<App>>, visitor: Visitor) -> Resul
             .collect(),
         shell: Shell::new("operation", &visitor),
         keyless: visitor.0.name.is_none(),
+        held_back: app.metrics.held_back.get(),
         oldest: depth.oldest.map_or_else(|| "none".to_owned(), age),
         depth,
         replicas: replicas.collect(),

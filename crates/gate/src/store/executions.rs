@@ -83,8 +83,7 @@ pub(super) async fn insert(
 impl Store {
     /// The execution of an id.
     pub async fn execution(&self, id: &str) -> Result<Option<Execution>, StoreError> {
-        let sql =
-            "SELECT id, owner, request, position, body, bound, check_id, created FROM executions WHERE id = $1";
+        let sql = "SELECT id, owner, request, position, body, bound, check_id, created FROM executions WHERE id = $1";
         let row = self.reads.fetch_optional(sqlx::query(sql).bind(id.to_owned())).await?;
         Ok(row.as_ref().map(Execution::read).transpose()?)
     }

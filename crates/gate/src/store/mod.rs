@@ -164,12 +164,6 @@ impl Store {
         Ok(Self { pool, reads, dialect, writer })
     }
 
-    /// Whether the database answers.
-    pub async fn ping(&self) -> Result<(), StoreError> {
-        self.reads.fetch_one(sqlx::query("SELECT 1")).await?;
-        Ok(())
-    }
-
     /// The kind of database.
     pub fn dialect(&self) -> Dialect {
         self.dialect

@@ -8,8 +8,7 @@ pub(crate) fn add(folder: &tempfile::TempDir, name: &str, role: &str) -> String 
 
 /// Adds a key; gives the key and its part of SDC's path.
 pub(crate) fn add_owned(folder: &tempfile::TempDir, name: &str, role: &str, owner: &str) -> (String, String) {
-    let arguments =
-        ["keys", "add", name, "--role", role, "--owner", owner, "--database", "sqlite:gate.db"];
+    let arguments = ["keys", "add", name, "--role", role, "--owner", owner, "--database", "sqlite:gate.db"];
     let output = program(folder.path(), &arguments).output().unwrap();
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{told}");

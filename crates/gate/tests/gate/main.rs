@@ -9,6 +9,7 @@ mod keys;
 mod packaging;
 mod pages;
 mod queue;
+mod retention;
 mod store;
 mod tenant;
 mod trouble;

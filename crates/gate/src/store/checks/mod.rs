@@ -283,6 +283,16 @@ impl Store {
             .await
     }
 
+    /// The number of ended checks older than `age` milliseconds by the clock of the database, and of all checks.
+    pub async fn due(&self, age: i64) -> Result<(i64, i64), StoreError> {
+        let query = sqlx::query(self.dialect.sql(
+            "SELECT (SELECT COUNT(*) FROM checks WHERE created < {now} - $1 AND status IN ('done', 'failed')) AS due, \
+             (SELECT COUNT(*) FROM checks) AS kept",
+        ));
+        let row = self.reads.fetch_one(query.bind(age)).await?;
+        Ok((number(&row, "due")?, number(&row, "kept")?))
+    }
+
     /// Removes ended checks older than `age` milliseconds by the clock of the database, some at a time; how many.
     pub async fn delete_older(&self, age: i64) -> Result<u64, StoreError> {
         let dialect = self.dialect;
