@@ -96,8 +96,8 @@ pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Pro
 /// The digest by which two submissions are the same check.
 fn key(owner: Option<&str>, hash: &str, name: &str, terms: &Terms, engine: &str) -> Result<String, Problem> {
     let terms = serde_json::to_string(terms).map_err(Problem::internal)?;
-    let owned = owner.map(|owner| format!("\n{owner}")).unwrap_or_default();
-    Ok(sha256(format!("{hash}\n{name}\n{terms}\n{engine}{owned}").as_bytes()))
+    let suffix = owner.map(|owner| format!("\n{owner}")).unwrap_or_default();
+    Ok(sha256(format!("{hash}\n{name}\n{terms}\n{engine}{suffix}").as_bytes()))
 }
 
 /// Accepts a stranded check under the engine of this replica, or fails it where that cannot be.

@@ -94,10 +94,10 @@ impl Store {
         request: &str,
         owner: Option<&str>,
     ) -> Result<Vec<Execution>, StoreError> {
-        let owned = if owner.is_some() { "AND owner = $2" } else { "" };
+        let condition = if owner.is_some() { "AND owner = $2" } else { "" };
         let sql = format!(
             "SELECT id, owner, request, position, body, bound, check_id, created FROM executions \
-             WHERE request = $1 {owned} ORDER BY owner, position"
+             WHERE request = $1 {condition} ORDER BY owner, position"
         );
         let mut query = sqlx::query(self.dialect.sql(&sql)).bind(request.to_owned());
         if let Some(owner) = owner {

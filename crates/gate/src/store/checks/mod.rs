@@ -222,11 +222,11 @@ impl Store {
 
     /// Checks, the newest first.
     pub async fn checks(&self, filter: &Filter) -> Result<Vec<Check>, StoreError> {
-        let owned = if filter.owner.is_some() { "AND checks.submitter = $8" } else { "" };
+        let condition = if filter.owner.is_some() { "AND checks.submitter = $8" } else { "" };
         let sql = format!(
             "SELECT {COLUMNS} WHERE ($1 = '' OR LOWER(checks.name) LIKE $2 ESCAPE '!' OR checks.package = $1) \
              AND ($3 = '' OR checks.outcome = $3) AND ($4 = '' OR checks.status = $4) \
-             AND (checks.created < $5 OR (checks.created = $5 AND checks.id < $6)) {owned} \
+             AND (checks.created < $5 OR (checks.created = $5 AND checks.id < $6)) {condition} \
              ORDER BY checks.created DESC, checks.id DESC LIMIT $7"
         );
         let package = filter.package.clone().unwrap_or_default();
