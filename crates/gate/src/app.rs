@@ -6,14 +6,27 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Notify, Semaphore};
 use tokio::task::JoinHandle;
 
+use crate::client::Guesses;
 use crate::config::Config;
 use crate::engine::{Choices, Engine};
 use crate::finished::Finished;
 use crate::holdings::Holdings;
 use crate::metrics::Metrics;
 use crate::packages::Packages;
+use crate::readiness::Proofs;
 use crate::store::checks::Depth;
 use crate::store::{self, Store};
+
+/// The clients that a gate serves while no key exists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keyless {
+    /// None.
+    Refused,
+    /// Those on the same machine that do not come through a proxy.
+    ThisMachine,
+    /// All: the operator started the gate with `--no-keys`.
+    Everybody,
+}
 
 /// One replica.
 #[derive(Debug)]
@@ -38,8 +51,10 @@ pub struct App {
     pub finished: Finished,
     /// Checks at a time.
     pub workers: usize,
-    /// Whether it listens to this machine alone.
-    pub loopback: bool,
+    /// The clients that it serves while no key exists.
+    pub keyless: Keyless,
+    /// Failed guesses of keys and ids.
+    pub guesses: Guesses,
     /// Told when there may be something to do.
     pub work: Notify,
     /// Room for uploads, in KiB.
@@ -52,6 +67,8 @@ pub struct App {
     pub is_busy: AtomicBool,
     /// The checks it holds.
     pub holdings: Holdings,
+    /// Proofs that it works.
+    pub proofs: Proofs,
     /// Told when a task that has to last ended.
     fallen: Notify,
     waiting: AtomicI64,
@@ -73,14 +90,14 @@ pub struct Parts {
     pub packages: Packages,
     /// Checks at a time.
     pub workers: usize,
-    /// Whether it listens to this machine alone.
-    pub loopback: bool,
+    /// The clients that it serves while no key exists.
+    pub keyless: Keyless,
 }
 
 impl App {
     /// Puts a replica together.
     pub fn new(parts: Parts) -> Arc<Self> {
-        let Parts { id, config, engine, store, packages, workers, loopback } = parts;
+        let Parts { id, config, engine, store, packages, workers, keyless } = parts;
         let room = usize::try_from(config.limits.uploads >> 10).unwrap_or(Semaphore::MAX_PERMITS);
         Arc::new(Self {
             id,
@@ -92,7 +109,9 @@ impl App {
             metrics: Metrics::default(),
             finished: Finished::default(),
             workers,
-            loopback,
+            keyless,
+            guesses: Guesses::default(),
+            proofs: Proofs::default(),
             work: Notify::new(),
             room: Arc::new(Semaphore::new(room.min(Semaphore::MAX_PERMITS))),
             renderers: Arc::new(Semaphore::new(workers)),

@@ -20,6 +20,8 @@ pub(crate) enum Command {
     Serve(Serve),
     /// Manages client keys
     Keys(Keys),
+    /// Removes all checks that are older than the retention, however many
+    Sweep(Sweep),
     /// Validates a gate.yaml
     CheckConfig(CheckConfig),
 }
@@ -40,12 +42,16 @@ pub(crate) struct Database {
 
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
-    /// Address to listen on; addresses other than localhost require a key in the database
+    /// Address to listen on; addresses other than localhost require a key in the database, or `--no-keys`
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8350")]
     pub(crate) listen: SocketAddr,
 
     #[command(flatten)]
     pub(crate) database: Database,
+
+    /// Serve every client as an administrator, without keys; refused once a key has existed
+    #[arg(long)]
+    pub(crate) no_keys: bool,
 
     /// Archive store: a folder shared by all replicas, or `s3://BUCKET/PREFIX`
     #[arg(long, value_name = "PLACE", default_value = "vnfcheck-gate/packages")]
@@ -103,6 +109,9 @@ pub(crate) enum KeysCommand {
         /// Permissions of the key
         #[arg(long, value_enum)]
         role: Role,
+        /// Owner of the checks that the key submits and reads; the name of the key by default
+        #[arg(long, value_name = "NAME")]
+        owner: Option<String>,
         #[command(flatten)]
         database: Database,
     },
@@ -118,6 +127,16 @@ pub(crate) enum KeysCommand {
         #[command(flatten)]
         database: Database,
     },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Sweep {
+    #[command(flatten)]
+    pub(crate) database: Database,
+
+    /// Configuration of the gate, for its retention
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

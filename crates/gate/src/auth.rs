@@ -1,24 +1,31 @@
-//! Who may do what. A key is 256 random bits; the database knows its SHA-256 alone. As long as no key was ever made, the
-//! gate serves its own machine and nobody else; a revoked key stays known, so that the last one opens nothing.
+//! Keys and the access that they give. A key is 256 random bits, and the database holds only its SHA-256. Each key has an
+//! owner and reads the checks of that owner; a key with the role `admin` reads all. Revoked keys stay known: once a key has
+//! existed, every request needs one.
 
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
 use axum::http::header::{AUTHORIZATION, COOKIE, HOST};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, Method};
 use subtle::ConstantTimeEq as _;
 
 use crate::api::problem::Problem;
-use crate::app::App;
+use crate::app::{App, Keyless};
+use crate::client::Client;
 use crate::ids::{self, NoRandomness, sha256};
+use crate::store::StoreError;
 use crate::store::keys::Key;
-use crate::store::{Store, StoreError};
 
 /// The cookie that holds the key of a person.
 pub const COOKIE_NAME: &str = "vnfcheck_gate_key";
 
-/// Headers by which a proxy tells of itself or of its client.
+/// The first part of each key.
+const KEY: &str = "vgk";
+/// The first part of each secret in SDC's path.
+const PATH: &str = "vgp";
+
+/// Headers that a proxy adds.
 const FORWARDING: [&str; 9] = [
     "forwarded",
     "x-forwarded-for",
@@ -64,59 +71,128 @@ impl Role {
 /// A key that was made.
 #[derive(Debug)]
 pub struct NewKey {
-    /// What the client sends; shown once.
+    /// The key that the client sends; shown once.
     pub key: String,
-    /// The part of it that says which it is.
+    /// The part of SDC's path that reads executions without the key; shown once.
+    pub path: String,
+    /// The part of both that names the key.
     pub id: String,
-    /// Its digest.
+    /// The digest of the key.
     pub digest: String,
+    /// The digest of the part of SDC's path.
+    pub path_digest: String,
 }
 
 impl NewKey {
     /// Makes a key.
     pub fn random() -> Result<Self, NoRandomness> {
         let id = ids::random_hex::<6>()?;
-        let key = format!("vgk-{id}-{}", ids::random_hex::<32>()?);
-        let digest = sha256(key.as_bytes());
-        Ok(Self { key, id, digest })
+        let key = format!("{KEY}-{id}-{}", ids::random_hex::<32>()?);
+        let path = format!("{PATH}-{id}-{}", ids::random_hex::<16>()?);
+        let (digest, path_digest) = (sha256(key.as_bytes()), sha256(path.as_bytes()));
+        Ok(Self { key, path, id, digest, path_digest })
     }
 }
 
-/// Who asks.
+/// The secret part of SDC's path, taken out of the path of a request.
+#[derive(Clone, Debug)]
+pub struct PathSecret(String);
+
+impl PathSecret {
+    /// The secret in a segment of a path, unless the segment is something else.
+    pub fn of(segment: &str) -> Option<Self> {
+        segment.strip_prefix(PATH)?.starts_with('-').then(|| Self(segment.to_owned()))
+    }
+}
+
+/// The author of a request.
 #[derive(Clone, Debug)]
 pub struct Who {
-    /// The name of the key; nothing where no keys are needed.
+    /// The name of the key; none where no keys are needed.
     pub name: Option<String>,
+    /// The owner of the checks that the key submits; none where no keys are needed.
+    pub owner: Option<String>,
     role: Role,
+    reads_all: bool,
+    client: Client,
 }
 
 impl Who {
-    /// Whether they may do this.
+    fn keyless(role: Role, client: Client) -> Self {
+        Self { name: None, owner: None, role, reads_all: true, client }
+    }
+
+    /// Returns whether the role allows this.
     pub fn may(&self, what: Role) -> bool {
         self.role.allows(what)
     }
+
+    /// The owner whose checks alone may be read; none when all may be.
+    pub fn scope(&self) -> Option<&str> {
+        if self.reads_all { None } else { Some(self.owner.as_deref().unwrap_or_default()) }
+    }
+
+    /// Returns whether checks of this owner may be read.
+    pub fn sees(&self, owner: &str) -> bool {
+        self.scope().is_none_or(|scope| scope == owner)
+    }
+
+    /// Refuses to look an id up for an address that guesses.
+    pub fn guess(&self, app: &App) -> Result<(), Problem> {
+        if self.reads_all { Ok(()) } else { app.guesses.check(self.client) }
+    }
+
+    /// Counts an id that names nothing for this client. An id of another owner gets the same answer as an unknown one.
+    pub fn missed(&self, app: &App, what: &str) -> Problem {
+        if !self.reads_all {
+            app.guesses.failed(self.client);
+        }
+        Problem::not_found(what)
+    }
 }
 
-/// Why nobody is known by this key.
+/// The reason why a request has no author.
 enum Unknown {
     NoKey,
+    WrongKey,
     Elsewhere,
     Forwarded,
     Store(StoreError),
 }
 
-/// Whose key this is; nothing if it is nobody's.
-pub async fn owner(store: &Store, key: &str) -> Result<Option<Who>, StoreError> {
-    Ok(owner_among(&store.keys().await?, key))
+/// The key that is not revoked and has the id in this secret and this digest.
+fn find<'k>(
+    keys: &'k [Key],
+    prefix: &str,
+    secret: &str,
+    digest: impl Fn(&'k Key) -> Option<&'k str>,
+) -> Option<&'k Key> {
+    let mut parts = secret.splitn(3, '-');
+    let (Some(first), Some(id)) = (parts.next(), parts.next()) else { return None };
+    let found = keys.iter().find(|it| first == prefix && it.id == id && !it.is_revoked)?;
+    bool::from(digest(found)?.as_bytes().ct_eq(sha256(secret.as_bytes()).as_bytes())).then_some(found)
 }
 
-fn owner_among(keys: &[Key], key: &str) -> Option<Who> {
-    let digest = sha256(key.as_bytes());
-    let mut parts = key.splitn(3, '-');
-    let (Some("vgk"), Some(id)) = (parts.next(), parts.next()) else { return None };
-    let found = keys.iter().find(|it| it.id == id && !it.is_revoked)?;
-    let is_it = bool::from(found.digest.as_bytes().ct_eq(digest.as_bytes()));
-    is_it.then_some(Who { name: Some(found.name.clone()), role: Role::from_name(&found.role)? })
+fn author(app: &App, keys: &[Key], key: &str, client: Client) -> Option<Who> {
+    let found = find(keys, KEY, key, |key| Some(&key.digest))?;
+    let role = Role::from_name(&found.role)?;
+    Some(Who {
+        name: Some(found.name.clone()),
+        owner: Some(found.owner.clone()),
+        role,
+        reads_all: role == Role::Admin || app.config.public_reading,
+        client,
+    })
+}
+
+/// Returns whether somebody signs in with this key.
+pub async fn signs_in(app: &App, client: Client, key: &str) -> Result<bool, Problem> {
+    let known = author(app, &app.store.keys().await?, key, client).is_some();
+    if !known {
+        app.guesses.check(client)?;
+        app.guesses.failed(client);
+    }
+    Ok(known)
 }
 
 /// The key in a request: `X-API-Key`, `Authorization: Bearer`, or the cookie of the pages.
@@ -133,40 +209,48 @@ fn key_of(headers: &HeaderMap) -> Option<String> {
     pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, key)| key.to_owned())
 }
 
-async fn who(app: &App, headers: &HeaderMap) -> Result<Who, Unknown> {
+async fn who(app: &App, headers: &HeaderMap, client: Client) -> Result<Who, Unknown> {
     let keys = app.store.keys().await.map_err(Unknown::Store)?;
-    if keys.is_empty() && app.loopback {
-        if !names_this_machine(headers) {
-            return Err(Unknown::Elsewhere);
+    if keys.is_empty() && app.keyless != Keyless::Refused {
+        if app.keyless == Keyless::ThisMachine {
+            if !names_this_machine(headers) {
+                return Err(Unknown::Elsewhere);
+            }
+            if FORWARDING.iter().any(|name| headers.contains_key(*name)) {
+                return Err(Unknown::Forwarded);
+            }
         }
-        if FORWARDING.iter().any(|name| headers.contains_key(*name)) {
-            return Err(Unknown::Forwarded);
-        }
-        return Ok(Who { name: None, role: Role::Admin });
+        return Ok(Who::keyless(Role::Admin, client));
     }
     let key = key_of(headers).ok_or(Unknown::NoKey)?;
-    owner_among(&keys, &key).ok_or(Unknown::NoKey)
+    author(app, &keys, &key, client).ok_or(Unknown::WrongKey)
 }
 
-/// Lets a request pass that may do something of this role.
-pub async fn allow(app: &App, method: &Method, headers: &HeaderMap, what: Role) -> Result<Who, Problem> {
-    // A page of another site must not act in the name of who looks at it.
-    let site = headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
+/// Lets a request pass whose author may do something of this role.
+pub async fn allow(app: &App, parts: &Parts, what: Role) -> Result<Who, Problem> {
+    // A page of another site must not act in the name of its reader.
+    let site = parts.headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
     let foreign = site.is_some_and(|site| site == "cross-site" || site == "same-site");
-    if !method.is_safe() && foreign {
+    if !parts.method.is_safe() && foreign {
         return Err(Problem::forbidden("requests from other sites are refused"));
     }
-    match who(app, headers).await {
+    let client = Client::of(parts, &app.config.proxies);
+    match who(app, &parts.headers, client).await {
         Ok(who) if who.role.allows(what) => Ok(who),
         Ok(who) => {
             let message =
                 format!("this needs a key with the role `{}`, not `{}`", what.name(), who.role.name());
             Err(Problem::forbidden(&message))
         }
-        Err(Unknown::NoKey) if what == Role::Read && app.config.public_reading => {
-            Ok(Who { name: None, role: Role::Read })
+        Err(Unknown::NoKey | Unknown::WrongKey) if what == Role::Read && app.config.public_reading => {
+            Ok(Who::keyless(Role::Read, client))
         }
         Err(Unknown::NoKey) => Err(Problem::unauthorized()),
+        Err(Unknown::WrongKey) => {
+            app.guesses.check(client)?;
+            app.guesses.failed(client);
+            Err(Problem::unauthorized())
+        }
         Err(Unknown::Elsewhere) => Err(Problem::forbidden(
             "without keys this gate serves its own machine; ask for it by `localhost`",
         )),
@@ -175,6 +259,20 @@ pub async fn allow(app: &App, method: &Method, headers: &HeaderMap, what: Role) 
         )),
         Err(Unknown::Store(error)) => Err(error.into()),
     }
+}
+
+/// The reader that the secret part of SDC's path names; none when the path has none.
+async fn reader_by_path(app: &App, parts: &Parts) -> Result<Option<Who>, Problem> {
+    let Some(PathSecret(secret)) = parts.extensions.get::<PathSecret>() else { return Ok(None) };
+    let client = Client::of(parts, &app.config.proxies);
+    app.guesses.check(client)?;
+    let keys = app.store.keys().await?;
+    let Some(found) = find(&keys, PATH, secret, |key| key.path.as_deref()) else {
+        app.guesses.failed(client);
+        return Err(Problem::not_found("path"));
+    };
+    let (name, owner) = (Some(found.name.clone()), Some(found.owner.clone()));
+    Ok(Some(Who { name, owner, role: Role::Read, reads_all: false, client }))
 }
 
 /// Whether a request to this machine was meant for it: a name that an attacker lets point here is another one.
@@ -199,7 +297,7 @@ macro_rules! who_may {
                 type Rejection = Problem;
 
                 async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
-                    allow(app, &parts.method, &parts.headers, Role::$role).await.map(Self)
+                    allow(app, parts, Role::$role).await.map(Self)
                 }
             }
         )+
@@ -213,6 +311,39 @@ who_may! {
     Submitter = Submit;
     /// Someone who may do everything.
     Administrator = Admin;
+}
+
+/// A reader of executions: SDC reads without a key, by the secret part of its path.
+#[derive(Clone, Debug)]
+pub struct TestReader(pub Who);
+
+impl FromRequestParts<Arc<App>> for TestReader {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
+        match reader_by_path(app, parts).await? {
+            Some(who) => Ok(Self(who)),
+            None => allow(app, parts, Role::Read).await.map(Self),
+        }
+    }
+}
+
+/// A submitter of executions, whose key belongs to the owner of the path.
+#[derive(Clone, Debug)]
+pub struct TestSubmitter(pub Who);
+
+impl FromRequestParts<Arc<App>> for TestSubmitter {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
+        let who = allow(app, parts, Role::Submit).await?;
+        match reader_by_path(app, parts).await? {
+            Some(reader) if reader.owner != who.owner => {
+                Err(Problem::forbidden("the key and the secret in the path belong to different owners"))
+            }
+            _ => Ok(Self(who)),
+        }
+    }
 }
 
 #[cfg(test)]

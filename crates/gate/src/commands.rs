@@ -8,11 +8,11 @@ use gate::auth::NewKey;
 use gate::engine::Engine;
 use gate::log;
 use gate::serve::Settings;
-use gate::{Config, Store, time};
+use gate::{Config, Store, retention, time};
 use tokio::runtime::Runtime;
 use tracing_subscriber::filter::LevelFilter;
 
-use crate::args::{self, CheckConfig, Keys, KeysCommand, Log, LogLevel, Serve};
+use crate::args::{self, CheckConfig, Keys, KeysCommand, Log, LogLevel, Serve, Sweep};
 
 /// Characters of a key's name.
 const LONGEST_NAME: usize = 100;
@@ -36,11 +36,13 @@ pub(crate) fn serve(serve: &Serve) -> anyhow::Result<()> {
         .num_threads((processors / workers).max(1))
         .build_global()
         .context("cannot start the threads of checks")?;
+    let config = serve.config.as_deref().map_or_else(|| Ok(Config::default()), read_config)?;
     let settings = Settings {
         listen: serve.listen,
+        no_keys: serve.no_keys || config.no_keys,
         database: serve.database.database.clone(),
         packages: serve.packages.clone(),
-        config: serve.config.as_deref().map_or_else(|| Ok(Config::default()), read_config)?,
+        config,
         workers,
     };
     let result = Runtime::new()?.block_on(gate::serve::serve(settings, |address| {
@@ -54,6 +56,18 @@ fn read_config(path: &Path) -> anyhow::Result<Config> {
     let config = Config::read(path)?;
     Engine::new(&config.policy())?;
     Ok(config)
+}
+
+pub(crate) fn sweep(sweep: &Sweep) -> anyhow::Result<()> {
+    let config = sweep.config.as_deref().map_or_else(|| Ok(Config::default()), read_config)?;
+    let removed = Runtime::new()?.block_on(async {
+        let store = Store::open(&sweep.database.database).await?;
+        let removed = retention::remove_checks(&store, retention::age(&config)).await;
+        store.close().await;
+        removed
+    })?;
+    print(&format!("removed {removed} checks"));
+    Ok(())
 }
 
 pub(crate) fn check_config(check: &CheckConfig) -> anyhow::Result<()> {
@@ -77,23 +91,28 @@ pub(crate) fn keys(keys: &Keys) -> anyhow::Result<()> {
 
 async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()> {
     match command {
-        KeysCommand::Add { name, role, .. } => {
-            if name.trim().is_empty()
-                || name.chars().count() > LONGEST_NAME
-                || name.chars().any(char::is_control)
-            {
+        KeysCommand::Add { name, role, owner, .. } => {
+            let owner = owner.as_ref().unwrap_or(name);
+            let is_name = |name: &str| {
+                !name.trim().is_empty()
+                    && name.chars().count() <= LONGEST_NAME
+                    && !name.chars().any(char::is_control)
+            };
+            if !is_name(name) || !is_name(owner) {
                 bail!("a name has 1 to {LONGEST_NAME} characters that can be seen");
             }
             let key = NewKey::random()?;
-            if !store.add_key(name, &key.id, &key.digest, role.name()).await? {
+            if !store.add_key(name, owner, role.name(), &key).await? {
                 bail!("there is a key of `{name}` already; `keys revoke` it first");
             }
+            show(&format!("secret part of SDC's path, shown once: {}", key.path));
             show("this key is shown once:");
             print(&key.key);
         }
         KeysCommand::List { .. } => {
             for key in store.keys().await?.iter().filter(|key| !key.is_revoked) {
-                print(&format!("{}\t{}\t{}", key.name, key.role, time::rfc3339(key.created)));
+                let created = time::rfc3339(key.created);
+                print(&format!("{}\t{}\t{created}\t{}", key.name, key.role, key.owner));
             }
         }
         KeysCommand::Revoke { name, .. } => {

@@ -59,6 +59,8 @@ pub struct Metrics {
     pub stranded: Gauge,
     /// Engines that replicas run: more than one during a rollout alone.
     pub engines: Gauge,
+    /// Old checks that are kept because too many would be removed at once.
+    pub held_back: Gauge,
     /// Results that came too late: the job had been taken away.
     pub lost: Counter,
     /// Requests.
@@ -86,6 +88,7 @@ impl Default for Metrics {
             oldest: Gauge::default(),
             stranded: Gauge::default(),
             engines: Gauge::default(),
+            held_back: Gauge::default(),
             lost: Counter::default(),
             requests: Family::default(),
             request_time: seconds(),
@@ -122,6 +125,12 @@ impl Default for Metrics {
         let stranded = metrics.stranded.clone();
         registry.register("queue_stranded", "Checks whose engine no replica runs", stranded);
         registry.register("engines", "Engines that replicas run", metrics.engines.clone());
+        let held_back = metrics.held_back.clone();
+        registry.register(
+            "retention_held_back",
+            "Old checks kept until the operator allows the sweep",
+            held_back,
+        );
         registry.register("lost", "Results that came after the lease was lost", metrics.lost.clone());
         registry.register("requests", "Requests answered", metrics.requests.clone());
         registry.register_with_unit("request", "Time to answer", unit(), metrics.request_time.clone());

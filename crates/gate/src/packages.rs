@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
+use futures_util::{Stream, StreamExt as _, TryStreamExt as _};
 use object_store::local::LocalFileSystem;
 use object_store::path::Path;
-use object_store::{ObjectStore, ObjectStoreExt as _};
+use object_store::{ObjectMeta, ObjectStore, ObjectStoreExt as _};
 
 use crate::ids;
 use crate::store::checks::Content;
@@ -14,6 +15,10 @@ use crate::store::{Store, StoreError};
 
 /// Archives up to this size are kept in the database.
 const SMALL: usize = 64 * 1024;
+/// The object that is written to prove that the store takes archives.
+const PROOF: &str = "ready";
+/// Objects of one batch of a list.
+const BATCH: usize = 100;
 
 /// Why an archive could not be kept or found.
 #[derive(Debug, thiserror::Error)]
@@ -106,12 +111,22 @@ impl Packages {
         }
     }
 
-    /// Whether the store answers.
-    pub async fn ping(&self) -> Result<(), PackagesError> {
-        match self.objects.head(&self.path("ready")).await {
-            Ok(_) | Err(object_store::Error::NotFound { .. }) => Ok(()),
-            Err(error) => Err(error.into()),
-        }
+    /// Writes a small object, and gives the moment of the write by the clock of the store, in milliseconds since 1970.
+    pub async fn prove(&self) -> Result<i64, PackagesError> {
+        let path = self.path(PROOF);
+        self.objects.put(&path, PROOF.as_bytes().to_vec().into()).await?;
+        Ok(self.objects.head(&path).await?.last_modified.timestamp_millis())
+    }
+
+    /// Names of archives that were written before a moment, in batches.
+    pub fn written_before(&self, moment: i64) -> impl Stream<Item = Result<Vec<String>, PackagesError>> {
+        let is_old = move |object: &ObjectMeta| object.last_modified.timestamp_millis() < moment;
+        let name = |object: ObjectMeta| object.location.filename().map(str::to_owned);
+        self.objects.list(Some(&self.prefix)).try_chunks(BATCH).map(move |batch| {
+            let batch = batch.map_err(|error| error.1)?;
+            let names = batch.into_iter().filter(is_old).filter_map(name);
+            Ok(names.filter(|name| is_archive(name)).collect())
+        })
     }
 
     fn path(&self, name: &str) -> Path {
@@ -119,6 +134,12 @@ impl Packages {
         let digits: String = name.chars().take(2).collect();
         self.prefix.clone().join(digits).join(name)
     }
+}
+
+/// Whether an object has the name of an archive; other objects are not the gate's to remove.
+fn is_archive(name: &str) -> bool {
+    let is_hex = |text: &str, length| text.len() == length && text.bytes().all(|it| it.is_ascii_hexdigit());
+    name.split_once('-').is_some_and(|(hash, id)| is_hex(hash, 64) && is_hex(id, 32))
 }
 
 #[cfg(feature = "s3")]

@@ -1,23 +1,36 @@
-//! Forgets what is old: checks with their reports and executions, then the archives that no check needs.
+//! Forgets what is old: checks with their reports and executions, then the archives that no check needs. A sweep that would
+//! remove a large share of the checks is left to the operator: a clock or a configuration may be wrong.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::time::{MissedTickBehavior, interval_at};
+use futures_util::StreamExt as _;
+use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
 use crate::app::App;
+use crate::config::Config;
 use crate::packages::PackagesError;
+use crate::store::{Store, StoreError};
 
 /// How often.
 const EVERY: Duration = Duration::from_mins(1);
 /// When for the first time: a gate that starts has other things to do.
 const FIRST: Duration = Duration::from_secs(5);
+/// How often archives without a row are looked for.
+const ORPHANS_EVERY: Duration = Duration::from_hours(1);
+/// The age at which an archive without a row is removed, in milliseconds.
+const ORPHAN: i64 = 24 * 3_600_000;
+/// Percent of all checks that a sweep removes at most.
+const SHARE: i64 = 10;
+/// Checks that a sweep removes in any case: in a gate with few checks, each is a large share.
+const FEW: i64 = 10;
 /// How long an archive stays that no check needs, in milliseconds: it may be on its way to one.
 const SPARE: i64 = 3_600_000;
 
 /// Goes on until it is aborted. Replicas may do it at once.
 pub(crate) async fn run(app: Arc<App>) {
-    let mut ticks = interval_at(tokio::time::Instant::now() + FIRST, EVERY);
+    let mut orphans_due: Option<Instant> = None;
+    let mut ticks = interval_at(Instant::now() + FIRST, EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
@@ -26,23 +39,39 @@ pub(crate) async fn run(app: Arc<App>) {
             Ok((checks, packages)) => tracing::info!(checks, packages, "forgot what is old"),
             Err(error) => tracing::error!(%error, "what is old cannot be forgotten"),
         }
+        if orphans_due.is_some_and(|due| Instant::now() < due) {
+            continue;
+        }
+        orphans_due = Some(Instant::now() + ORPHANS_EVERY);
+        match sweep_orphans(&app).await {
+            Ok(0) => {}
+            Ok(archives) => tracing::info!(archives, "removed archives without a row"),
+            Err(error) => tracing::error!(%error, "archives without a row cannot be removed"),
+        }
     }
 }
 
 /// Forgets what is old; how many checks and archives that were.
 async fn sweep(app: &App) -> Result<(u64, usize), PackagesError> {
-    let kept = i64::try_from(app.config.retention.checks.as_millis()).unwrap_or(i64::MAX);
-    let (mut checks, mut packages) = (0, 0);
-    loop {
-        let deleted = app.store.delete_older(kept).await?;
-        checks += deleted;
-        if deleted == 0 {
-            break;
-        }
-    }
+    let age = age(&app.config);
+    let (due, all) = app.store.due(age).await?;
+    let checks = if due > FEW && due.saturating_mul(100) > all.saturating_mul(SHARE) {
+        tracing::error!(
+            due,
+            all,
+            "retention stopped: more than {SHARE} % of the checks are old; `vnfcheck-gate sweep` removes them"
+        );
+        app.metrics.held_back.set(due);
+        0
+    } else {
+        app.metrics.held_back.set(0);
+        remove_checks(&app.store, age).await?
+    };
     app.store.forget_engines().await?;
+    app.store.forget_submissions().await?;
+    let mut packages = 0;
     loop {
-        let (forgotten, objects) = app.store.forget_packages(SPARE.min(kept)).await?;
+        let (forgotten, objects) = app.store.forget_packages(SPARE.min(age)).await?;
         for object in &objects {
             app.packages.remove(object).await?;
         }
@@ -51,4 +80,39 @@ async fn sweep(app: &App) -> Result<(u64, usize), PackagesError> {
             return Ok((checks, packages));
         }
     }
+}
+
+/// The age at which checks are removed, in milliseconds.
+pub fn age(config: &Config) -> i64 {
+    i64::try_from(config.retention.checks.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// Removes all ended checks of an age, however many; how many that were.
+pub async fn remove_checks(store: &Store, age: i64) -> Result<u64, StoreError> {
+    let mut removed = 0;
+    loop {
+        match store.delete_older(age).await? {
+            0 => return Ok(removed),
+            some => removed += some,
+        }
+    }
+}
+
+/// Removes archives that no row names and that are older than a day by the clock of their store.
+async fn sweep_orphans(app: &App) -> Result<usize, PackagesError> {
+    let before = app.packages.prove().await?.saturating_sub(ORPHAN);
+    let mut batches = std::pin::pin!(app.packages.written_before(before));
+    let mut removed = 0;
+    while let Some(names) = batches.next().await {
+        let names = names?;
+        if names.is_empty() {
+            continue;
+        }
+        let known = app.store.known_objects(&names).await?;
+        for name in names.iter().filter(|name| !known.contains(*name)) {
+            app.packages.remove(name).await?;
+            removed += 1;
+        }
+    }
+    Ok(removed)
 }

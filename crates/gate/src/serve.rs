@@ -11,6 +11,7 @@ use axum::http::{HeaderName, HeaderValue};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse as _, Response};
 use hyper::server::conn::http1;
+use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
@@ -19,17 +20,20 @@ use tokio::sync::Semaphore;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::api::problem::Problem;
-use crate::app::{App, Parts};
+use crate::app::{App, Keyless, Parts};
+use crate::client::Peer;
 use crate::config::Config;
 use crate::engine::Engine;
 use crate::metrics::ByRoute;
 use crate::packages::Packages;
 use crate::queue::Queue;
 use crate::store::{Dialect, Store, StoreError, sqlite_file};
-use crate::{api, ids, pages, retention, webhooks};
+use crate::{api, ids, pages, readiness, retention, vtp, webhooks};
 
 /// How long a client may take for the head of a request.
 const HEAD_TIME: Duration = Duration::from_secs(10);
+/// How long the start waits for the proofs that the gate works.
+const FIRST_PROOFS: Duration = Duration::from_secs(2);
 /// How long answers may go on when the replica is to end.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -38,6 +42,8 @@ const GRACE: Duration = Duration::from_secs(2);
 pub struct Settings {
     /// Where to listen.
     pub listen: SocketAddr,
+    /// Whether all clients may be served while no key exists.
+    pub no_keys: bool,
     /// `sqlite:FILE` or `postgres://...`
     pub database: String,
     /// A folder, or `s3://...`
@@ -52,14 +58,7 @@ pub struct Settings {
 pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow::Result<()> {
     let lock = lock(&settings.database)?;
     let store = Store::open(&settings.database).await?;
-    let loopback = settings.listen.ip().is_loopback();
-    if !loopback && store.keys().await?.iter().all(|key| key.is_revoked) {
-        bail!(
-            "refusing to listen on {}: there is no key in the database, so everybody could use the gate; \
-             `vnfcheck-gate keys add NAME --role submit` makes one",
-            settings.listen
-        );
-    }
+    let keyless = keyless(&settings, &store).await?;
     if store.dialect() == Dialect::Sqlite {
         // Nobody else uses the file: what was being worked on is nobody's.
         store.bring_back_all().await?;
@@ -71,7 +70,7 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
         packages: Packages::open(&settings.packages)?,
         store,
         workers: settings.workers.max(1),
-        loopback,
+        keyless,
     });
     // From the first submission on, its engine is known.
     app.store.tell_engine(app.engine.identity()).await?;
@@ -82,8 +81,16 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
     let queue = Queue::start(&app);
     let chores = [
         app.spawn("retention", retention::run(Arc::clone(&app))),
+        app.spawn("readiness", readiness::run(Arc::clone(&app))),
         app.spawn("webhooks", webhooks::run(Arc::clone(&app))),
     ];
+    // A gate that works is ready from the first request on; one that does not says so.
+    let proven = async {
+        while app.proofs.fault().is_some() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let _ = tokio::time::timeout(FIRST_PROOFS, proven).await;
     tracing::info!(%address, replica = app.id, workers = app.workers, "ready");
     ready(address);
     let ended = accept(listener, &app, router(&app)).await;
@@ -93,6 +100,34 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
     drop(lock);
     tracing::info!("ended");
     ended
+}
+
+/// The clients to serve while no key exists; refuses a start that would serve more than the operator says.
+async fn keyless(settings: &Settings, store: &Store) -> anyhow::Result<Keyless> {
+    let keys = store.keys().await?;
+    let loopback = settings.listen.ip().is_loopback();
+    if !keys.is_empty() {
+        if settings.no_keys {
+            bail!("cannot start with `--no-keys`: the database holds a key, or held one that is revoked");
+        }
+        if keys.iter().all(|key| key.is_revoked) {
+            tracing::warn!("all keys are revoked; every request is refused until `vnfcheck-gate keys add`");
+        }
+        return Ok(if loopback { Keyless::ThisMachine } else { Keyless::Refused });
+    }
+    if settings.no_keys {
+        tracing::warn!("started with `--no-keys`: every client is an administrator");
+        return Ok(Keyless::Everybody);
+    }
+    if loopback {
+        tracing::warn!("there is no key in the database: every program on this machine is an administrator");
+        return Ok(Keyless::ThisMachine);
+    }
+    bail!(
+        "cannot listen on {}: there is no key in the database; `vnfcheck-gate keys add NAME --role submit` adds one, \
+         `--no-keys` serves every client without a key",
+        settings.listen
+    )
 }
 
 /// Keeps a second process off the file of an embedded database.
@@ -161,6 +196,7 @@ async fn observe(
 
 /// Accepts connections until told to end, then lets answers that have begun go on for a while.
 async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow::Result<()> {
+    let base: Arc<str> = app.config.vtp.base.as_str().into();
     let connections = Arc::new(Semaphore::new(app.config.limits.connections));
     let graceful = GracefulShutdown::new();
     let mut ending = std::pin::pin!(told_to_end());
@@ -170,8 +206,8 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
             () = &mut ending => break Ok(()),
             () = app.fallen() => break Err(anyhow!("a task of the gate ended; its log says which")),
         };
-        let stream = match accepted {
-            Ok((stream, _)) => stream,
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
             Err(error) => {
                 // Out of file descriptors, most likely: others have to end first.
                 tracing::warn!(%error, "a connection could not be accepted");
@@ -183,6 +219,12 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
         // Small answers go out at once; if that cannot be had, they go out later.
         let _ = stream.set_nodelay(true);
         let service = TowerToHyperService::new(router.clone());
+        let base = Arc::clone(&base);
+        let service = service_fn(move |mut request| {
+            request.extensions_mut().insert(Peer(peer.ip()));
+            vtp::take_secret(&base, &mut request);
+            service.call(request)
+        });
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(HEAD_TIME)

@@ -8,6 +8,7 @@ use crate::engine::{Terms, Wishes};
 use crate::ids::{random_id, sha256};
 use crate::store::checks::{Check, Content, Submission};
 use crate::store::executions::NewExecution;
+use crate::store::submissions::Usage;
 use crate::time;
 
 /// Characters of a package's name.
@@ -26,7 +27,7 @@ pub struct HandedIn {
     pub archive: Vec<u8>,
     /// What it is to be judged by.
     pub wishes: Wishes,
-    /// The name of the key that it came with.
+    /// The owner of the key that it came with.
     pub submitter: Option<String>,
     /// The execution that it belongs to.
     pub execution: Option<NewExecution>,
@@ -52,7 +53,7 @@ pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Pro
     let terms = app.engine.terms(&wishes, time::day(time::now()))?;
     let (archive, hash) = hash(archive).await?;
     let engine = app.engine.identity().to_owned();
-    let key = key(&hash, &name, &terms, &engine)?;
+    let key = key(submitter.as_deref(), &hash, &name, &terms, &engine)?;
     if execution.is_none()
         && let Some(check) = app.store.check_like(&key).await?
     {
@@ -66,8 +67,19 @@ pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Pro
         Content::Here(_) => (None, None),
     };
     let id = random_id().map_err(Problem::internal)?;
-    let submission =
-        Submission { id, key, name, sha256: hash, content, lost, terms, engine, submitter, execution };
+    let submission = Submission {
+        id,
+        key,
+        name,
+        sha256: hash,
+        content,
+        lost,
+        terms,
+        engine,
+        submitter,
+        replica: app.id.clone(),
+        execution,
+    };
     let submitted = app.store.submit(submission).await?;
     if let Some(object) = object.filter(|_| !submitted.keeps_object) {
         app.packages.remove(&object).await?;
@@ -81,10 +93,11 @@ pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Pro
     Ok(Accepted { check: submitted.check, repeated: !submitted.is_new })
 }
 
-/// What makes two submissions the same check.
-fn key(hash: &str, name: &str, terms: &Terms, engine: &str) -> Result<String, Problem> {
+/// The digest by which two submissions are the same check.
+fn key(owner: Option<&str>, hash: &str, name: &str, terms: &Terms, engine: &str) -> Result<String, Problem> {
     let terms = serde_json::to_string(terms).map_err(Problem::internal)?;
-    Ok(sha256(format!("{hash}\n{name}\n{terms}\n{engine}").as_bytes()))
+    let suffix = owner.map(|owner| format!("\n{owner}")).unwrap_or_default();
+    Ok(sha256(format!("{hash}\n{name}\n{terms}\n{engine}{suffix}").as_bytes()))
 }
 
 /// Accepts a stranded check under the engine of this replica, or fails it where that cannot be.
@@ -102,7 +115,7 @@ pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
     let granted = check_wishes(app, &wishes).and_then(|()| Ok(app.engine.terms(&wishes, day)?));
     let accepted = match granted {
         Ok(terms) => {
-            let key = key(&check.package, &check.name, &terms, engine)?;
+            let key = key(check.submitter.as_deref(), &check.package, &check.name, &terms, engine)?;
             let terms = serde_json::to_string(&terms).map_err(Problem::internal)?;
             app.store.re_accept(check, engine, terms, &key).await?
         }
@@ -156,8 +169,7 @@ async fn check_limits(app: &App, submitter: Option<&str>) -> Result<(), Problem>
         return refused("too many checks are waiting", 5);
     }
     let Some(submitter) = submitter else { return Ok(()) };
-    let hour_ago = time::now() - 3_600_000;
-    let (waiting, accepted) = app.store.used_by(submitter, hour_ago).await?;
+    let Usage { waiting, accepted } = app.store.usage(submitter, app.config.quotas.waiting).await?;
     if waiting >= app.config.quotas.waiting {
         return refused("too many checks of this key are waiting", 5);
     }

@@ -17,7 +17,7 @@ use super::extract::{Parameters, Segments};
 use super::find;
 use super::problem::Problem;
 use crate::app::App;
-use crate::auth::{Administrator, Reader, Submitter};
+use crate::auth::{Administrator, Reader, Submitter, Who};
 use crate::body::{self, Part};
 use crate::engine::Wishes;
 use crate::ids::is_id;
@@ -61,7 +61,7 @@ struct PackageForm {
     config: Option<String>,
 }
 
-/// Hands in a package. The same package on the same terms is the same check, and costs nothing.
+/// Hands in a package. The same package on the same terms from the same owner is the same check, and costs nothing.
 #[utoipa::path(
     post, path = "/checks", tag = "checks", params(SubmitParameters),
     request_body(description = "The archive", content(
@@ -105,7 +105,7 @@ pub(super) async fn submit(
         configuration,
     };
     let handed_in =
-        HandedIn { name: asked.name.or(name), archive, wishes, submitter: who.name, execution: None };
+        HandedIn { name: asked.name.or(name), archive, wishes, submitter: who.owner, execution: None };
     let mut check = accept(&app, handed_in).await?.check;
     drop(received);
     if !check.status.is_over()
@@ -152,10 +152,10 @@ pub(crate) fn package_of(parts: Vec<Part>) -> Result<Package, Problem> {
 )]
 pub(super) async fn read(
     State(app): State<Arc<App>>,
-    _: Reader,
+    Reader(who): Reader,
     Segments(id): Segments<String>,
 ) -> Result<Json<CheckAnswer>, Problem> {
-    Ok(Json(CheckAnswer::from(&find(&app, &id).await?)))
+    Ok(Json(CheckAnswer::from(&find(&app, &who, &id).await?)))
 }
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -174,8 +174,12 @@ pub(crate) struct ListParameters {
     pub(crate) limit: Option<u32>,
 }
 
-/// A page of checks, and where the next one starts.
-pub(crate) async fn page(app: &App, asked: &ListParameters) -> Result<(Vec<Check>, Option<String>), Problem> {
+/// A page of the checks that a client may read, and the start of the next one.
+pub(crate) async fn page(
+    app: &App,
+    who: &Who,
+    asked: &ListParameters,
+) -> Result<(Vec<Check>, Option<String>), Problem> {
     let limit = asked.limit.unwrap_or(PAGE);
     if !(1..=LARGEST_PAGE).contains(&limit) {
         return Err(Problem::bad_request("limit", format!("from 1 to {LARGEST_PAGE}")));
@@ -205,7 +209,8 @@ pub(crate) async fn page(app: &App, asked: &ListParameters) -> Result<(Vec<Check
         })
         .transpose()?;
     let package = given(&asked.package).filter(|it| !it.contains('\0'));
-    let filter = Filter { package, outcome, status, before, limit: i64::from(limit) + 1 };
+    let owner = who.scope().map(str::to_owned);
+    let filter = Filter { owner, package, outcome, status, before, limit: i64::from(limit) + 1 };
     let mut checks = app.store.checks(&filter).await?;
     let more = checks.len() > limit as usize;
     checks.truncate(limit as usize);
@@ -213,17 +218,17 @@ pub(crate) async fn page(app: &App, asked: &ListParameters) -> Result<(Vec<Check
     Ok((checks, next))
 }
 
-/// Checks, the newest first.
+/// Checks of the key's owner, the newest first; a key with the role `admin` lists all.
 #[utoipa::path(
     get, path = "/checks", tag = "checks", params(ListParameters),
     responses((status = 200, description = "Checks", body = CheckList))
 )]
 pub(super) async fn list(
     State(app): State<Arc<App>>,
-    _: Reader,
+    Reader(who): Reader,
     Parameters(asked): Parameters<ListParameters>,
 ) -> Result<Json<CheckList>, Problem> {
-    let (checks, next) = page(&app, &asked).await?;
+    let (checks, next) = page(&app, &who, &asked).await?;
     Ok(Json(CheckList { checks: checks.iter().map(CheckAnswer::from).collect(), next }))
 }
 
@@ -235,10 +240,10 @@ pub(super) async fn list(
 )]
 pub(super) async fn changes(
     State(app): State<Arc<App>>,
-    _: Reader,
+    Reader(who): Reader,
     Segments((id, older)): Segments<(String, String)>,
 ) -> Result<Json<serde_json::Value>, Problem> {
-    let (newer, older) = (find(&app, &id).await?, find(&app, &older).await?);
+    let (newer, older) = (find(&app, &who, &id).await?, find(&app, &who, &older).await?);
     let diff = super::reports::changes(&app, &newer, &older).await?;
     Ok(Json(serde_json::to_value(diff).map_err(Problem::internal)?))
 }

@@ -20,6 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::auth::Who;
 use crate::ids::is_id;
 use crate::store::checks::Check;
 use problem::Problem;
@@ -50,8 +51,10 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
     (router.route("/openapi.json", get(described)), description)
 }
 
-/// The check of an id in a path.
-pub(crate) async fn find(app: &App, id: &str) -> Result<Check, Problem> {
+/// The check of an id in a path, if this client may read it.
+pub(crate) async fn find(app: &App, who: &Who, id: &str) -> Result<Check, Problem> {
+    who.guess(app)?;
     let found = if is_id(id) { app.store.check(id).await? } else { None };
-    found.ok_or_else(|| Problem::not_found("check"))
+    let found = found.filter(|check| who.sees(check.submitter.as_deref().unwrap_or_default()));
+    found.ok_or_else(|| who.missed(app, "check"))
 }

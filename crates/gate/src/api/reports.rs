@@ -43,7 +43,7 @@ pub(super) struct ReportParameters {
 )]
 pub(super) async fn report(
     State(app): State<Arc<App>>,
-    _: Reader,
+    Reader(who): Reader,
     Segments(id): Segments<String>,
     Parameters(asked): Parameters<ReportParameters>,
     headers: HeaderMap,
@@ -51,7 +51,7 @@ pub(super) async fn report(
     let format = asked.format.unwrap_or_else(|| "json".to_owned());
     // A mistake in the request is told before anything is looked up.
     engine::format(&format)?;
-    let check = find(&app, &id).await?;
+    let check = find(&app, &who, &id).await?;
     let tag =
         format!("\"{:.32}\"", sha256(format!("{}\n{format}\n{:?}", check.id, check.finished).as_bytes()));
     let tag = HeaderValue::from_str(&tag).map_err(Problem::internal)?;
@@ -91,12 +91,12 @@ pub(super) struct PreloadParameters {
 )]
 pub(super) async fn preloads(
     State(app): State<Arc<App>>,
-    _: Reader,
+    Reader(who): Reader,
     Segments(id): Segments<String>,
     Parameters(asked): Parameters<PreloadParameters>,
 ) -> Result<Response, Problem> {
     let format = engine::preload_format(asked.format.as_deref().unwrap_or("json"))?;
-    let check = find(&app, &id).await?;
+    let check = find(&app, &who, &id).await?;
     // A package is known when its check has ended.
     stored(&app, &check).await?;
     let archive = app.packages.bytes(&app.store, &check.package).await?;

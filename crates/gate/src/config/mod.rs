@@ -3,6 +3,7 @@
 
 mod read;
 
+use std::net::IpAddr;
 use std::path::Path;
 use std::time::Duration;
 
@@ -41,6 +42,10 @@ pub struct Config {
     pub vtp: Vtp,
     /// Whether lists, checks and reports are shown to those alone who have a key, once there is one.
     pub public_reading: bool,
+    /// Whether the gate may serve all clients while no key exists.
+    pub no_keys: bool,
+    /// The proxies that name their clients in `X-Forwarded-For`.
+    pub proxies: Vec<IpAddr>,
     /// Who is told of results.
     pub webhooks: Vec<Webhook>,
 }

@@ -1,5 +1,6 @@
 //! Reads `gate.yaml`, and says where it is wrong.
 
+use std::net::IpAddr;
 use std::path::Path;
 use std::time::Duration;
 
@@ -56,9 +57,18 @@ impl Reader {
 
     fn config(&mut self, root: Node<'_>, path: &Path) -> Config {
         let mut config = Config::default();
-        for (key, node) in self
-            .members(root, &["limits", "quotas", "retention", "check", "vtp", "public-reading", "webhooks"])
-        {
+        let members = [
+            "limits",
+            "quotas",
+            "retention",
+            "check",
+            "vtp",
+            "public-reading",
+            "no-keys",
+            "proxies",
+            "webhooks",
+        ];
+        for (key, node) in self.members(root, &members) {
             match key {
                 "limits" => config.limits = self.limits(node),
                 "quotas" => config.quotas = self.quotas(node),
@@ -66,6 +76,8 @@ impl Reader {
                 "check" => config.check = self.check(node, path),
                 "vtp" => config.vtp = self.vtp(node),
                 "public-reading" => self.flag(node, &mut config.public_reading),
+                "no-keys" => self.flag(node, &mut config.no_keys),
+                "proxies" => config.proxies = self.addresses(node),
                 _ => config.webhooks = node.items().map(|item| self.webhook(item, path)).collect(),
             }
         }
@@ -325,6 +337,17 @@ impl Reader {
 
     fn words(&mut self, node: Node<'_>, known: &[impl AsRef<str>]) -> Vec<String> {
         self.items(node).into_iter().filter_map(|item| self.word(item, known)).collect()
+    }
+
+    fn addresses(&mut self, node: Node<'_>) -> Vec<IpAddr> {
+        let mut addresses = Vec::new();
+        for item in self.items(node) {
+            match item.text().parse() {
+                Ok(address) => addresses.push(address),
+                Err(_) => self.wrong(item, "expected an IP address such as `10.0.0.1`".to_owned()),
+            }
+        }
+        addresses
     }
 
     fn flag(&mut self, node: Node<'_>, target: &mut bool) {

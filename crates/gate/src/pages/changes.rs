@@ -38,7 +38,7 @@ pub(super) async fn show(
     visitor: Visitor,
     Segments((id, older)): Segments<(String, String)>,
 ) -> Result<Response, Refusal> {
-    let (newer, older) = (find(&app, &id).await?, find(&app, &older).await?);
+    let (newer, older) = (find(&app, &visitor.0, &id).await?, find(&app, &visitor.0, &older).await?);
     let found = changes(&app, &newer, &older).await?;
     let mut groups = ["new", "fixed", "unchanged"].map(|word| Group { word, findings: Vec::new() });
     for package in found.packages {

@@ -55,7 +55,7 @@ pub(super) async fn show(
     visitor: Visitor,
     Segments(id): Segments<String>,
 ) -> Result<Response, Refusal> {
-    let check = find(&app, &id).await?;
+    let check = find(&app, &visitor.0, &id).await?;
     let done = check.status == Status::Done;
     let (report, last) = if done {
         (report(&app, &check).await?, last_drop(&app, &check).await?)

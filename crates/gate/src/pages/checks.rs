@@ -54,7 +54,7 @@ pub(super) async fn show(
     Parameters(asked): Parameters<ListParameters>,
 ) -> Result<Response, Refusal> {
     let asked = ListParameters { limit: Some(PAGE), ..asked };
-    let (checks, next) = page_of_checks(&app, &asked).await?;
+    let (checks, next) = page_of_checks(&app, &visitor.0, &asked).await?;
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let asked = AskedView {
         package: text(&asked.package),
@@ -132,7 +132,7 @@ pub(super) async fn upload(
         configuration: None,
     };
     let Package { archive, name, .. } = package_of(parts)?;
-    let handed_in = HandedIn { name, archive, wishes, submitter: who.name, execution: None };
+    let handed_in = HandedIn { name, archive, wishes, submitter: who.owner, execution: None };
     let check = submit(&app, handed_in).await?.check;
     Ok(see_other(&format!("/checks/{}", check.id)))
 }

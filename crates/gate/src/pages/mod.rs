@@ -55,7 +55,7 @@ impl FromRequestParts<Arc<App>> for Visitor {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Refusal> {
-        match auth::allow(app, &parts.method, &parts.headers, Role::Read).await {
+        match auth::allow(app, parts, Role::Read).await {
             Ok(who) => Ok(Self(who)),
             Err(problem) if problem.status() == StatusCode::UNAUTHORIZED && parts.method == Method::GET => {
                 let path = parts.uri.path_and_query().map_or("/", |path| path.as_str());
@@ -115,6 +115,7 @@ pub(crate) struct Shell {
     at: &'static str,
     signed_in: Option<String>,
     may_submit: bool,
+    may_operate: bool,
     version: &'static str,
 }
 
@@ -124,12 +125,19 @@ impl Shell {
             at,
             signed_in: who.name.clone(),
             may_submit: who.may(Role::Submit),
+            may_operate: who.may(Role::Admin),
             version: env!("CARGO_PKG_VERSION"),
         }
     }
 
     fn nowhere() -> Self {
-        Self { at: "", signed_in: None, may_submit: false, version: env!("CARGO_PKG_VERSION") }
+        Self {
+            at: "",
+            signed_in: None,
+            may_submit: false,
+            may_operate: false,
+            version: env!("CARGO_PKG_VERSION"),
+        }
     }
 }
 

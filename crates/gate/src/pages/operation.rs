@@ -7,7 +7,9 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::{Refusal, Shell, Visitor, age, show as page};
+use crate::api::problem::Problem;
 use crate::app::App;
+use crate::auth::Role;
 use crate::engine::Defaults;
 use crate::store::checks::Depth;
 
@@ -15,6 +17,8 @@ use crate::store::checks::Depth;
 #[template(path = "operation.html")]
 struct OperationPage {
     shell: Shell,
+    keyless: bool,
+    held_back: i64,
     depth: Depth,
     oldest: String,
     replicas: Vec<ReplicaView>,
@@ -44,6 +48,9 @@ struct ReplicaView {
 }
 
 pub(super) async fn show(State(app): State<Arc<App>>, visitor: Visitor) -> Result<Response, Refusal> {
+    if !visitor.0.may(Role::Admin) {
+        return Err(Problem::forbidden("this page needs a key with the role `admin`").into());
+    }
     let depth = app.store.depth().await?;
     let replicas = app.store.replicas().await?.into_iter().map(|replica| ReplicaView {
         this: replica.id == app.id,
@@ -69,6 +76,8 @@ pub(super) async fn show(State(app): State<Arc<App>>, visitor: Visitor) -> Resul
             })
             .collect(),
         shell: Shell::new("operation", &visitor),
+        keyless: visitor.0.name.is_none(),
+        held_back: app.metrics.held_back.get(),
         oldest: depth.oldest.map_or_else(|| "none".to_owned(), age),
         depth,
         replicas: replicas.collect(),

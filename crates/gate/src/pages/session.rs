@@ -14,7 +14,8 @@ use super::{Refusal, Shell, see_other, show as page};
 use crate::api::extract::Parameters;
 use crate::api::problem::Problem;
 use crate::app::App;
-use crate::auth::{COOKIE_NAME, owner};
+use crate::auth::{COOKIE_NAME, signs_in};
+use crate::client::Client;
 
 /// Bytes of the form.
 const LARGEST: usize = 8 * 1024;
@@ -47,6 +48,7 @@ pub(super) async fn show(Parameters(asked): Parameters<SignInParameters>) -> Res
 
 pub(super) async fn sign_in(
     State(app): State<Arc<App>>,
+    client: Client,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Refusal> {
@@ -58,7 +60,7 @@ pub(super) async fn sign_in(
     let form = form.map_err(|error| Problem::bad_request("form", error.body_text()))?.0;
     let next = own_path(Some(&form.next));
     let key = form.key.trim();
-    if owner(&app.store, key).await?.is_none() {
+    if !signs_in(&app, client, key).await? {
         let mut response = page(&SignInPage { shell: Shell::nowhere(), next, wrong: true });
         *response.status_mut() = StatusCode::UNAUTHORIZED;
         return Ok(response);

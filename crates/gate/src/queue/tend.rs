@@ -10,6 +10,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::api::problem::Problem;
 use crate::app::App;
+use crate::readiness::Step;
 use crate::store::replicas::Replica;
 use crate::submit::re_accept;
 use crate::time;
@@ -48,8 +49,14 @@ pub(super) async fn run(app: Arc<App>, held: Arc<Semaphore>, most: usize, alone:
             running,
             seen: now,
         };
-        if let Err(error) = app.store.tell_replica(replica).await {
-            tracing::error!(%error, "this replica cannot be listed");
+        match app.store.tell_replica(replica).await {
+            Ok(()) => app.proofs.succeeded(Step::Write),
+            Err(error) => tracing::error!(%error, "this replica cannot be listed"),
+        }
+        // A claim of no checks: a replica whose threads are all at work makes no other.
+        match app.store.claim(&app.id, app.engine.identity(), 0, false).await {
+            Ok(_) => app.proofs.succeeded(Step::Claim),
+            Err(error) => tracing::error!(%error, "no checks can be claimed"),
         }
         if let Err(error) = tend_engines(&app).await {
             tracing::error!(message = error.message, "the engines of the replicas are unknown");

@@ -2,8 +2,8 @@
 
 use sqlx::any::AnyRow;
 
-use super::{Store, StoreError, number, optional_number, text};
-use crate::time;
+use super::{Store, StoreError, number, optional, optional_number, text};
+use crate::auth::NewKey;
 
 /// A key as the database has it.
 #[derive(Clone, Debug)]
@@ -16,6 +16,10 @@ pub struct Key {
     pub digest: String,
     /// What it allows, by name.
     pub role: String,
+    /// The owner of the checks that it submits and reads.
+    pub owner: String,
+    /// SHA-256 of its part of SDC's path; none for a key of an earlier version.
+    pub path: Option<String>,
     /// When it was made.
     pub created: i64,
     /// Whether it opens nothing any more.
@@ -29,6 +33,8 @@ impl Key {
             id: text(row, "id")?,
             digest: text(row, "digest")?,
             role: text(row, "role")?,
+            owner: text(row, "owner")?,
+            path: optional(row, "path")?,
             created: number(row, "created")?,
             is_revoked: optional_number(row, "revoked")?.is_some(),
         })
@@ -38,22 +44,30 @@ impl Key {
 impl Store {
     /// Every key, the revoked ones included, by name.
     pub async fn keys(&self) -> Result<Vec<Key>, StoreError> {
-        let sql = "SELECT name, id, digest, role, created, revoked FROM api_keys ORDER BY name";
+        let sql = "SELECT name, id, digest, role, COALESCE(owner, name) AS owner, path, created, revoked FROM api_keys ORDER BY name";
         let rows = self.reads.fetch_all(sqlx::query(sql)).await?;
         Ok(rows.iter().map(Key::read).collect::<Result<_, _>>()?)
     }
 
     /// Keeps a key; false when there is one of that name that is not revoked.
-    pub async fn add_key(&self, name: &str, id: &str, digest: &str, role: &str) -> Result<bool, StoreError> {
-        let key = [name, id, digest, role].map(str::to_owned);
+    pub async fn add_key(
+        &self,
+        name: &str,
+        owner: &str,
+        role: &str,
+        key: &NewKey,
+    ) -> Result<bool, StoreError> {
+        let values = [name, &key.id, &key.digest, role, owner, &key.path_digest].map(str::to_owned);
+        let dialect = self.dialect;
         self.writer
             .apply(move |connection| {
-                let [name, id, digest, role] = key.clone();
+                let values = values.clone();
                 Box::pin(async move {
-                    let sql = "INSERT INTO api_keys (name, id, digest, role, created) VALUES ($1, $2, $3, $4, $5) \
-                               ON CONFLICT (name) DO UPDATE SET id = $2, digest = $3, role = $4, created = $5, \
-                               revoked = NULL WHERE api_keys.revoked IS NOT NULL";
-                    let query = sqlx::query(sql).bind(name).bind(id).bind(digest).bind(role).bind(time::now());
+                    let sql = "INSERT INTO api_keys (name, id, digest, role, owner, path, created) \
+                               VALUES ($1, $2, $3, $4, $5, $6, {now}) \
+                               ON CONFLICT (name) DO UPDATE SET id = $2, digest = $3, role = $4, owner = $5, path = $6, \
+                               created = {now}, revoked = NULL WHERE api_keys.revoked IS NOT NULL";
+                    let query = values.into_iter().fold(sqlx::query(dialect.sql(sql)), sqlx::query::Query::bind);
                     Ok(query.execute(connection).await?.rows_affected() > 0)
                 })
             })

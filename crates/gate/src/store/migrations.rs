@@ -85,6 +85,35 @@ CREATE TABLE engines (
 INSERT INTO engines (id, seen) SELECT DISTINCT engine, {now} FROM checks WHERE leased_until IS NOT NULL;
 CREATE INDEX checks_claimable ON checks (engine, created) WHERE leased_until = 0",
     "ALTER TABLE api_keys ADD COLUMN revoked BIGINT",
+    r"
+ALTER TABLE api_keys ADD COLUMN owner TEXT;
+ALTER TABLE api_keys ADD COLUMN path TEXT;
+CREATE TABLE owned_executions (
+  id TEXT PRIMARY KEY,
+  owner TEXT NOT NULL,
+  request TEXT NOT NULL,
+  position BIGINT NOT NULL,
+  body TEXT NOT NULL,
+  check_id TEXT NOT NULL REFERENCES checks (id) ON DELETE CASCADE,
+  bound TEXT NOT NULL,
+  created BIGINT NOT NULL,
+  UNIQUE (owner, request, position)
+);
+INSERT INTO owned_executions (id, owner, request, position, body, check_id, bound, created)
+  SELECT executions.id, COALESCE(checks.submitter, ''), request, position, body, check_id, bound, executions.created
+  FROM executions JOIN checks ON checks.id = check_id;
+DROP TABLE executions;
+ALTER TABLE owned_executions RENAME TO executions;
+CREATE INDEX executions_by_check ON executions (check_id);
+CREATE INDEX executions_by_request ON executions (request);
+CREATE TABLE submissions (
+  owner TEXT NOT NULL,
+  hour BIGINT NOT NULL,
+  replica TEXT NOT NULL,
+  accepted BIGINT NOT NULL,
+  PRIMARY KEY (owner, hour, replica)
+);
+CREATE INDEX checks_waiting_by_submitter ON checks (submitter) WHERE leased_until IS NOT NULL",
 ];
 
 /// Brings the tables up to date. Replicas that start at once do it one after the other.

@@ -1,4 +1,4 @@
-//! The database: checks and their queue, reports, executions, keys, deliveries, replicas, engines.
+//! The database: checks and their queue, reports, executions, keys, counters, deliveries, replicas, engines.
 //!
 //! One set of statements serves SQLite (embedded, one process) and PostgreSQL (any number of replicas). The two differ
 //! in how a job is claimed, how two changes are made at once, how the time is told and what a column of bytes is called,
@@ -13,6 +13,7 @@ pub mod keys;
 mod migrations;
 pub mod packages;
 pub mod replicas;
+pub mod submissions;
 mod writer;
 
 use std::path::Path;
@@ -161,12 +162,6 @@ impl Store {
         let reads = Connections::new(pool.clone(), READERS);
         let writer = Writer::start(Connections::new(pool.clone(), 1), dialect);
         Ok(Self { pool, reads, dialect, writer })
-    }
-
-    /// Whether the database answers.
-    pub async fn ping(&self) -> Result<(), StoreError> {
-        self.reads.fetch_one(sqlx::query("SELECT 1")).await?;
-        Ok(())
     }
 
     /// The kind of database.

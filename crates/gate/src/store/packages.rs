@@ -1,9 +1,11 @@
 //! Where the archives of packages are: small ones in the database itself, the others in the store of packages.
 
+use std::collections::HashSet;
+
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
-use super::{Store, StoreError, optional};
+use super::{Store, StoreError, optional, text};
 
 /// Where an archive is found.
 #[derive(Debug)]
@@ -37,6 +39,15 @@ impl Store {
         let query = sqlx::query("SELECT object FROM packages WHERE sha256 = $1");
         let row = self.reads.fetch_optional(query.bind(sha256.to_owned())).await?;
         Ok(row.as_ref().map(|row| optional(row, "object")).transpose()?.flatten())
+    }
+
+    /// Those of these objects that hold the archive of a row.
+    pub async fn known_objects(&self, names: &[String]) -> Result<HashSet<String>, StoreError> {
+        let places: Vec<String> = (1..=names.len()).map(|place| format!("${place}")).collect();
+        let sql = format!("SELECT object FROM packages WHERE object IN ({})", places.join(", "));
+        let query = names.iter().cloned().fold(sqlx::query(self.dialect.sql(&sql)), sqlx::query::Query::bind);
+        let rows = self.reads.fetch_all(query).await?;
+        Ok(rows.iter().map(|row| text(row, "object")).collect::<Result<_, _>>()?)
     }
 
     /// Forgets archives that no check needs and that nobody handed in for `age` milliseconds by the clock of the

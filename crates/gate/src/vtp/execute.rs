@@ -21,7 +21,7 @@ use crate::api::extract::{Parameters, Segments};
 use crate::api::problem::Problem;
 use crate::api::reports::render;
 use crate::app::App;
-use crate::auth::Submitter;
+use crate::auth::{TestReader, TestSubmitter, Who};
 use crate::body::{self, Part};
 use crate::engine::Wishes;
 use crate::ids::{is_id, random_id, sha256};
@@ -116,12 +116,12 @@ struct ExecutionForm {
     request_body(content = ExecutionForm, content_type = "multipart/form-data"),
     responses(
         (status = 200, description = "An execution for each case, in the order asked", body = [ExecutionAnswer]),
-        (status = 409, description = "The id belongs to a request with other cases, another archive or another key", body = Problem, content_type = "application/problem+json")
+        (status = 409, description = "The id belongs to a request with other cases or another archive", body = Problem, content_type = "application/problem+json")
     )
 )]
 pub(super) async fn execute(
     State(app): State<Arc<App>>,
-    Submitter(who): Submitter,
+    TestSubmitter(who): TestSubmitter,
     Parameters(asked): Parameters<RequestParameters>,
     headers: HeaderMap,
     body: Body,
@@ -137,8 +137,9 @@ pub(super) async fn execute(
     let mut received = body::receive(&app, &headers, body).await?;
     let mut parts = body::parts(&headers, std::mem::take(&mut received.bytes), Some(FILE_PART)).await?;
     let runs = read_runs(&app, &parts)?;
-    let bound = binding(&runs, &mut parts, who.name.as_deref()).await?;
-    let known = executions_of(&app, &request, &bound).await?;
+    let bound = binding(&runs, &mut parts, who.owner.as_deref()).await?;
+    let owner = who.owner.unwrap_or_default();
+    let known = executions_of(&app, &request, &owner, &bound).await?;
     let last = runs.len();
     for (position, run) in runs.into_iter().enumerate() {
         let place = i64::try_from(position).unwrap_or(i64::MAX);
@@ -149,33 +150,39 @@ pub(super) async fn execute(
         let archive = take_file(&mut parts, &run.file, position + 1 == last)?;
         let execution = NewExecution {
             id: random_id().map_err(Problem::internal)?,
+            owner: owner.clone(),
             request: request.clone(),
             position: place,
             body: serde_json::to_string(&run.asked).map_err(Problem::internal)?,
             bound: bound.clone(),
         };
         let name = run.name(&app);
-        let (wishes, submitter) = (run.wishes, who.name.clone());
+        let (wishes, submitter) = (run.wishes, Some(owner.clone()).filter(|owner| !owner.is_empty()));
         let handed_in = HandedIn { name, archive, wishes, submitter, execution: Some(execution) };
         submit(&app, handed_in).await?;
     }
     drop(received);
     let mut answers = Vec::new();
     // Another request of this id may have come at the same time.
-    for execution in executions_of(&app, &request, &bound).await? {
+    for execution in executions_of(&app, &request, &owner, &bound).await? {
         let left = end.saturating_duration_since(Instant::now());
         answers.push(answer(&app, &execution, left).await?);
     }
     Ok(Json(answers))
 }
 
-/// The executions of a request that is bound to this digest.
-async fn executions_of(app: &App, request: &str, bound: &str) -> Result<Vec<Execution>, Problem> {
-    let known = app.store.executions_of(request).await?;
+/// The executions of an owner's request that is bound to this digest.
+async fn executions_of(
+    app: &App,
+    request: &str,
+    owner: &str,
+    bound: &str,
+) -> Result<Vec<Execution>, Problem> {
+    let known = app.store.executions_of(request, Some(owner)).await?;
     if known.iter().all(|execution| execution.bound == bound) {
         return Ok(known);
     }
-    let message = "this `requestId` belongs to a request with other cases, another archive or another key";
+    let message = "this `requestId` belongs to a request with other cases or another archive";
     Err(Problem::conflict("request-id", message))
 }
 
@@ -382,13 +389,19 @@ fn listed(execution: &Execution, asked: Asked, check: &Check, status: String) ->
 )]
 pub(super) async fn list(
     State(app): State<Arc<App>>,
+    TestReader(who): TestReader,
     Parameters(ListParameters { request }): Parameters<ListParameters>,
 ) -> Result<Json<Vec<ExecutionAnswer>>, Problem> {
     if request.is_empty() {
         return Err(Problem::bad_request("requestId", "say which request"));
     }
     let mut answers = Vec::new();
-    for execution in app.store.executions_of(&known_request(request)?).await? {
+    who.guess(&app)?;
+    let found = app.store.executions_of(&known_request(request)?, who.scope()).await?;
+    if found.is_empty() {
+        drop(who.missed(&app, "request"));
+    }
+    for execution in found {
         let Some(check) = app.store.check(&execution.check).await? else { continue };
         let asked = serde_json::from_str(&execution.body).map_err(Problem::internal)?;
         let status = results::status(&check).to_ascii_lowercase();
@@ -397,9 +410,11 @@ pub(super) async fn list(
     Ok(Json(answers))
 }
 
-async fn find(app: &App, id: &str) -> Result<Execution, Problem> {
+async fn find(app: &App, who: &Who, id: &str) -> Result<Execution, Problem> {
+    who.guess(app)?;
     let found = if is_id(id) { app.store.execution(id).await? } else { None };
-    found.ok_or_else(|| Problem::not_found("execution"))
+    let found = found.filter(|execution| who.sees(&execution.owner));
+    found.ok_or_else(|| who.missed(app, "execution"))
 }
 
 /// One execution with its results.
@@ -409,9 +424,10 @@ async fn find(app: &App, id: &str) -> Result<Execution, Problem> {
 )]
 pub(super) async fn read(
     State(app): State<Arc<App>>,
+    TestReader(who): TestReader,
     Segments(id): Segments<String>,
 ) -> Result<Json<ExecutionAnswer>, Problem> {
-    let execution = find(&app, &id).await?;
+    let execution = find(&app, &who, &id).await?;
     Ok(Json(answer(&app, &execution, Duration::ZERO).await?))
 }
 
@@ -429,10 +445,11 @@ pub(super) struct LogParameters {
 )]
 pub(super) async fn logs(
     State(app): State<Arc<App>>,
+    TestReader(who): TestReader,
     Segments(id): Segments<String>,
     Parameters(asked): Parameters<LogParameters>,
 ) -> Result<Response, Problem> {
-    let execution = find(&app, &id).await?;
+    let execution = find(&app, &who, &id).await?;
     let plain = [(CONTENT_TYPE, "text/plain; charset=utf-8")];
     match asked.option.as_deref().unwrap_or("out") {
         "out" => {

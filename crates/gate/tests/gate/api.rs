@@ -307,9 +307,10 @@ fn large_archives_are_kept_outside_the_database_and_go_with_their_check() {
     assert_eq!(gate.call("DELETE", &path, &[], b"").status, 404);
 }
 
+/// Counts the files in a folder, but for the one that proves that archives can be written.
 fn walk(folder: &std::path::Path) -> usize {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    entries.map(|path| if path.is_dir() { walk(&path) } else { 1 }).sum()
+    entries.map(|path| if path.is_dir() { walk(&path) } else { usize::from(!path.ends_with("ready")) }).sum()
 }
 
 #[test]

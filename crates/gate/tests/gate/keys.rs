@@ -2,11 +2,18 @@
 
 use crate::harness::{Gate, program, small};
 
-fn add(folder: &tempfile::TempDir, name: &str, role: &str) -> String {
-    let arguments = ["keys", "add", name, "--role", role, "--database", "sqlite:gate.db"];
+pub(crate) fn add(folder: &tempfile::TempDir, name: &str, role: &str) -> String {
+    add_owned(folder, name, role, name).0
+}
+
+/// Adds a key; gives the key and its part of SDC's path.
+pub(crate) fn add_owned(folder: &tempfile::TempDir, name: &str, role: &str, owner: &str) -> (String, String) {
+    let arguments = ["keys", "add", name, "--role", role, "--owner", owner, "--database", "sqlite:gate.db"];
     let output = program(folder.path(), &arguments).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).unwrap().trim().to_owned()
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{told}");
+    let path = told.split_whitespace().find(|word| word.starts_with("vgp-")).unwrap();
+    (String::from_utf8(output.stdout).unwrap().trim().to_owned(), path.to_owned())
 }
 
 #[test]
@@ -76,10 +83,45 @@ fn nobody_else_is_served_without_a_key() {
     let arguments = ["serve", "--listen", "0.0.0.0:0", "--database", "sqlite:gate.db"];
     let output = program(folder.path(), &arguments).output().unwrap();
     assert!(!output.status.success());
-    assert!(String::from_utf8_lossy(&output.stderr).contains("there is no key in the database"));
-    // A host name that an attacker resolves to this machine is refused too.
+    let told = String::from_utf8_lossy(&output.stderr);
+    for words in ["there is no key in the database", "`vnfcheck-gate keys add", "`--no-keys`"] {
+        assert!(told.contains(words), "{told}");
+    }
+    // A host name that an attacker resolves to this machine is also refused.
     let gate = Gate::start(&folder, &[]);
     assert_eq!(gate.call("GET", "/api/v1/checks", &[("Host", "evil.example")], b"").status, 403);
+}
+
+#[test]
+fn everybody_is_served_without_keys_only_where_the_operator_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("gate.yaml"), "no-keys: true\n").unwrap();
+    for arguments in [["--no-keys", "--workers=1"], ["--config", "gate.yaml"]] {
+        let gate = Gate::start(&folder, &arguments);
+        let headers = [("Host", "gate.example"), ("X-Forwarded-For", "203.0.113.5")];
+        assert_eq!(gate.call("GET", "/api/v1/checks", &headers, b"").status, 200);
+        let page = gate.get("/operation").text();
+        assert!(page.contains("This gate has no keys"), "{page}");
+        // A key that is added later counts at once.
+        if arguments[0] == "--config" {
+            add(&folder, "first", "submit");
+            assert_eq!(gate.get("/api/v1/checks").status, 401);
+        }
+        gate.kill();
+    }
+    for revoke in [false, true] {
+        if revoke {
+            let arguments = ["keys", "revoke", "first", "--database", "sqlite:gate.db"];
+            assert!(program(folder.path(), &arguments).status().unwrap().success());
+        }
+        let arguments = ["serve", "--no-keys", "--listen", "127.0.0.1:0", "--database", "sqlite:gate.db"];
+        let output = program(folder.path(), &arguments).output().unwrap();
+        assert!(!output.status.success());
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(told.contains("cannot start with `--no-keys`"), "{told}");
+    }
+    let gate = Gate::start(&folder, &[]);
+    assert_eq!(gate.get("/api/v1/checks").status, 401);
 }
 
 #[test]

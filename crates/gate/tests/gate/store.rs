@@ -28,6 +28,7 @@ fn submission(id: &str) -> Submission {
         engine: "engine".to_owned(),
         lost: None,
         submitter: None,
+        replica: "one".to_owned(),
         execution: None,
     }
 }
@@ -145,7 +146,13 @@ async fn moves_checks_between_engines_once(store: &Store) {
 
 /// Reverts a database to the schema of version 1.
 const FIRST_SCHEMA: &str = "DROP INDEX checks_claimable; DROP TABLE engines; \
-    ALTER TABLE replicas DROP COLUMN engine; ALTER TABLE executions DROP COLUMN bound; ALTER TABLE api_keys DROP COLUMN revoked; \
+    ALTER TABLE replicas DROP COLUMN engine; DROP TABLE submissions; DROP INDEX checks_waiting_by_submitter; \
+    ALTER TABLE api_keys DROP COLUMN revoked; ALTER TABLE api_keys DROP COLUMN owner; ALTER TABLE api_keys DROP COLUMN path; \
+    CREATE TABLE first (id TEXT PRIMARY KEY, request TEXT NOT NULL, position BIGINT NOT NULL, body TEXT NOT NULL, \
+      check_id TEXT NOT NULL REFERENCES checks (id) ON DELETE CASCADE, created BIGINT NOT NULL, UNIQUE (request, position)); \
+    INSERT INTO first SELECT id, request, position, body, check_id, created FROM executions; \
+    DROP TABLE executions; ALTER TABLE first RENAME TO executions; \
+    CREATE INDEX executions_by_check ON executions (check_id); \
     UPDATE vnfcheck_schema SET version = 1";
 
 #[test]
@@ -158,6 +165,7 @@ fn a_database_of_the_first_schema_is_brought_up_to_date() {
             let store = Store::open(&address).await.unwrap();
             let execution = NewExecution {
                 id: "e".to_owned(),
+                owner: String::new(),
                 request: "r".to_owned(),
                 position: 0,
                 body: "{}".to_owned(),
@@ -170,7 +178,7 @@ fn a_database_of_the_first_schema_is_brought_up_to_date() {
         execute(&address, FIRST_SCHEMA.to_owned()).unwrap();
         runtime.block_on(async {
             let store = Store::open(&address).await.unwrap();
-            let executions = store.executions_of("r").await.unwrap();
+            let executions = store.executions_of("r", None).await.unwrap();
             assert_eq!((executions[0].check.as_str(), executions[0].bound.as_str()), ("a", ""));
             let engines = store.engines().await.unwrap();
             assert_eq!((engines[0].id.as_str(), engines[0].waiting), ("engine", 1), "what waits is visible");
@@ -178,6 +186,28 @@ fn a_database_of_the_first_schema_is_brought_up_to_date() {
             store.close().await;
         });
     }
+}
+
+async fn counts_submissions_by_owner_and_hour(store: &Store) {
+    let owned = |id: &str, replica: &str| Submission {
+        key: id.to_owned(),
+        submitter: Some("alice".to_owned()),
+        replica: replica.to_owned(),
+        ..submission(id)
+    };
+    for (id, replica) in [("a", "one"), ("b", "one"), ("c", "two"), ("a", "two")] {
+        store.submit(owned(id, replica)).await.unwrap();
+    }
+    let usage = store.usage("alice", 2).await.unwrap();
+    assert_eq!((usage.waiting, usage.accepted), (2, 3), "waiting checks are counted up to the limit");
+    assert_eq!(store.usage("bob", 2).await.unwrap().accepted, 0);
+    store.forget_submissions().await.unwrap();
+    assert_eq!(store.usage("alice", 9).await.unwrap().accepted, 3);
+}
+
+#[test]
+fn submissions_are_counted_by_owner_and_hour() {
+    with_each("counters", &counts_submissions_by_owner_and_hour);
 }
 
 #[test]

@@ -56,6 +56,41 @@ fn a_lost_archive_is_restored_by_the_next_upload() {
     assert_eq!(check["status"], "done", "{check}");
 }
 
+fn until_ready_is(gate: &Gate, status: u16, words: &str) {
+    let end = Instant::now() + Duration::from_secs(25);
+    loop {
+        let answer = gate.get("/readyz");
+        if answer.status == status && answer.json()["status"] == words {
+            return;
+        }
+        assert!(Instant::now() < end, "{}", answer.text());
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+#[test]
+fn ready_means_that_writes_succeed() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    until_ready_is(&gate, 200, "ok");
+    // As with a full disk: nothing can be written to the store of packages.
+    let packages = folder.path().join("packages");
+    std::fs::remove_dir_all(&packages).unwrap();
+    std::fs::write(&packages, "").unwrap();
+    until_ready_is(&gate, 503, "the store of packages takes no archives");
+    std::fs::remove_file(&packages).unwrap();
+    std::fs::create_dir(&packages).unwrap();
+    until_ready_is(&gate, 200, "ok");
+    // As with a database that is read-only.
+    let address = format!("sqlite:{}", folder.path().join("gate.db").display());
+    let refuse =
+        "CREATE TRIGGER refuse BEFORE UPDATE ON replicas BEGIN SELECT RAISE(ABORT, 'read-only'); END";
+    execute(&address, refuse.to_owned()).unwrap();
+    until_ready_is(&gate, 503, "the database takes no writes");
+    execute(&address, "DROP TRIGGER refuse".to_owned()).unwrap();
+    until_ready_is(&gate, 200, "ok");
+}
+
 #[test]
 fn a_silent_receiver_delays_no_other() {
     let silent = TcpListener::bind("127.0.0.1:0").unwrap();

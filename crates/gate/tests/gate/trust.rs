@@ -254,6 +254,7 @@ fn strand(folder: &TempDir, fail_on: &str) {
         },
         engine: "0.0.1-gone".to_owned(),
         submitter: None,
+        replica: "one".to_owned(),
         execution: None,
     };
     tokio::runtime::Runtime::new().unwrap().block_on(async {

@@ -71,6 +71,8 @@ pub struct Check {
     pub terms: Terms,
     /// Version and policy of the engine that it was accepted for.
     pub engine: String,
+    /// The owner of the key that it came with; none without keys.
+    pub submitter: Option<String>,
     /// How far it is.
     pub status: Status,
     /// pass, fail or error, when it is done.
@@ -124,7 +126,7 @@ impl Check {
     }
 }
 
-const COLUMNS: &str = "checks.id, checks.name, checks.package, packages.size, checks.terms, checks.engine, checks.status, \
+const COLUMNS: &str = "checks.id, checks.name, checks.package, packages.size, checks.terms, checks.engine, checks.submitter, checks.status, \
                        checks.outcome, checks.summary, checks.message, checks.attempts, checks.created, checks.started, \
                        checks.finished FROM checks JOIN packages ON packages.sha256 = checks.package";
 
@@ -139,6 +141,7 @@ impl Check {
             size: number(row, "size")?,
             terms: serde_json::from_str(&terms).map_err(|error| StoreError::Content(error.to_string()))?,
             engine: text(row, "engine")?,
+            submitter: optional(row, "submitter")?,
             status: Status::from_name(&status).ok_or(StoreError::Content(status))?,
             outcome: optional(row, "outcome")?,
             summary: optional(row, "summary")?,
@@ -159,6 +162,7 @@ impl Check {
             size,
             terms: submission.terms.clone(),
             engine: submission.engine.clone(),
+            submitter: submission.submitter.clone(),
             status: Status::Queued,
             outcome: None,
             summary: None,
@@ -174,6 +178,8 @@ impl Check {
 /// What to list.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
+    /// The owner; all when there is none.
+    pub owner: Option<String>,
     /// Part of a package's name, or its hash.
     pub package: Option<String>,
     /// pass, fail or error.
@@ -216,15 +222,16 @@ impl Store {
 
     /// Checks, the newest first.
     pub async fn checks(&self, filter: &Filter) -> Result<Vec<Check>, StoreError> {
+        let condition = if filter.owner.is_some() { "AND checks.submitter = $8" } else { "" };
         let sql = format!(
             "SELECT {COLUMNS} WHERE ($1 = '' OR LOWER(checks.name) LIKE $2 ESCAPE '!' OR checks.package = $1) \
              AND ($3 = '' OR checks.outcome = $3) AND ($4 = '' OR checks.status = $4) \
-             AND (checks.created < $5 OR (checks.created = $5 AND checks.id < $6)) \
+             AND (checks.created < $5 OR (checks.created = $5 AND checks.id < $6)) {condition} \
              ORDER BY checks.created DESC, checks.id DESC LIMIT $7"
         );
         let package = filter.package.clone().unwrap_or_default();
         let (moment, id) = filter.before.clone().unwrap_or((i64::MAX, String::new()));
-        let query = sqlx::query(self.dialect.sql(&sql))
+        let mut query = sqlx::query(self.dialect.sql(&sql))
             .bind(package.clone())
             .bind(contains(&package))
             .bind(filter.outcome.clone().unwrap_or_default())
@@ -232,20 +239,24 @@ impl Store {
             .bind(moment)
             .bind(id)
             .bind(filter.limit);
+        if let Some(owner) = filter.owner.clone() {
+            query = query.bind(owner);
+        }
         self.reads.fetch_all(query).await?.iter().map(Check::read).collect()
     }
 
-    /// The check of the same name that was done before this one.
+    /// The check of the same name and owner that was done before this one.
     pub async fn last_drop(&self, check: &Check) -> Result<Option<Check>, StoreError> {
         let sql = format!(
             "SELECT {COLUMNS} WHERE checks.name = $1 AND checks.status = 'done' AND checks.package <> $2 \
-             AND checks.created <= $3 AND checks.id <> $4 ORDER BY checks.created DESC, checks.id DESC LIMIT 1"
+             AND checks.created <= $3 AND checks.id <> $4 AND COALESCE(checks.submitter, '') = $5 ORDER BY checks.created DESC, checks.id DESC LIMIT 1"
         );
         let query = sqlx::query(self.dialect.sql(&sql))
             .bind(check.name.clone())
             .bind(check.package.clone())
             .bind(check.created)
-            .bind(check.id.clone());
+            .bind(check.id.clone())
+            .bind(check.submitter.clone().unwrap_or_default());
         let row = self.reads.fetch_optional(query).await?;
         row.as_ref().map(Check::read).transpose()
     }
@@ -272,6 +283,16 @@ impl Store {
             .await
     }
 
+    /// The number of ended checks older than `age` milliseconds by the clock of the database, and of all checks.
+    pub async fn due(&self, age: i64) -> Result<(i64, i64), StoreError> {
+        let query = sqlx::query(self.dialect.sql(
+            "SELECT (SELECT COUNT(*) FROM checks WHERE created < {now} - $1 AND status IN ('done', 'failed')) AS due, \
+             (SELECT COUNT(*) FROM checks) AS kept",
+        ));
+        let row = self.reads.fetch_one(query.bind(age)).await?;
+        Ok((number(&row, "due")?, number(&row, "kept")?))
+    }
+
     /// Removes ended checks older than `age` milliseconds by the clock of the database, some at a time; how many.
     pub async fn delete_older(&self, age: i64) -> Result<u64, StoreError> {
         let dialect = self.dialect;
@@ -289,16 +310,6 @@ impl Store {
                 })
             })
             .await
-    }
-
-    /// Checks of a key that have not ended, and those accepted since a moment.
-    pub async fn used_by(&self, submitter: &str, since: i64) -> Result<(i64, i64), StoreError> {
-        let query = sqlx::query(
-            "SELECT (SELECT COUNT(*) FROM checks WHERE submitter = $1 AND leased_until IS NOT NULL) AS waiting, \
-             (SELECT COUNT(*) FROM checks WHERE submitter = $1 AND created >= $2) AS accepted",
-        );
-        let row = self.reads.fetch_one(query.bind(submitter.to_owned()).bind(since)).await?;
-        Ok((number(&row, "waiting")?, number(&row, "accepted")?))
     }
 }
 

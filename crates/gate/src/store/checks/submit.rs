@@ -7,7 +7,7 @@ use sqlx::AnyConnection;
 use super::{COLUMNS, Check};
 use crate::engine::Terms;
 use crate::store::executions::{self, NewExecution};
-use crate::store::{Dialect, Store, StoreError, optional};
+use crate::store::{Dialect, Store, StoreError, optional, submissions};
 use crate::time;
 
 /// A check to accept.
@@ -15,7 +15,7 @@ use crate::time;
 pub struct Submission {
     /// The id it gets if there is none like it.
     pub id: String,
-    /// What makes it the same check: archive, name, terms, engine.
+    /// What makes it the same check: owner, archive, name, terms, engine.
     pub key: String,
     /// The name of the package.
     pub name: String,
@@ -29,8 +29,10 @@ pub struct Submission {
     pub terms: Terms,
     /// Version and policy of the engine.
     pub engine: String,
-    /// Name of the key that it came with.
+    /// The owner of the key that it came with.
     pub submitter: Option<String>,
+    /// The replica that accepts it.
+    pub replica: String,
     /// Executions of external tests that it answers: request, position, body; with their ids.
     pub execution: Option<NewExecution>,
 }
@@ -131,6 +133,9 @@ async fn submit(
     } else {
         (Check::accepted(submission, size, now), true)
     };
+    if let Some(owner) = submission.submitter.as_deref().filter(|_| is_new) {
+        submissions::count(connection, dialect, owner, &submission.replica).await?;
+    }
     if let Some(execution) = &submission.execution {
         executions::insert(connection, dialect, execution, &check.id).await?;
     }

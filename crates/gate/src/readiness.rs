@@ -1,0 +1,74 @@
+//! Proofs that the gate works: the last moments at which a write, a claim and an archive succeeded.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::time::{MissedTickBehavior, interval, timeout};
+
+use crate::app::App;
+
+/// The time between two archives that are written for proof.
+const EVERY: Duration = Duration::from_secs(3);
+/// The age at which a proof no longer counts.
+const LASTS: Duration = Duration::from_secs(10);
+
+/// The steps that a submission needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A write to the database.
+    Write,
+    /// A claim of checks.
+    Claim,
+    /// A write to the store of packages.
+    Archive,
+}
+
+impl Step {
+    const ALL: [Self; 3] = [Self::Write, Self::Claim, Self::Archive];
+
+    /// The message for a step that did not succeed in time.
+    fn fault(self) -> &'static str {
+        match self {
+            Self::Write => "the database takes no writes",
+            Self::Claim => "no checks can be claimed",
+            Self::Archive => "the store of packages takes no archives",
+        }
+    }
+}
+
+/// The last success of each step.
+#[derive(Debug, Default)]
+pub struct Proofs {
+    last: Mutex<[Option<Instant>; 3]>,
+}
+
+impl Proofs {
+    /// Records that a step succeeded now.
+    pub fn succeeded(&self, step: Step) {
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        for (moment, _) in last.iter_mut().zip(Step::ALL).filter(|(_, it)| *it == step) {
+            *moment = Some(Instant::now());
+        }
+    }
+
+    /// The message for the first step without a success in the last ten seconds; none when the gate is ready.
+    pub fn fault(&self) -> Option<&'static str> {
+        let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_proven = |moment: Option<Instant>| moment.is_some_and(|moment| moment.elapsed() < LASTS);
+        last.iter().zip(Step::ALL).find(|(moment, _)| !is_proven(**moment)).map(|(_, step)| step.fault())
+    }
+}
+
+/// Writes archives for proof until it is aborted.
+pub(crate) async fn run(app: Arc<App>) {
+    let mut ticks = interval(EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        match timeout(LASTS, app.packages.prove()).await {
+            Ok(Ok(_)) => app.proofs.succeeded(Step::Archive),
+            Ok(Err(error)) => tracing::error!(%error, "no archive can be written"),
+            Err(_) => tracing::error!("the store of packages is slow"),
+        }
+    }
+}

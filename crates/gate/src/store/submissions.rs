@@ -1,0 +1,56 @@
+//! Counters of accepted submissions, by owner, hour and replica. A replica has rows of its own, so replicas do not wait for
+//! each other.
+
+use sqlx::AnyConnection;
+
+use super::{Dialect, Store, StoreError, number};
+
+/// Milliseconds of an hour.
+const HOUR: i64 = 3_600_000;
+
+/// The use that an owner makes of the gate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Usage {
+    /// Checks that have not ended, counted up to a limit.
+    pub waiting: i64,
+    /// Checks accepted in the present hour of the clock.
+    pub accepted: i64,
+}
+
+/// Counts an accepted submission.
+pub(super) async fn count(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    owner: &str,
+    replica: &str,
+) -> Result<(), sqlx::Error> {
+    let sql = "INSERT INTO submissions (owner, hour, replica, accepted) VALUES ($1, {now} / $2, $3, 1) \
+               ON CONFLICT (owner, hour, replica) DO UPDATE SET accepted = submissions.accepted + 1";
+    let query = sqlx::query(dialect.sql(sql)).bind(owner.to_owned()).bind(HOUR).bind(replica.to_owned());
+    query.execute(connection).await.map(drop)
+}
+
+impl Store {
+    /// The use that an owner makes of the gate; waiting checks are counted up to `most`.
+    pub async fn usage(&self, owner: &str, most: i64) -> Result<Usage, StoreError> {
+        let sql = "SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM checks WHERE submitter = $1 AND leased_until IS NOT NULL \
+                   LIMIT $2) AS waiting) AS waiting, (SELECT CAST(COALESCE(SUM(accepted), 0) AS BIGINT) FROM submissions \
+                   WHERE owner = $1 AND hour = {now} / $3) AS accepted";
+        let query = sqlx::query(self.dialect.sql(sql)).bind(owner.to_owned()).bind(most).bind(HOUR);
+        let row = self.reads.fetch_one(query).await?;
+        Ok(Usage { waiting: number(&row, "waiting")?, accepted: number(&row, "accepted")? })
+    }
+
+    /// Removes the counters of earlier hours.
+    pub async fn forget_submissions(&self) -> Result<(), StoreError> {
+        let dialect = self.dialect;
+        self.writer
+            .apply(move |connection| {
+                Box::pin(async move {
+                    let sql = "DELETE FROM submissions WHERE hour < {now} / $1";
+                    sqlx::query(dialect.sql(sql)).bind(HOUR).execute(connection).await.map(drop)
+                })
+            })
+            .await
+    }
+}

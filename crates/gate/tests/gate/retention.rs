@@ -1,0 +1,62 @@
+//! Retention removes what is old, and asks before it removes much.
+
+use std::time::{Duration, Instant, SystemTime};
+
+use crate::harness::{Gate, execute, program, small};
+
+fn until(what: &str, mut holds: impl FnMut() -> bool) {
+    let end = Instant::now() + Duration::from_secs(20);
+    while !holds() {
+        assert!(Instant::now() < end, "{what}");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+/// Makes the first `count` checks of a gate that is not running 100 days older.
+fn age(folder: &tempfile::TempDir, count: usize) {
+    let address = format!("sqlite:{}", folder.path().join("gate.db").display());
+    let sql = format!(
+        "UPDATE checks SET created = created - 8640000000 WHERE id IN (SELECT id FROM checks ORDER BY created LIMIT {count})"
+    );
+    execute(&address, sql).unwrap();
+}
+
+#[test]
+fn a_sweep_of_a_large_share_waits_for_the_operator() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let ids: Vec<String> =
+        (0..20).map(|n| gate.check(&small(n), "x")["id"].as_str().unwrap().to_owned()).collect();
+    assert_eq!(gate.terminate(), Some(0));
+    age(&folder, 12);
+    let gate = Gate::start(&folder, &[]);
+    until("the metric", || gate.get("/metrics").text().contains("vnfcheck_gate_retention_held_back 12"));
+    let found = || ids.iter().filter(|id| gate.get(&format!("/api/v1/checks/{id}")).status == 200).count();
+    assert_eq!(found(), 20);
+    let page = gate.get("/operation").text();
+    assert!(page.contains("12 old checks are more than a tenth of all"), "{page}");
+    let log = std::fs::read_to_string(folder.path().join("log")).unwrap();
+    assert!(log.contains("retention stopped"), "{log}");
+    let output = program(folder.path(), &["sweep", "--database", "sqlite:gate.db"]).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "removed 12 checks\n");
+    assert_eq!(found(), 8);
+}
+
+#[test]
+fn archives_without_a_row_go_after_a_day() {
+    let folder = tempfile::tempdir().unwrap();
+    let packages = folder.path().join("packages/ab");
+    std::fs::create_dir_all(&packages).unwrap();
+    let file = |name: String, days: u64| {
+        let path = packages.join(name);
+        let file = std::fs::File::create(&path).unwrap();
+        file.set_modified(SystemTime::now() - Duration::from_secs(days * 86_400)).unwrap();
+        path
+    };
+    let name = |digit: &str| format!("{}-{}", "ab".repeat(32), digit.repeat(32));
+    let (old, young) = (file(name("1"), 2), file(name("2"), 0));
+    let other = file("notes.txt".to_owned(), 2);
+    let _gate = Gate::start(&folder, &[]);
+    until("the old archive is there", || !old.exists());
+    assert!(young.exists() && other.exists());
+}
