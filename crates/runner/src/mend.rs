@@ -143,7 +143,7 @@ pub fn mend(opened: Opened, options: &Options, is_unsafe: bool) -> Mended {
         left,
         outcome_before,
         outcome,
-        is_settled: settled.is_settled,
+        is_settled: settled.is_complete,
         name: name.clone(),
         path: path.clone(),
         before,
@@ -216,7 +216,7 @@ struct Settled {
     /// The fixes that the last round did not make.
     left: Vec<Unmade>,
     /// `true` if the rounds ended because there was nothing left to do.
-    is_settled: bool,
+    is_complete: bool,
 }
 
 impl Settled {
@@ -297,7 +297,7 @@ impl<'o> Bench<'o> {
 
     /// Applies fixes in rounds until nothing changes. Unsafe fixes follow once no safe fix is left.
     fn settle(&self, start: &State, most: Applicability, enter: &mut dyn FnMut(&[Act])) -> Settled {
-        let mut settled = Settled { next: None, left: Vec::new(), is_settled: false };
+        let mut settled = Settled { next: None, left: Vec::new(), is_complete: false };
         for _ in 0..MOST_ROUNDS {
             let state = settled.state(start);
             let mut round = self.round_or_leap(state, Applicability::Safe);
@@ -306,7 +306,7 @@ impl<'o> Bench<'o> {
             }
             settled.left = round.left;
             let Some(next) = round.next else {
-                settled.is_settled = true;
+                settled.is_complete = true;
                 break;
             };
             round.steps.iter().for_each(|acts| enter(acts));

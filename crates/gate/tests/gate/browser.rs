@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::harness::{FAILING, Gate, failing, zipped};
 
-/// The key of an element reference in the WebDriver protocol.
+/// The key of an element reference in the `WebDriver` protocol.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 /// A browser with one window.

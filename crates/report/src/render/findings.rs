@@ -53,7 +53,9 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         entries
             .extend(undecided(&package.requirements).into_iter().map(|it| Entry::of_undecided(&it, package)));
         entries.sort_by(|a, b| (&a.file, a.offset).cmp(&(&b.file, b.offset)));
-        entries.iter().for_each(|entry| guide.add(entry));
+        for entry in &entries {
+            guide.add(entry);
+        }
         for entry in alike_together(entries) {
             if file.as_ref().is_some_and(|file| *file != entry.file) {
                 writeln!(out)?;

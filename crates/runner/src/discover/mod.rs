@@ -76,6 +76,7 @@ impl FoundPackage {
 }
 
 /// The parameters of discovery.
+#[expect(clippy::struct_excessive_bools, reason = "options that do not depend on each other")]
 pub(crate) struct Discovery<'o> {
     bounds: &'o Bounds,
     policy: &'o Policy,
