@@ -2,6 +2,7 @@
 //! owner and reads the checks of that owner; a key with the role `admin` reads all. Revoked keys stay known: once a key has
 //! existed, every request needs one.
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
@@ -13,17 +14,13 @@ use subtle::ConstantTimeEq as _;
 use crate::api::problem::Problem;
 use crate::app::{App, Keyless};
 use crate::client::Client;
-use crate::ids::{self, NoRandomness, sha256};
+use crate::ids::sha256;
+use crate::new_key::{KEY, PATH};
 use crate::store::StoreError;
 use crate::store::keys::Key;
 
 /// The cookie that holds the key of a person.
 pub const COOKIE_NAME: &str = "vnfcheck_gate_key";
-
-/// The first part of each key.
-const KEY: &str = "vgk";
-/// The first part of each secret in SDC's path.
-const PATH: &str = "vgp";
 
 /// Headers that a proxy adds.
 const FORWARDING: [&str; 9] = [
@@ -68,32 +65,6 @@ impl Role {
     }
 }
 
-/// A key that was made.
-#[derive(Debug)]
-pub struct NewKey {
-    /// The key that the client sends; shown once.
-    pub key: String,
-    /// The part of SDC's path that reads executions without the key; shown once.
-    pub path: String,
-    /// The part of both that names the key.
-    pub id: String,
-    /// The digest of the key.
-    pub digest: String,
-    /// The digest of the part of SDC's path.
-    pub path_digest: String,
-}
-
-impl NewKey {
-    /// Makes a key.
-    pub fn random() -> Result<Self, NoRandomness> {
-        let id = ids::random_hex::<6>()?;
-        let key = format!("{KEY}-{id}-{}", ids::random_hex::<32>()?);
-        let path = format!("{PATH}-{id}-{}", ids::random_hex::<16>()?);
-        let (digest, path_digest) = (sha256(key.as_bytes()), sha256(path.as_bytes()));
-        Ok(Self { key, path, id, digest, path_digest })
-    }
-}
-
 /// The secret part of SDC's path, taken out of the path of a request.
 #[derive(Clone, Debug)]
 pub struct PathSecret(String);
@@ -102,6 +73,14 @@ impl PathSecret {
     /// The secret in a segment of a path, unless the segment is something else.
     pub fn of(segment: &str) -> Option<Self> {
         segment.strip_prefix(PATH)?.starts_with('-').then(|| Self(segment.to_owned()))
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Client {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
+        Ok(Self::of(parts, &app.config.proxies))
     }
 }
 

@@ -1,17 +1,14 @@
 //! Addresses of clients, and the brake on guessing keys and ids from one address.
 
 use std::collections::HashMap;
-use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
 use crate::api::problem::Problem;
-use crate::app::App;
 
 /// Failed guesses of an address within [`WINDOW`].
 const MOST: u32 = 60;
@@ -33,14 +30,6 @@ impl Client {
     pub fn of(parts: &Parts, proxies: &[IpAddr]) -> Self {
         let peer = parts.extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
         Self(if proxies.contains(&peer) { forwarded(&parts.headers, proxies).unwrap_or(peer) } else { peer })
-    }
-}
-
-impl FromRequestParts<Arc<App>> for Client {
-    type Rejection = Infallible;
-
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
-        Ok(Self::of(parts, &app.config.proxies))
     }
 }
 

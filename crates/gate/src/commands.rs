@@ -4,9 +4,9 @@ use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
-use gate::auth::NewKey;
 use gate::engine::Engine;
 use gate::log;
+use gate::new_key::NewKey;
 use gate::serve::Settings;
 use gate::{Config, Store, retention, time};
 use tokio::runtime::Runtime;

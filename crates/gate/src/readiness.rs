@@ -1,16 +1,10 @@
 //! Proofs that the gate works: the last moments at which a write, a claim and an archive succeeded.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use tokio::time::{MissedTickBehavior, interval, timeout};
-
-use crate::app::App;
-
-/// The time between two archives that are written for proof.
-const EVERY: Duration = Duration::from_secs(3);
 /// The age at which a proof no longer counts.
-const LASTS: Duration = Duration::from_secs(10);
+pub(crate) const LASTS: Duration = Duration::from_secs(10);
 
 /// The steps that a submission needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,19 +50,5 @@ impl Proofs {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let is_proven = |moment: Option<Instant>| moment.is_some_and(|moment| moment.elapsed() < LASTS);
         last.iter().zip(Step::ALL).find(|(moment, _)| !is_proven(**moment)).map(|(_, step)| step.fault())
-    }
-}
-
-/// Writes archives for proof until it is aborted.
-pub(crate) async fn run(app: Arc<App>) {
-    let mut ticks = interval(EVERY);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    loop {
-        ticks.tick().await;
-        match timeout(LASTS, app.packages.prove()).await {
-            Ok(Ok(_)) => app.proofs.succeeded(Step::Archive),
-            Ok(Err(error)) => tracing::error!(%error, "no archive can be written"),
-            Err(_) => tracing::error!("the store of packages is slow"),
-        }
     }
 }

@@ -28,7 +28,7 @@ use crate::metrics::ByRoute;
 use crate::packages::Packages;
 use crate::queue::Queue;
 use crate::store::{Dialect, Store, StoreError, sqlite_file};
-use crate::{api, ids, pages, readiness, retention, vtp, webhooks};
+use crate::{api, ids, pages, prove, retention, vtp, webhooks};
 
 /// How long a client may take for the head of a request.
 const HEAD_TIME: Duration = Duration::from_secs(10);
@@ -81,7 +81,7 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
     let queue = Queue::start(&app);
     let chores = [
         app.spawn("retention", retention::run(Arc::clone(&app))),
-        app.spawn("readiness", readiness::run(Arc::clone(&app))),
+        app.spawn("readiness", prove::run(Arc::clone(&app))),
         app.spawn("webhooks", webhooks::run(Arc::clone(&app))),
     ];
     // A gate that works is ready from the first request on; one that does not says so.

@@ -3,7 +3,7 @@
 use sqlx::any::AnyRow;
 
 use super::{Store, StoreError, number, optional, optional_number, text};
-use crate::auth::NewKey;
+use crate::new_key::NewKey;
 
 /// A key as the database has it.
 #[derive(Clone, Debug)]
