@@ -33,6 +33,8 @@ const MOST_JUDGED: usize = 2_000;
 /// Maximum number of packages in a report whose fixes are planned.
 const MOST_PLANNED: usize = 20;
 /// Maximum number of nodes to check in all rounds to count fixable findings; about one second.
+/// Bytes of a package whose fixes are planned to count fixable findings.
+const MOST_BYTES: usize = 512 * 1024;
 const MOST_NODES: usize = 1_000_000;
 
 /// A package before and after fixing.
@@ -180,6 +182,9 @@ fn has_fix(package: &PackageReport) -> bool {
 /// The findings that fixes remove from a package; `None` if the planning exceeds its budget.
 fn fixable(opened: Opened, options: &Options) -> Option<Fixable> {
     let Opened { name, path, layout, left_out, files, .. } = opened;
+    if files.iter().map(|(_, content)| content.len()).sum::<usize>() > MOST_BYTES {
+        return None;
+    }
     let mut bench = Bench::new((&name, &path), &layout, &left_out, options);
     let start = bench.judge(files.into_iter().collect());
     let nodes: usize = start.package.files().filter_map(hot::File::tree).map(yaml::Tree::node_count).sum();
