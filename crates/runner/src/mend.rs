@@ -32,9 +32,9 @@ const MOST_TRIALS: usize = 200;
 const MOST_JUDGED: usize = 2_000;
 /// Maximum number of packages in a report whose fixes are planned.
 const MOST_PLANNED: usize = 20;
-/// Maximum number of nodes to check in all rounds to count fixable findings; about one second.
 /// Bytes of a package whose fixes are planned to count fixable findings.
 const MOST_BYTES: usize = 512 * 1024;
+/// Maximum number of nodes to check in all rounds to count fixable findings; about one second.
 const MOST_NODES: usize = 1_000_000;
 
 /// A package before and after fixing.
