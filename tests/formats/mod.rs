@@ -25,6 +25,85 @@ resources:
   vm: { type: OS::Nova::Server, properties: { name: { get_param: nam }, image: i } }
 ";
 
+/// Checks one template with some rules and renders the findings.
+fn findings_of(template: &str, ids: &[&str], look: &Look) -> String {
+    let options = e2e::judged_by(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
+    let input = Input::read(template.as_bytes(), &Bounds::default()).unwrap();
+    let mut checked = runner::run(&[input], &options);
+    checked.report.packages[0].requirements.retain(|it| ids.contains(&it.id.as_ref()));
+    let mut out = Vec::new();
+    runner::run::render(Format::Findings, &checked, look, &mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+/// Findings that differ only in their subjects share an entry.
+#[test]
+fn findings_of_one_shape_share_an_entry() {
+    let names = ["a", "b", "c", "d", "e"];
+    let parameters: String = names.iter().map(|name| format!("  {name}: {{ type: string }}\n")).collect();
+    let template = format!("heat_template_version: 2016-10-14\nparameters:\n{parameters}");
+    let text = findings_of(&template, &["R-44001"], &Look::default());
+    assert!(
+        text.starts_with("stdin.yaml:3:3  error  R-44001  parameter `a` has no `description`\n"),
+        "{text}"
+    );
+    assert!(text.contains("    also for `b` (line 4), `c` (line 5), `d` (line 6), `e` (line 7)\n"), "{text}");
+    assert_eq!(text.matches("has no `description`").count(), 1, "{text}");
+    // Three are listed one by one.
+    let few = template.replace("  d: { type: string }\n  e: { type: string }\n", "");
+    assert_eq!(findings_of(&few, &["R-44001"], &Look::default()).matches("has no `description`").count(), 3);
+}
+
+/// A help that states a new name for each subject is listed for each.
+#[test]
+fn findings_with_names_in_their_helps_stay_apart() {
+    let servers: String = (0..5)
+        .map(|at| {
+            format!("  fw_server_{at}:\n    type: OS::Nova::Server\n    properties: {{ name: {{ get_param: x{at} }} }}\n")
+        })
+        .collect();
+    let parameters: String = (0..5).map(|at| format!("  x{at}: {{ type: string }}\n")).collect();
+    let template =
+        format!("heat_template_version: 2016-10-14\nparameters:\n{parameters}resources:\n{servers}");
+    let text = findings_of(&template, &["R-54171"], &Look::default());
+    assert_eq!(text.matches("`fw_name_").count(), 5, "{text}");
+    assert!(!text.contains("also for"), "{text}");
+}
+
+/// Placeholders are explained, and a template without ONAP metadata gets a hint.
+#[test]
+fn readers_get_explanations_and_hints() {
+    let template = "heat_template_version: 2016-10-14\nresources:\n  dc: { type: OS::Nova::Server }\n";
+    let ids = ["R-29751", "R-37028", "R-37437", "R-71493"];
+    let text = findings_of(template, &ids, &Look::default());
+    assert!(text.contains("\n`{vm-type}` is the name that the vendor gives to a type of server"), "{text}");
+    assert!(text.contains("\n`{index}` is a number that counts from 0\n"), "{text}");
+    let hint = "\nno file has ONAP metadata; `--rules heat` checks Heat only\n";
+    assert!(text.contains(hint), "{text}");
+    // One server with the metadata is enough.
+    let metadata = "metadata: { vnf_id: { get_param: vnf_id }, vf_module_id: { get_param: vf_module_id } }";
+    let server = format!("  fw: {{ type: OS::Nova::Server, properties: {{ {metadata} }} }}\n");
+    let text = findings_of(&format!("{template}{server}"), &ids, &Look::default());
+    assert!(!text.contains(hint), "{text}");
+}
+
+/// `--fixable` and `--not-fixable` divide the findings.
+#[test]
+fn fixable_findings_are_listed_apart() {
+    let template = "heat_template_version: 2016-10-14\nparameters:\n  a-b: { type: string, description: d }\n  c: { type: text, description: d }\n";
+    let ids = ["R-25877", "R-11441"];
+    let listed = |fixable| {
+        let text = findings_of(template, &ids, &Look { fixable, ..Look::default() });
+        ids.map(|id| text.contains(&format!("error  {id}")))
+    };
+    assert_eq!(listed(None), [true, true]);
+    assert_eq!(listed(Some(true)), [true, false]);
+    let text = findings_of(template, &ids, &Look::default());
+    assert!(text.contains("error  R-25877 [*]  ") && !text.contains("R-11441 [*]"), "{text}");
+    assert!(text.contains("\n[*] marks findings with a safe fix\n"), "{text}");
+    assert_eq!(listed(Some(false)), [false, true]);
+}
+
 /// Checks one package with a few rules, so that the snapshots stay readable.
 fn checked() -> Checked {
     let ids = ["R-11441", "R-25877", "R-39402", "R-86285", "R-90526", "R-92635", "R-95303", "R-00011"];

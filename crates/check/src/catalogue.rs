@@ -168,7 +168,8 @@ impl Requirement {
 
     /// Returns the section *What it checks* of the page, in Markdown.
     pub fn text(&self) -> &str {
-        crate::page::section(&self.body, "What it checks")
+        let [checks, ..] = crate::page::SECTIONS;
+        crate::page::section(&self.body, checks)
     }
 
     /// Returns the URL of the official text: the anchor of the requirement in the ONAP documentation, or the document

@@ -104,11 +104,11 @@ pub(crate) struct Check {
     #[arg(short, long, help_heading = OUTPUT, conflicts_with_all = ["show", "quiet"])]
     pub(crate) verbose: bool,
 
-    /// Report only findings that `vnfcheck fix` can fix; the exit status counts all findings
+    /// List only findings with a fix, safe or unsafe, in the formats findings, plain and concise; does not change the exit status
     #[arg(long, help_heading = OUTPUT, conflicts_with = "not_fixable")]
     pub(crate) fixable: bool,
 
-    /// Report only findings that need a person
+    /// List only findings without a fix, in the formats findings, plain and concise; does not change the exit status
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) not_fixable: bool,
 
@@ -156,11 +156,11 @@ pub(crate) struct Check {
     #[arg(long, help_heading = RUNNING)]
     pub(crate) profile_rules: bool,
 
-    /// Flag of other linters; the answer names the command
+    /// Flag of other linters, refused with the name of the command
     #[arg(long, hide = true)]
     pub(crate) fix: bool,
 
-    /// Option of other linters; the answer names the options
+    /// Option of other linters, refused with the names of the options
     #[arg(long, hide = true, value_name = "LEVEL")]
     pub(crate) severity: Option<String>,
 }

@@ -4,6 +4,7 @@
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use fix::{Applicability, Expansion, Fix, Mender};
@@ -32,8 +33,10 @@ const MOST_TRIALS: usize = 200;
 const MOST_JUDGED: usize = 2_000;
 /// Maximum number of packages in a report whose fixes are planned.
 const MOST_PLANNED: usize = 20;
-/// Bytes of a package whose fixes are planned to count fixable findings.
+/// Maximum size in bytes of a package whose fixes are planned to count fixable findings.
 const MOST_BYTES: usize = 512 * 1024;
+/// Maximum number of files in a package whose fixes are planned to count fixable findings.
+const MOST_FILES: usize = 200;
 /// Maximum number of nodes to check in all rounds to count fixable findings; about one second.
 const MOST_NODES: usize = 1_000_000;
 
@@ -168,7 +171,9 @@ pub fn count_fixable(inputs: &[Input], options: &Options, report: &mut Report) {
     for found in inputs.iter().filter_map(|input| discover_heat(input, options).ok()) {
         for FoundPackage { path, opened, .. } in found.packages {
             if let (Some(package), Ok(opened)) = (packages.remove(&path), opened) {
-                package.fixable = fixable(opened, options);
+                // A count that cannot be made must not take the verdicts away.
+                let count = || fixable(opened, options);
+                package.fixable = catch_unwind(AssertUnwindSafe(count)).unwrap_or_default();
             }
         }
     }
@@ -182,7 +187,8 @@ fn has_fix(package: &PackageReport) -> bool {
 /// The findings that fixes remove from a package; `None` if the planning exceeds its budget.
 fn fixable(opened: Opened, options: &Options) -> Option<Fixable> {
     let Opened { name, path, layout, left_out, files, .. } = opened;
-    if files.iter().map(|(_, content)| content.len()).sum::<usize>() > MOST_BYTES {
+    let bytes: usize = files.iter().map(|(_, content)| content.len()).sum();
+    if files.len() > MOST_FILES || bytes > MOST_BYTES {
         return None;
     }
     let mut bench = Bench::new((&name, &path), &layout, &left_out, options);

@@ -259,6 +259,17 @@ fn a_baseline_is_written_compared_and_pruned() {
     assert!(new.lines().any(|line| line.starts_with(place)), "a file is its own place: {new}");
 }
 
+#[test]
+fn the_configuration_for_heat_selects_the_rule_set() {
+    let folder = Folder::new();
+    folder
+        .write("base.yaml", "heat_template_version: 2016-10-14\nresources:\n  a: { type: OS::Heat::None }\n");
+    assert_eq!(folder.run(&["check"]).0, 1, "the rules of ONAP");
+    assert_eq!(folder.run(&["init", "--heat"]).0, 0);
+    let (status, report, _) = folder.run(&["check", "--format", "json"]);
+    assert!(status == 0 && report.contains(r#""rule_sets":["heat"]"#), "{status} {report}");
+}
+
 /// Packages and reports can be compared with each other.
 #[test]
 fn a_package_is_compared_with_a_report() {

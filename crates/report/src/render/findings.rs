@@ -1,12 +1,13 @@
 //! Each defect once, by file and line, with its help; similar defects in a file share an entry. Then the summary.
 
-use std::collections::HashMap;
 use std::io::Write;
+
+use maps::HashMap;
 
 use super::{Look, Omitted, RenderError, Show, joined, note_lines, printable, remark, summary};
 use crate::defects::{Defect, Undecided, defects, level, undecided};
 use crate::render::style::{DIM, level_style};
-use crate::{FailOn, FixReport, Location, PackageReport, Report, Status};
+use crate::{FailOn, FixReport, Location, PackageReport, Report, RequirementReport, Status};
 
 /// Indentation of the lines below the first line of an entry.
 const INDENT: &str = "    ";
@@ -50,8 +51,9 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
                 hidden += 1;
             }
         }
-        entries
-            .extend(undecided(&package.requirements).into_iter().map(|it| Entry::of_undecided(&it, package)));
+        // No program fixes a subject that is undecided.
+        let open = undecided(&package.requirements).into_iter().filter(|_| look.fixable != Some(true));
+        entries.extend(open.map(|it| Entry::of_undecided(&it, package)));
         entries.sort_by(|a, b| (&a.file, a.offset).cmp(&(&b.file, b.offset)));
         for entry in &entries {
             guide.add(entry);
@@ -95,10 +97,15 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
     Ok(())
 }
 
-/// Returns `true` if a package has no base module, and no server with the metadata of ONAP.
+/// Returns `true` if a package has no base module, and none of its servers has the metadata of ONAP.
 fn is_foreign(package: &PackageReport) -> bool {
-    let status = |id: &str| package.requirements.iter().find(|it| it.id == id).map(|it| it.status);
-    status(BASE_MODULE) == Some(Status::Fail) && METADATA.iter().all(|id| status(id) != Some(Status::Pass))
+    let of = |id: &str| package.requirements.iter().find(|it| it.id == id);
+    let is_missing = |it: &RequirementReport| {
+        let fails = it.status == Status::Fail && it.open_findings() >= it.examined as usize;
+        fails || it.status == Status::NotApplicable
+    };
+    of(BASE_MODULE).is_some_and(|it| it.status == Status::Fail)
+        && METADATA.iter().all(|id| of(id).is_some_and(is_missing))
 }
 
 /// Returns `true` if a defect is listed. Notes are listed only on request or if they gate.
@@ -127,15 +134,14 @@ struct Entry<'r> {
     further: Vec<String>,
 }
 
-/// Merges entries of a file that differ only in names and locations. If there are more than [`MOST_ALIKE`] of them,
+/// Merges entries of a file that differ only in their subjects and locations. If there are more than [`MOST_ALIKE`] of them,
 /// the first entry lists the others.
 fn alike_together(entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
-    let mut groups: HashMap<(String, String, String, bool), Vec<usize>> = HashMap::new();
+    let mut groups: HashMap<Vec<String>, Vec<usize>> = HashMap::default();
     for (at, entry) in entries.iter().enumerate().filter(|(_, entry)| entry.can_be_shared()) {
-        let shape = (entry.file.clone(), entry.ids.clone(), shape(&entry.message), entry.is_fixable);
-        groups.entry(shape).or_default().push(at);
+        groups.entry(entry.shape()).or_default().push(at);
     }
-    let mut lists: HashMap<usize, String> = HashMap::new();
+    let mut lists: HashMap<usize, String> = HashMap::default();
     let mut is_listed = vec![false; entries.len()];
     for group in groups.values().filter(|group| group.len() > MOST_ALIKE) {
         let Some((first, others)) = group.split_first() else { continue };
@@ -154,18 +160,12 @@ fn alike_together(entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
     .collect()
 }
 
-/// Returns the message without the names in backticks.
-fn shape(message: &str) -> String {
-    message.split('`').enumerate().map(|(at, piece)| if at % 2 == 0 { piece } else { "`" }).collect()
-}
-
 /// Returns the list of the other entries, such as ``also for `a` (line 4), `b` (line 9) and 12 more``.
 fn others_in_words<'e, 'r: 'e>(others: impl Iterator<Item = &'e Entry<'r>>) -> String {
     let others: Vec<String> = others
         .map(|it| {
             let line = it.place.rsplit(':').nth(1).unwrap_or_default();
-            let name = it.message.split('`').nth(1).unwrap_or_default();
-            format!("`{name}` (line {line})")
+            format!("`{}` (line {line})", it.subject())
         })
         .collect();
     let more = others.len().saturating_sub(MOST_LISTED);
@@ -182,11 +182,13 @@ struct Guide {
     /// Number of defects of the requirements in [`FIRST`], reported if there are other entries too.
     first: usize,
     placeholders: [bool; PLACEHOLDERS.len()],
+    has_mark: bool,
 }
 
 impl Guide {
     fn add(&mut self, entry: &Entry<'_>) {
         self.entries += 1;
+        self.has_mark |= entry.is_fixable;
         let ids = entry.ids.split([',', ' ']).filter(|id| !id.is_empty());
         if entry.level == "error" && ids.clone().any(|id| FIRST.contains(&id)) {
             self.first += 1;
@@ -204,6 +206,9 @@ impl Guide {
             .filter(|(_, is_used)| *is_used)
             .map(|((placeholder, meaning), _)| format!("`{placeholder}` is {meaning}"))
             .collect();
+        if self.has_mark {
+            lines.push("[*] marks findings with a safe fix".to_owned());
+        }
         if self.entries > LONG_REPORT && self.first > 0 && self.first < self.entries {
             let findings = summary::plural(self.first, "finding");
             lines.push(format!(
@@ -269,6 +274,21 @@ impl<'r> Entry<'r> {
     /// details that the merge would lose.
     fn can_be_shared(&self) -> bool {
         !self.ids.is_empty() && self.message.contains('`') && self.further.len() <= 1
+    }
+
+    /// Returns the first name in the message.
+    fn subject(&self) -> &str {
+        self.message.split('`').nth(1).unwrap_or_default()
+    }
+
+    /// Returns all that entries of one shape share: the file, the requirements, the level, and the texts with the subject left
+    /// blank. A help that states a name for each subject, such as a new name, keeps the entries apart.
+    fn shape(&self) -> Vec<String> {
+        let subject = format!("`{}`", self.subject());
+        let texts = std::iter::once(&self.message).chain(&self.further);
+        let texts = texts.map(|text| text.replace(&subject, "``"));
+        let mark = if self.is_fixable { "[*]" } else { "" };
+        [&self.file, &self.ids, self.level, mark].map(str::to_owned).into_iter().chain(texts).collect()
     }
 
     fn write(&self, look: &Look, out: &mut dyn Write) -> std::io::Result<()> {

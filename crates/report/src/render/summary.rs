@@ -122,7 +122,7 @@ impl Counts {
         let Fixable { safely, unsafely } = self.fixable;
         let up_to = if self.are_fixes_offers { "up to " } else { "" };
         let words = |count: usize, command: &str| {
-            let are = if count == 1 { "is" } else { "are" };
+            let are = if count == 1 && !self.are_fixes_offers { "is" } else { "are" };
             format!(
                 "{up_to}{count} of {} {} {are} fixable with `{command}`",
                 self.open,
