@@ -6,6 +6,8 @@ mod strangers;
 mod vvp_json;
 mod xlsx;
 
+use std::fmt::Write as _;
+
 use report::Format;
 use report::defects::defects;
 use report::render::Look;
@@ -39,9 +41,10 @@ fn findings_of(template: &str, ids: &[&str], look: &Look) -> String {
 /// Findings that differ only in their subjects share an entry.
 #[test]
 fn findings_of_one_shape_share_an_entry() {
-    let names = ["a", "b", "c", "d", "e"];
-    let parameters: String = names.iter().map(|name| format!("  {name}: {{ type: string }}\n")).collect();
-    let template = format!("heat_template_version: 2016-10-14\nparameters:\n{parameters}");
+    let mut template = "heat_template_version: 2016-10-14\nparameters:\n".to_owned();
+    for name in ["a", "b", "c", "d", "e"] {
+        writeln!(template, "  {name}: {{ type: string }}").unwrap();
+    }
     let text = findings_of(&template, &["R-44001"], &Look::default());
     assert!(
         text.starts_with("stdin.yaml:3:3  error  R-44001  parameter `a` has no `description`\n"),
@@ -57,12 +60,12 @@ fn findings_of_one_shape_share_an_entry() {
 /// A help that states a new name for each subject is listed for each.
 #[test]
 fn findings_with_names_in_their_helps_stay_apart() {
-    let servers: String = (0..5)
-        .map(|at| {
-            format!("  fw_server_{at}:\n    type: OS::Nova::Server\n    properties: {{ name: {{ get_param: x{at} }} }}\n")
-        })
-        .collect();
-    let parameters: String = (0..5).map(|at| format!("  x{at}: {{ type: string }}\n")).collect();
+    let (mut parameters, mut servers) = (String::new(), String::new());
+    for at in 0..5 {
+        writeln!(parameters, "  x{at}: {{ type: string }}").unwrap();
+        writeln!(servers, "  fw_server_{at}:\n    type: OS::Nova::Server").unwrap();
+        writeln!(servers, "    properties: {{ name: {{ get_param: x{at} }} }}").unwrap();
+    }
     let template =
         format!("heat_template_version: 2016-10-14\nparameters:\n{parameters}resources:\n{servers}");
     let text = findings_of(&template, &["R-54171"], &Look::default());
