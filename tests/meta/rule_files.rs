@@ -44,6 +44,8 @@ fn every_requirement_is_decided_by_one_row() {
         }
         rows.extend(of_file);
     }
+    let cells = rules::rows().flat_map(|row| row.cells);
+    rows.extend(cells.map(|(_, id)| id.to_owned()));
     rows.sort();
     // The kinds of defect that R-92635 combines are rows of the table of kinds.
     let of_tables = rules::rules().filter(|rule| rules::heat().rule(rule.id()).is_none());
@@ -52,6 +54,24 @@ fn every_requirement_is_decided_by_one_row() {
     assert_eq!(rows, compiled);
     compiled.dedup();
     assert_eq!(rows, compiled, "a number has two rows");
+}
+
+/// The page of a requirement on names states the forms of the name.
+#[test]
+fn cells_of_names_agree_with_their_pages() {
+    let form = Regex::new(r"`([^`]*\{[^`]*)`").unwrap();
+    let mut count = 0;
+    for row in rules::rows() {
+        let forms: Vec<&str> =
+            form.captures_iter(&row.subject).map(|it| it.get(1).unwrap().as_str()).collect();
+        let names = row.cells.iter().filter(|(aspect, _)| *aspect == rules::Aspect::Name);
+        for (_, id) in names.filter(|_| !forms.is_empty()) {
+            let body = &rules::requirement(id).unwrap().body;
+            assert!(forms.iter().any(|it| body.contains(&format!("`{it}`"))), "{id}: {forms:?}");
+            count += 1;
+        }
+    }
+    assert!(count > 40, "only {count} cells");
 }
 
 #[test]

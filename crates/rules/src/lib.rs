@@ -23,6 +23,7 @@ pub use ::check::{
 };
 pub use heat::kinds::{KINDS, Kind, Severity, kind};
 pub use heat::{resource_types, schema, versions};
+pub use onap::table::{Aspect, ListedRow};
 pub use words::nearest;
 
 /// Returns the requirements of ONAP's Heat chapters in every release, with or without a rule.
@@ -86,6 +87,11 @@ pub fn requirements() -> impl Iterator<Item = &'static Requirement> {
 /// Returns the requirement with this ID from any built-in set.
 pub fn requirement(id: &str) -> Option<&'static Requirement> {
     built_in().requirement(id)
+}
+
+/// Returns the rows of ONAP's tables of parameters and resource ids, as documentation lists them.
+pub fn rows() -> impl Iterator<Item = ListedRow> {
+    onap::parameters::rows()
 }
 
 /// Returns every built-in rule.

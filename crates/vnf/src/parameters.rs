@@ -81,6 +81,17 @@ pub enum Purpose {
     FloatingAddress,
 }
 
+impl Purpose {
+    /// Returns the noun used in messages.
+    pub fn noun(self) -> &'static str {
+        match self {
+            Self::Address => "address",
+            Self::Subnet => "subnet",
+            Self::FloatingAddress => "virtual address",
+        }
+    }
+}
+
 /// Required form of a parameter name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pattern {
@@ -96,7 +107,7 @@ pub struct Pattern {
 
 impl Pattern {
     /// Creates a pattern from its components.
-    pub fn of(purpose: Purpose, kind: NetworkKind, family: Family, form: Form) -> Self {
+    pub const fn of(purpose: Purpose, kind: NetworkKind, family: Family, form: Form) -> Self {
         Self { purpose, kind, family, form }
     }
 

@@ -1,20 +1,25 @@
-//! The ONAP Heat requirements, by topic. Each requirement is a row of the table next to its implementation.
+//! The ONAP Heat requirements. The tables of parameters list the requirements that prescribe names, types and
+//! environments; the other requirements are rows of the tables next to their implementation, by topic.
+
+use std::sync::LazyLock;
 
 use crate::check::Rule;
 
+mod aspects;
 pub(crate) mod contrail;
 pub(crate) mod environments;
 pub(crate) mod ids;
 pub(crate) mod modules;
 pub(crate) mod networks;
 pub(crate) mod outputs;
+pub(crate) mod parameters;
 pub(crate) mod ports;
 pub(crate) mod servers;
+pub(crate) mod table;
 pub(crate) mod templates;
 pub(crate) mod volumes;
 
 static TABLES: &[&[&[Rule]]] = &[
-    contrail::TABLES,
     environments::TABLES,
     ids::TABLES,
     modules::TABLES,
@@ -28,5 +33,9 @@ static TABLES: &[&[&[Rule]]] = &[
 
 /// Returns all rules, in the order of the tables.
 pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
-    TABLES.iter().copied().flatten().copied().flatten()
+    static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+        let by_topic = TABLES.iter().copied().flatten().copied().flatten().cloned();
+        by_topic.chain(parameters::rules()).collect()
+    });
+    RULES.iter()
 }

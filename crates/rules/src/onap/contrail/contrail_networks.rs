@@ -10,24 +10,14 @@ use vnf::references::Convention;
 use vnf::values::{branches, targets_in};
 use vnf::{Attached, Attachment, Defined, Given, Network, NetworkKind, Use, belonging, resources, tokens};
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Context, Findings};
+use crate::onap::aspects::{computed, source, types};
 use crate::onap::ports::address_names::{name_help, relate};
-use crate::onap::templates::{computed, handed_over, parameter_types};
 use crate::words::{self, after_correcting, take_from_parameter};
-
-/// The rules of this file, ordered by R-number.
-pub(crate) static RULES: &[Rule] = &[
-    // A resource attached to an external network refers to it by `{network-role}_net_fqdn`.
-    rule("R-02164", check_references),
-    // The routes parameter of an interface route table has type `json`.
-    rule("R-19756", |cx, out| check_route_types(cx.package(), out)),
-    // The routes of an interface route table come from `{vm-type}_{network-role}_route_prefixes`.
-    rule("R-28222", check_routes),
-];
 
 /// Checks that resources attached to an external network refer to it by a string parameter `{network-role}_net_fqdn`.
 pub(crate) fn check_references(cx: &Context<'_>, out: &mut Findings) {
-    let mut callers = handed_over::Callers::default();
+    let mut callers = source::Callers::default();
     for attached in [Attached::Interface, Attached::InstanceIp] {
         let vnf = cx.vnf();
         for attachment in vnf.attached(attached).filter(|it| is_judged(it)) {
@@ -43,7 +33,7 @@ fn check_reference<'p>(
     cx: &Context<'p>,
     attachment: &Attachment<'p>,
     node: Node<'p>,
-    callers: &mut handed_over::Callers<'p>,
+    callers: &mut source::Callers<'p>,
     out: &mut Findings,
 ) {
     let (vnf, template) = (cx.vnf(), attachment.defined.template);
@@ -58,10 +48,10 @@ fn check_reference<'p>(
                 if used.declared_type(template).is_none() && !used.is_indexed {
                     let what = "the network of an interface";
                     let resource = attachment.defined.resource;
-                    let given = handed_over::Given { template, used, resource, what, expected: name };
+                    let given = source::Given { template, used, resource, what, expected: name };
                     callers.judge(cx, given, out);
                 } else {
-                    parameter_types::check(template, used, &["string"], out);
+                    types::check(template, used, &["string"], out);
                 }
             } else {
                 fail(cx, attachment, used.node, &format!("parameter `{name}`"), out);
@@ -176,7 +166,7 @@ fn is_route_name(name: &str, vm_types: &Spellings<'_>, roles: &Spellings<'_>) ->
 pub(crate) fn check_route_types(package: &Package, out: &mut Findings) {
     for (table, value) in routes(package) {
         for used in computed::uses(leaves(value).into_iter(), "the routes of a route table", out) {
-            parameter_types::check(table.template, used, &["json"], out);
+            types::check(table.template, used, &["json"], out);
         }
     }
 }

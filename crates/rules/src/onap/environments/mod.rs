@@ -3,7 +3,6 @@
 use crate::check::Rule;
 
 mod defaults;
-pub(crate) mod environment;
 pub(crate) mod origins;
 mod r50011;
 mod r599443;

@@ -11,9 +11,10 @@ use vnf::{Attached, NetworkKind, Purpose};
 use super::{r50011, r99812};
 use crate::check::{Context, Finding};
 use crate::mending;
-use crate::onap::contrail::{r76682, r92193};
-use crate::onap::ports::r29872;
-use crate::onap::servers::{metadata, r22838, r59568, r69431, r91125};
+use crate::onap::contrail::{network_names, routes};
+use crate::onap::ports::given_networks;
+use crate::onap::servers::metadata;
+use crate::onap::servers::subjects::{FLAVOR, IMAGE, NAME, ZONE};
 
 /// Parameters of modules, by the file of the environment, or of the module if it has no environment.
 #[derive(Debug, Default)]
@@ -47,9 +48,8 @@ impl<'p> Origins<'p> {
     /// Returns the origins for all modules of a package.
     pub(crate) fn of(cx: &Context<'p>) -> Self {
         let mut supplied = Parameters::default();
-        for property in
-            [r22838::PROPERTY, r59568::PROPERTY, r29872::PROPERTY, r76682::PROPERTY, r92193::PROPERTY]
-        {
+        let networks = [given_networks::PROPERTY, routes::PROPERTY, network_names::PROPERTY];
+        for property in networks.into_iter().chain([NAME.property, ZONE.property]) {
             supplied.add(&cx.sources(property));
         }
         let mut listed = Parameters::default();
@@ -65,7 +65,7 @@ impl<'p> Origins<'p> {
         for it in SUPPLIED {
             supplied.add(&metadata::sources(cx, it.key));
         }
-        for property in [r69431::PROPERTY, r91125::PROPERTY] {
+        for property in [FLAVOR.property, IMAGE.property] {
             listed.add(&cx.sources(property));
         }
         listed.add(&r50011::sources(cx));

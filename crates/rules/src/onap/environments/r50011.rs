@@ -9,7 +9,7 @@ use vnf::ids::is_group_of_sub_interfaces;
 use vnf::{ModuleParameter, Use};
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
-use crate::onap::environments::environment::{self, Demand};
+use crate::onap::aspects::environment::{self, Demand};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-50011", check)];
 

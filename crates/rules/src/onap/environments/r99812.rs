@@ -6,7 +6,7 @@ use vnf::ModuleParameter;
 use vnf::flow::{self, Property};
 
 use crate::check::{Change, Context, Findings, Rule, rule};
-use crate::onap::environments::environment;
+use crate::onap::aspects::environment;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-99812", check).resolved_by(Change::RemoveValue)];
 

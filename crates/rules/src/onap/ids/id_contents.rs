@@ -12,9 +12,9 @@ use vnf::{Attached, Attachment, Defined, NetworkKind, NetworkName, Placed, Purpo
 
 use crate::check::{Change, Context, Finding, Findings, Rule, rule};
 use crate::mending;
+use crate::onap::aspects::computed;
 use crate::onap::ports::address_names::is_contended;
 use crate::onap::ports::floating_addresses;
-use crate::onap::templates::computed;
 use crate::words::{RENAME_PARAMETER, after_correcting};
 
 /// The rules of this file, ordered by R-number.

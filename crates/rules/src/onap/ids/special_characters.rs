@@ -3,7 +3,7 @@
 use hot::{Node, Package, Template, get_param_name};
 
 use crate::check::{Findings, Rule, rule};
-use crate::onap::servers::replacement::Replacement;
+use crate::onap::aspects::replacement::Replacement;
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[

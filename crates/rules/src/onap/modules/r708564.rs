@@ -11,9 +11,9 @@ use vnf::{Attached, addresses, metadata, values};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
+use crate::onap::aspects::computed;
 use crate::onap::ports::address_names;
 use crate::onap::servers::server_parameters;
-use crate::onap::templates::computed;
 use crate::words::{call_one_for_each, has_several_givers};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-708564", check)];

@@ -6,7 +6,7 @@ use vnf::{Attached, NetworkKind, references};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
-use crate::onap::templates::computed;
+use crate::onap::aspects::computed;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-69014", check)];
 

@@ -1,180 +1,19 @@
 //! Parameters that supply the addresses and subnets of ports.
 
-use hot::{FileId, Node, Package, Target, Template};
+use hot::{FileId, Node, Target, Template};
 use maps::{HashMap, HashSet};
 use vnf::address_values::{Outcome, is_judged, reserved_as};
 use vnf::addresses::kind_by_name;
 use vnf::wholes::{Followed, Whole};
-use vnf::{Attached, Attachment, Family, Form, NetworkKind, Pattern, Purpose, Use, Vnf};
+use vnf::{Attached, Attachment, Form, NetworkKind, Pattern, Purpose, Use, Vnf};
 
-use crate::check::{Change, Context, Finding, Findings, Rule, rule};
+use crate::check::{Context, Finding, Findings};
 use crate::mending;
+use crate::onap::aspects::indices;
+use crate::onap::aspects::{computed, source, types};
 use crate::onap::outputs::output_names;
-use crate::onap::ports::indices;
-use crate::onap::templates::{computed, handed_over, parameter_types};
+use crate::onap::ports::subjects::{Address, Addresses};
 use crate::words::{after_correcting, rename_parameter, take_from_parameter};
-
-/// The rules of this file, ordered by R-number.
-pub(crate) static RULES: &[Rule] = &[
-    // The list parameter of an IPv4 address on an external network is `{vm-type}_{network-role}_ips`.
-    rule("R-04697", |cx, out| {
-        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V4, Form::List);
-        check(cx.package(), Attached::Port, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The parameter of an address is a string or a list.
-    rule("R-100000", |cx, out| {
-        let allowed = &["string", "comma_delimited_list"];
-        check_types(Attached::InstanceIp, Purpose::Address, allowed, cx, out);
-    }),
-    // The string parameter of an IPv4 address on an external network is `{vm-type}_{network-role}_ip_{index}`.
-    rule("R-100010", |cx, out| {
-        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V4, Form::Text);
-        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The list parameter of an IPv4 address on an external network is `{vm-type}_{network-role}_ips`.
-    rule("R-100030", |cx, out| {
-        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V4, Form::List);
-        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The string parameter of an IPv6 address on an external network is `{vm-type}_{network-role}_v6_ip_{index}`.
-    rule("R-100050", |cx, out| {
-        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V6, Form::Text);
-        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The list parameter of an IPv6 address on an external network is `{vm-type}_{network-role}_v6_ips`.
-    rule("R-100070", |cx, out| {
-        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V6, Form::List);
-        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The string parameter of an IPv4 address on an internal network is `{vm-type}_int_{network-role}_ip_{index}`.
-    rule("R-100090", |cx, out| {
-        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V4, Form::Text);
-        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The list parameter of an IPv4 address on an internal network is `{vm-type}_int_{network-role}_ips`.
-    rule("R-100110", |cx, out| {
-        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V4, Form::List);
-        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The string parameter of an IPv6 address on an internal network is `{vm-type}_int_{network-role}_v6_ip_{index}`.
-    rule("R-100130", |cx, out| {
-        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V6, Form::Text);
-        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The list parameter of an IPv6 address on an internal network is `{vm-type}_int_{network-role}_v6_ips`.
-    rule("R-100150", |cx, out| {
-        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V6, Form::List);
-        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The parameter of a subnet is a string.
-    rule("R-100190", |cx, out| check_types(Attached::InstanceIp, Purpose::Subnet, &["string"], cx, out)),
-    // The parameter of an IPv4 subnet of an external network is `{network-role}_subnet_id`.
-    rule("R-100200", |cx, out| {
-        let wanted = Pattern::of(Purpose::Subnet, NetworkKind::External, Family::V4, Form::Text);
-        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The parameter of an IPv6 subnet of an external network is `{network-role}_v6_subnet_id`.
-    rule("R-100220", |cx, out| {
-        let wanted = Pattern::of(Purpose::Subnet, NetworkKind::External, Family::V6, Form::Text);
-        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The parameter of an IPv4 subnet of an internal network is `int_{network-role}_subnet_id`.
-    rule("R-100240", |cx, out| {
-        let wanted = Pattern::of(Purpose::Subnet, NetworkKind::Internal, Family::V4, Form::Text);
-        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The parameter of an IPv6 subnet of an internal network is `int_{network-role}_v6_subnet_id`.
-    rule("R-100260", |cx, out| {
-        let wanted = Pattern::of(Purpose::Subnet, NetworkKind::Internal, Family::V6, Form::Text);
-        check(cx.package(), Attached::InstanceIp, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The parameter of an IPv6 subnet of an external network is `{network-role}_v6_subnet_id`.
-    rule("R-15287", |cx, out| {
-        let wanted = Pattern::of(Purpose::Subnet, NetworkKind::External, Family::V6, Form::Text);
-        check(cx.package(), Attached::Port, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The list parameter of an IPv6 address on an external network is `{vm-type}_{network-role}_v6_ips`.
-    rule("R-23503", |cx, out| {
-        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V6, Form::List);
-        check(cx.package(), Attached::Port, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The string parameter of an IPv6 address on an internal network is `{vm-type}_int_{network-role}_v6_ip_{index}`.
-    rule("R-27818", |cx, out| {
-        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V6, Form::Text);
-        check(cx.package(), Attached::Port, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The list parameter of an IPv6 address on an internal network is `{vm-type}_int_{network-role}_v6_ips`.
-    rule("R-29765", |cx, out| {
-        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V6, Form::List);
-        check(cx.package(), Attached::Port, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The parameter of an address is a string or a list.
-    rule("R-34037", |cx, out| {
-        let allowed = &["string", "comma_delimited_list"];
-        check_types(Attached::Port, Purpose::Address, allowed, cx, out);
-    }),
-    // The parameter of a subnet is a string.
-    rule("R-38236", |cx, out| check_types(Attached::Port, Purpose::Subnet, &["string"], cx, out)),
-    // The string parameter of an IPv4 address on an external network is `{vm-type}_{network-role}_ip_{index}`.
-    rule("R-40971", |cx, out| {
-        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V4, Form::Text);
-        check(cx.package(), Attached::Port, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The parameter of an IPv4 subnet of an external network is `{network-role}_subnet_id`.
-    rule("R-62802", |cx, out| {
-        let wanted = Pattern::of(Purpose::Subnet, NetworkKind::External, Family::V4, Form::Text);
-        check(cx.package(), Attached::Port, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The string parameter of an IPv6 address on an external network is `{vm-type}_{network-role}_v6_ip_{index}`.
-    rule("R-71577", |cx, out| {
-        let wanted = Pattern::of(Purpose::Address, NetworkKind::External, Family::V6, Form::Text);
-        check(cx.package(), Attached::Port, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The parameter of an IPv6 subnet of an internal network is `int_{network-role}_v6_subnet_id`.
-    rule("R-76160", |cx, out| {
-        let wanted = Pattern::of(Purpose::Subnet, NetworkKind::Internal, Family::V6, Form::Text);
-        check(cx.package(), Attached::Port, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The string parameter of an IPv4 address on an internal network is `{vm-type}_int_{network-role}_ip_{index}`.
-    rule("R-78380", |cx, out| {
-        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V4, Form::Text);
-        check(cx.package(), Attached::Port, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The parameter of an IPv4 subnet of an internal network is `int_{network-role}_subnet_id`.
-    rule("R-84123", |cx, out| {
-        let wanted = Pattern::of(Purpose::Subnet, NetworkKind::Internal, Family::V4, Form::Text);
-        check(cx.package(), Attached::Port, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-    // The list parameter of an IPv4 address on an internal network is `{vm-type}_int_{network-role}_ips`.
-    rule("R-85235", |cx, out| {
-        let wanted = Pattern::of(Purpose::Address, NetworkKind::Internal, Family::V4, Form::List);
-        check(cx.package(), Attached::Port, wanted, cx, out);
-    })
-    .resolved_by(Change::RenameParameter),
-];
 
 /// Generates the correct names of parameters: indices start at 0, and names in use are skipped. A literal value gets
 /// the name of a declared but unused parameter if there is one.
@@ -222,17 +61,12 @@ impl<'p> Names<'p> {
 
 /// Requires the name of the parameters of one kind, IP version and form for the addresses or subnets of one type of
 /// resource. For subnets on internal networks, checks only those from the base module.
-pub(crate) fn check(
-    package: &Package,
-    attached: Attached,
-    wanted: Pattern,
-    cx: &Context<'_>,
-    out: &mut Findings,
-) {
+pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
+    let Address { attached, pattern: wanted } = address;
     let vnf = cx.vnf();
     let mut prefixes = indices::Prefixes::default();
     let mut names = Names::default();
-    let mut callers = handed_over::Callers::default();
+    let mut callers = source::Callers::default();
     let from_base = wanted.purpose == Purpose::Subnet && wanted.kind == NetworkKind::Internal;
     for value in cx.values(wanted.purpose) {
         let attachment = vnf.attachments.get(value.attachment).filter(|it| it.attached == attached);
@@ -247,7 +81,7 @@ pub(crate) fn check(
         let judged = match &value.judged {
             Ok(judged) => judged,
             Err(node) => {
-                let noun = noun(wanted.purpose);
+                let noun = wanted.purpose.noun();
                 out.undecided(*node, format!("the {noun} is not known before the stack is created"));
                 continue;
             }
@@ -261,9 +95,9 @@ pub(crate) fn check(
                     }
                 } else {
                     let resource = attachment.defined.resource;
-                    let what = format!("the {}", noun(wanted.purpose));
+                    let what = format!("the {}", wanted.purpose.noun());
                     let (used, expected) = (*used, used.name());
-                    let given = handed_over::Given { template, used, resource, what: &what, expected };
+                    let given = source::Given { template, used, resource, what: &what, expected };
                     callers.judge(cx, given, out);
                 }
                 if wanted.has_index() {
@@ -290,7 +124,7 @@ pub(crate) fn check(
     if wanted.has_index() {
         add_unattributed(vnf, attached, wanted, &mut prefixes);
     }
-    prefixes.check(package, out);
+    prefixes.check(cx.package(), out);
 }
 
 /// Returns the lists that must contain the addresses, by the template and the parameter that supplies an address there,
@@ -353,15 +187,6 @@ fn add_unattributed<'p>(
     }
 }
 
-/// Returns the noun for a value of a purpose.
-fn noun(purpose: Purpose) -> &'static str {
-    match purpose {
-        Purpose::Address => "address",
-        Purpose::Subnet => "subnet",
-        Purpose::FloatingAddress => "virtual address",
-    }
-}
-
 fn fail<'p>(
     cx: &Context<'p>,
     (attachment, template): (&Attachment<'p>, &'p Template),
@@ -372,7 +197,7 @@ fn fail<'p>(
     out: &mut Findings,
 ) {
     let described = attachment.defined.described(attachment.attached.noun());
-    let noun = noun(pattern.purpose);
+    let noun = pattern.purpose.noun();
     let finding = out.fail(
         at,
         format!("{what} gives {described} its {} {noun}, expected `{expected}`", pattern.family.name()),
@@ -405,7 +230,7 @@ fn report_fixed(
     out: &mut Findings,
 ) {
     let described = attachment.defined.described(attachment.attached.noun());
-    let noun = noun(pattern.purpose);
+    let noun = pattern.purpose.noun();
     let message =
         format!("the {noun} of {described} is fixed in the template, expected parameter `{expected}`");
     let finding = match pattern.kind {
@@ -457,18 +282,13 @@ pub(crate) fn relate(vnf: &Vnf<'_>, attachment: &Attachment<'_>, finding: &mut F
 }
 
 /// Requires one of the types for the parameters of addresses or subnets.
-pub(crate) fn check_types(
-    attached: Attached,
-    purpose: Purpose,
-    allowed: &'static [&'static str],
-    cx: &Context<'_>,
-    out: &mut Findings,
-) {
+pub(crate) fn check_types(all: Addresses, cx: &Context<'_>, out: &mut Findings) {
+    let Addresses { attached, purpose, types: allowed } = all;
     let vnf = cx.vnf();
     for attachment in vnf.attached(attached) {
-        let what = format!("the {} of {}", noun(purpose), attachment.defined.described(attached.noun()));
+        let what = format!("the {} of {}", purpose.noun(), attachment.defined.described(attached.noun()));
         for used in computed::uses(vnf.values(attachment, purpose), &what, out) {
-            parameter_types::check(attachment.defined.template, used, allowed, out);
+            types::check(attachment.defined.template, used, allowed, out);
         }
     }
     for whole in vnf.wholes.iter().filter(|it| it.purpose == purpose) {
@@ -478,12 +298,12 @@ pub(crate) fn check_types(
             match followed {
                 Followed::Written { call, value } => {
                     if let Some(used) = Use::at(value) {
-                        parameter_types::check(call.caller, used, allowed, out);
+                        types::check(call.caller, used, allowed, out);
                     }
                 }
                 Followed::Listed { .. } => {
                     if let Some(used) = Use::at(whole.node) {
-                        parameter_types::check_whole(attachment.defined.template, used, allowed, out);
+                        types::check_whole(attachment.defined.template, used, allowed, out);
                     }
                 }
                 Followed::Unknown => note_unknown_value(whole, purpose, out),

@@ -4,110 +4,10 @@ use hot::FileId;
 use vnf::addresses::kind_by_name;
 use vnf::{Attached, Family, Form, ModuleParameter, NetworkKind, Purpose, Use, Vnf, parameters};
 
-use crate::check::{Change, Context, Findings, Rule, rule};
-use crate::onap::environments::environment::{self, Demand};
+use crate::check::{Context, Findings};
+use crate::onap::aspects::environment::{self, Demand};
 use crate::onap::ports::address_names;
-
-const V4: AddressForm = (Family::V4, Form::Text);
-const V4_LIST: AddressForm = (Family::V4, Form::List);
-const V6: AddressForm = (Family::V6, Form::Text);
-const V6_LIST: AddressForm = (Family::V6, Form::List);
-
-/// The rules of this file, ordered by R-number.
-pub(crate) static RULES: &[Rule] = &[
-    // No environment lists the address `{vm-type}_{network-role}_ip_{index}` of an instance IP.
-    rule("R-100020", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V4), cx, out))
-        .resolved_by(Change::RemoveValue),
-    // No environment lists the address `{vm-type}_{network-role}_ips` of an instance IP.
-    rule("R-100040", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V4_LIST), cx, out))
-        .resolved_by(Change::RemoveValue),
-    // No environment lists the address `{vm-type}_{network-role}_v6_ip_{index}` of an instance IP.
-    rule("R-100060", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V6), cx, out))
-        .resolved_by(Change::RemoveValue),
-    // No environment lists the address `{vm-type}_{network-role}_v6_ips` of an instance IP.
-    rule("R-100080", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, Some(V6_LIST), cx, out))
-        .resolved_by(Change::RemoveValue),
-    // The environment lists the address `{vm-type}_int_{network-role}_ip_{index}` of an instance IP.
-    rule("R-100100", |cx, out| list_internal(Attached::InstanceIp, Some(V4), cx, out))
-        .resolved_by(Change::AddValue),
-    // The environment lists the address `{vm-type}_int_{network-role}_ips` of an instance IP.
-    rule("R-100120", |cx, out| list_internal(Attached::InstanceIp, Some(V4_LIST), cx, out))
-        .resolved_by(Change::AddValue),
-    // The environment lists the address `{vm-type}_int_{network-role}_v6_ip_{index}` of an instance IP.
-    rule("R-100140", |cx, out| list_internal(Attached::InstanceIp, Some(V6), cx, out))
-        .resolved_by(Change::AddValue),
-    // The environment lists the address `{vm-type}_int_{network-role}_v6_ips` of an instance IP.
-    rule("R-100160", |cx, out| list_internal(Attached::InstanceIp, Some(V6_LIST), cx, out))
-        .resolved_by(Change::AddValue),
-    // No environment lists an address of an instance IP on an external network.
-    rule("R-100170", |cx, out| omit_external(Attached::InstanceIp, Purpose::Address, None, cx, out))
-        .resolved_by(Change::RemoveValue),
-    // The environment lists every address of an instance IP on an internal network, with a value.
-    rule("R-100180", |cx, out| list_internal(Attached::InstanceIp, None, cx, out))
-        .resolved_by(Change::AddValue),
-    // No environment lists the subnet `{network-role}_subnet_id` of an instance IP.
-    rule("R-100210", |cx, out| {
-        omit_subnets(Attached::InstanceIp, NetworkKind::External, Family::V4, cx, out);
-    })
-    .resolved_by(Change::RemoveValue),
-    // No environment lists the subnet `{network-role}_v6_subnet_id` of an instance IP.
-    rule("R-100230", |cx, out| {
-        omit_subnets(Attached::InstanceIp, NetworkKind::External, Family::V6, cx, out);
-    })
-    .resolved_by(Change::RemoveValue),
-    // No environment lists the subnet `int_{network-role}_subnet_id` of an instance IP.
-    rule("R-100250", |cx, out| {
-        omit_subnets(Attached::InstanceIp, NetworkKind::Internal, Family::V4, cx, out);
-    })
-    .resolved_by(Change::RemoveValue),
-    // No environment lists the subnet `int_{network-role}_v6_subnet_id` of an instance IP.
-    rule("R-100270", |cx, out| {
-        omit_subnets(Attached::InstanceIp, NetworkKind::Internal, Family::V6, cx, out);
-    })
-    .resolved_by(Change::RemoveValue),
-    // No environment lists the subnet `int_{network-role}_v6_subnet_id` of a port.
-    rule("R-22288", |cx, out| omit_subnets(Attached::Port, NetworkKind::Internal, Family::V6, cx, out))
-        .resolved_by(Change::RemoveValue),
-    // The environment lists the address `{vm-type}_int_{network-role}_ip_{index}` of a port.
-    rule("R-28795", |cx, out| list_internal(Attached::Port, Some(V4), cx, out)).resolved_by(Change::AddValue),
-    // No environment lists the address `{vm-type}_{network-role}_ip_{index}` of a port.
-    rule("R-39841", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V4), cx, out))
-        .resolved_by(Change::RemoveValue),
-    // No environment lists an address of a port on an external network.
-    rule("R-62590", |cx, out| omit_external(Attached::Port, Purpose::Address, None, cx, out))
-        .resolved_by(Change::RemoveValue),
-    // No environment lists the subnet `int_{network-role}_subnet_id` of a port.
-    rule("R-69634", |cx, out| omit_subnets(Attached::Port, NetworkKind::Internal, Family::V4, cx, out))
-        .resolved_by(Change::RemoveValue),
-    // No environment lists the subnet `{network-role}_v6_subnet_id` of a port.
-    rule("R-80829", |cx, out| omit_subnets(Attached::Port, NetworkKind::External, Family::V6, cx, out))
-        .resolved_by(Change::RemoveValue),
-    // No environment lists a virtual address of a port on an external network.
-    rule("R-83412", |cx, out| omit_external(Attached::Port, Purpose::FloatingAddress, None, cx, out))
-        .resolved_by(Change::RemoveValue),
-    // No environment lists the subnet `{network-role}_subnet_id` of a port.
-    rule("R-83677", |cx, out| omit_subnets(Attached::Port, NetworkKind::External, Family::V4, cx, out))
-        .resolved_by(Change::RemoveValue),
-    // No environment lists the address `{vm-type}_{network-role}_v6_ip_{index}` of a port.
-    rule("R-87123", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V6), cx, out))
-        .resolved_by(Change::RemoveValue),
-    // The environment lists the address `{vm-type}_int_{network-role}_ips` of a port.
-    rule("R-90206", |cx, out| list_internal(Attached::Port, Some(V4_LIST), cx, out))
-        .resolved_by(Change::AddValue),
-    // No environment lists the address `{vm-type}_{network-role}_v6_ips` of a port.
-    rule("R-93030", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V6_LIST), cx, out))
-        .resolved_by(Change::RemoveValue),
-    // The environment lists every address of a port on an internal network, with a value.
-    rule("R-93496", |cx, out| list_internal(Attached::Port, None, cx, out)).resolved_by(Change::AddValue),
-    // The environment lists the address `{vm-type}_int_{network-role}_v6_ip_{index}` of a port.
-    rule("R-97201", |cx, out| list_internal(Attached::Port, Some(V6), cx, out)).resolved_by(Change::AddValue),
-    // The environment lists the address `{vm-type}_int_{network-role}_v6_ips` of a port.
-    rule("R-98569", |cx, out| list_internal(Attached::Port, Some(V6_LIST), cx, out))
-        .resolved_by(Change::AddValue),
-    // No environment lists the address `{vm-type}_{network-role}_ips` of a port.
-    rule("R-98905", |cx, out| omit_external(Attached::Port, Purpose::Address, Some(V4_LIST), cx, out))
-        .resolved_by(Change::RemoveValue),
-];
+use crate::onap::ports::subjects::{Address, Addresses, VirtualAddresses};
 
 /// Reason why an environment omits parameters of an external network.
 const ASSIGNED: &str = "ONAP assigns the addresses of external networks";
@@ -170,8 +70,35 @@ pub(crate) fn note_unknown_values(
     }
 }
 
+/// Checks that environments list the parameters of a form for addresses on internal networks, and omit the others.
+pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
+    let Address { attached, pattern } = address;
+    match (pattern.purpose, pattern.kind) {
+        (Purpose::Subnet, kind) => omit_subnets(attached, kind, pattern.family, cx, out),
+        (purpose, NetworkKind::External) => {
+            omit(attached, purpose, Some((pattern.family, pattern.form)), cx, out);
+        }
+        (_, NetworkKind::Internal) => list(attached, Some((pattern.family, pattern.form)), cx, out),
+    }
+}
+
+/// Checks that environments omit all parameters for addresses on external networks.
+pub(crate) fn omit_external(all: Addresses, cx: &Context<'_>, out: &mut Findings) {
+    omit(all.attached, all.purpose, None, cx, out);
+}
+
+/// Checks that environments omit all parameters for virtual addresses on external networks.
+pub(crate) fn omit_virtual(all: VirtualAddresses, cx: &Context<'_>, out: &mut Findings) {
+    omit(all.0, Purpose::FloatingAddress, None, cx, out);
+}
+
+/// Checks that environments list all parameters for addresses on internal networks, with values.
+pub(crate) fn list_internal(all: Addresses, cx: &Context<'_>, out: &mut Findings) {
+    list(all.attached, None, cx, out);
+}
+
 /// Checks that environments omit the address parameters of external networks, either all or those of one form.
-fn omit_external<'p>(
+fn omit<'p>(
     attached: Attached,
     purpose: Purpose,
     form: Option<AddressForm>,
@@ -186,7 +113,7 @@ fn omit_external<'p>(
 }
 
 /// Checks that environments list the address parameters of internal networks: those of one form, or all with values.
-fn list_internal(attached: Attached, form: Option<AddressForm>, cx: &Context<'_>, out: &mut Findings) {
+fn list(attached: Attached, form: Option<AddressForm>, cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.address_sources(attached, Purpose::Address, NetworkKind::Internal);
     note_unknown_values(cx, attached, Purpose::Address, NetworkKind::Internal, out);
     let demand = if form.is_some() { Demand::Entry } else { Demand::Value };

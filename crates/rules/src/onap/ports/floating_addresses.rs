@@ -8,52 +8,13 @@ use vnf::address_values::is_judged;
 use vnf::wholes::Followed;
 use vnf::{Attached, Attachment, Defined, Family, Form, Given, NetworkKind, Pattern, Purpose, Use, Vnf};
 
-use crate::check::{Change, Context, Findings, Rule, rule};
+use crate::check::{Context, Findings};
 use crate::mending;
+use crate::onap::aspects::{computed, types};
 use crate::onap::ports::address_names::{is_contended, may_be_renamed, name_help, relate};
 use crate::onap::ports::addresses::{note_unknown_values, omission};
-use crate::onap::templates::{computed, parameter_types};
+use crate::onap::ports::subjects::{VirtualAddress, VirtualAddresses};
 use crate::words::{after_correcting, take_from_parameter};
-
-/// The rules of this file, ordered by R-number.
-pub(crate) static RULES: &[Rule] = &[
-    // An external virtual address of an interface is not in the environment.
-    rule("R-100280", |cx, out| forbid_in_environment(Attached::Interface, cx, out))
-        .resolved_by(Change::RemoveValue),
-    // The parameter of an external IPv4 virtual address is `{vm-type}_{network-role}_floating_ip`.
-    rule("R-100310", |cx, out| check_external(Attached::Interface, Family::V4, cx, out))
-        .resolved_by(Change::RenameParameter),
-    // The parameter of an external IPv6 virtual address is `{vm-type}_{network-role}_floating_v6_ip`.
-    rule("R-100330", |cx, out| check_external(Attached::Interface, Family::V6, cx, out))
-        .resolved_by(Change::RenameParameter),
-    // An external virtual address with another name is listed in `aap_exempt`.
-    rule("R-100350", |cx, out| check_exemptions(Attached::Interface, cx, out))
-        .resolved_by(Change::RenameParameter),
-    // The parameter of an internal IPv4 virtual address is `{vm-type}_int_{network-role}_floating_ip`, or `..._ips` for
-    // a list, and has a value in the environment.
-    rule("R-100360", |cx, out| check_internal(Attached::Interface, Family::V4, cx, out))
-        .resolved_by(Change::RenameParameter),
-    // The parameter of an internal IPv6 virtual address is `{vm-type}_int_{network-role}_floating_v6_ip`, or `..._ips`
-    // for a list, and has a value in the environment.
-    rule("R-100370", |cx, out| check_internal(Attached::Interface, Family::V6, cx, out))
-        .resolved_by(Change::RenameParameter),
-    // The parameter of an external IPv6 virtual address is `{vm-type}_{network-role}_floating_v6_ip`.
-    rule("R-35735", |cx, out| check_external(Attached::Port, Family::V6, cx, out))
-        .resolved_by(Change::RenameParameter),
-    // The parameter of an external IPv4 virtual address is `{vm-type}_{network-role}_floating_ip`.
-    rule("R-41492", |cx, out| check_external(Attached::Port, Family::V4, cx, out))
-        .resolved_by(Change::RenameParameter),
-    // An external virtual address with another name is listed in `aap_exempt`.
-    rule("R-41493", |cx, out| check_exemptions(Attached::Port, cx, out)).resolved_by(Change::RenameParameter),
-    // The parameter of an internal IPv4 virtual address is `{vm-type}_int_{network-role}_floating_ip`, or `..._ips` for
-    // a list, and has a value in the environment.
-    rule("R-717227", |cx, out| check_internal(Attached::Port, Family::V4, cx, out))
-        .resolved_by(Change::RenameParameter),
-    // The parameter of an internal IPv6 virtual address is `{vm-type}_int_{network-role}_floating_v6_ip`, or `..._ips`
-    // for a list, and has a value in the environment.
-    rule("R-805572", |cx, out| check_internal(Attached::Port, Family::V6, cx, out))
-        .resolved_by(Change::RenameParameter),
-];
 
 /// Returns the names in `aap_exempt` of the resource's metadata, which is not the `metadata` property.
 pub(crate) fn exempt(defined: Defined<'_>) -> HashSet<String> {
@@ -151,7 +112,7 @@ fn check_type(judged: &Judged<'_>, allowed: &[&str], out: &mut Findings) {
     let template = judged.template;
     match judged.used {
         Some(used) if used.declared_type(template).is_some() || used.is_indexed => {
-            parameter_types::check(template, used, allowed, out);
+            types::check(template, used, allowed, out);
         }
         _ => out.pass(),
     }
@@ -207,9 +168,18 @@ fn for_each<'v, 'p>(
     }
 }
 
+/// Checks the names of the parameters for virtual addresses of one kind and IP version.
+pub(crate) fn check(address: VirtualAddress, cx: &Context<'_>, out: &mut Findings) {
+    let VirtualAddress { attached, kind, family } = address;
+    match kind {
+        NetworkKind::External => check_external(attached, family, cx, out),
+        NetworkKind::Internal => check_internal(attached, family, cx, out),
+    }
+}
+
 /// Requires a string parameter `{vm-type}_{network-role}_floating[_v6]_ip` for external virtual addresses whose name
 /// has that form.
-pub(crate) fn check_external(attached: Attached, family: Family, cx: &Context<'_>, out: &mut Findings) {
+fn check_external(attached: Attached, family: Family, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     note_unknown_values(cx, attached, Purpose::FloatingAddress, NetworkKind::External, out);
     for_each(vnf, attached, NetworkKind::External, |attachment, judged| {
@@ -225,7 +195,11 @@ pub(crate) fn check_external(attached: Attached, family: Family, cx: &Context<'_
 }
 
 /// Checks that external virtual addresses with another form of name are listed in `aap_exempt`.
-pub(crate) fn check_exemptions(attached: Attached, cx: &Context<'_>, out: &mut Findings) {
+pub(crate) fn check_exemptions(
+    VirtualAddresses(attached): VirtualAddresses,
+    cx: &Context<'_>,
+    out: &mut Findings,
+) {
     let vnf = cx.vnf();
     note_unknown_values(cx, attached, Purpose::FloatingAddress, NetworkKind::External, out);
     for_each(vnf, attached, NetworkKind::External, |attachment, judged| match judged.verdict {
@@ -272,7 +246,7 @@ fn fail_unlisted<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, judged: &Jud
 
 /// Requires `{vm-type}_int_{network-role}_floating[_v6]_ip`, or `_ips` for a list, and a value in the environment for
 /// internal virtual addresses.
-pub(crate) fn check_internal(attached: Attached, family: Family, cx: &Context<'_>, out: &mut Findings) {
+fn check_internal(attached: Attached, family: Family, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     note_unknown_values(cx, attached, Purpose::FloatingAddress, NetworkKind::Internal, out);
     let allowed = &["string", "comma_delimited_list"];
@@ -286,8 +260,7 @@ pub(crate) fn check_internal(attached: Attached, family: Family, cx: &Context<'_
             return;
         };
         let template = judged.template;
-        let is_typed =
-            used.declared_type(template).is_none() || parameter_types::is_good(template, used, allowed, out);
+        let is_typed = used.declared_type(template).is_none() || types::is_good(template, used, allowed, out);
         if is_typed && has_value(vnf, template, used, &mut told, out) {
             out.pass();
         }
@@ -333,7 +306,11 @@ fn has_value<'p>(
 }
 
 /// Checks that no environment lists an external virtual address.
-pub(crate) fn forbid_in_environment(attached: Attached, cx: &Context<'_>, out: &mut Findings) {
+pub(crate) fn forbid_in_environment(
+    VirtualAddresses(attached): VirtualAddresses,
+    cx: &Context<'_>,
+    out: &mut Findings,
+) {
     let vnf = cx.vnf();
     let mut seen = HashSet::default();
     for_each(vnf, attached, NetworkKind::External, |_, judged| {

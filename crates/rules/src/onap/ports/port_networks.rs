@@ -9,24 +9,12 @@ use vnf::references::Convention;
 use vnf::values::{targets_in, uses_in};
 use vnf::{Attached, Attachment, Given, Network, NetworkKind, Use, Vnf, tokens};
 
-use crate::check::{Change, Context, Findings, Rule, rule};
+use crate::check::{Context, Findings};
 use crate::mending;
+use crate::onap::aspects::{computed, source, types};
 use crate::onap::outputs::output_names;
 use crate::onap::ports::address_names;
-use crate::onap::templates::{computed, handed_over, parameter_types};
 use crate::words::{after_correcting, take_from_parameter};
-
-/// The rules of this file, ordered by R-number.
-pub(crate) static RULES: &[Rule] = &[
-    // The parameter of a port's network is a string.
-    rule("R-18008", |cx, out| check_types(cx.vnf(), out)),
-    // The base module outputs the internal networks that other modules use.
-    rule("R-22688", check_shared),
-    // A port on an external network refers to it by `{network-role}_net_id` or `_net_name`.
-    rule("R-62983", check_external).resolved_by(Change::RenameParameter),
-    // A port of an incremental module refers to an internal network by `int_{network-role}_net_id` or `_net_name`.
-    rule("R-86182", check_internal).resolved_by(Change::RenameParameter),
-];
 
 /// A reference of a port to its network that is not a reference to a resource.
 enum Reference<'p> {
@@ -116,7 +104,7 @@ fn rename_network<'p>(
 /// Requires `{network-role}_net_id` or `_net_name` for ports on external networks.
 pub(crate) fn check_external(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
-    let mut callers = handed_over::Callers::default();
+    let mut callers = source::Callers::default();
     for attachment in vnf.attached(Attached::Port) {
         for reference in references(vnf, attachment) {
             judge(cx, attachment, &reference, NetworkKind::External, &mut callers, out);
@@ -130,7 +118,7 @@ fn judge<'p>(
     attachment: &Attachment<'p>,
     reference: &Reference<'p>,
     kind: NetworkKind,
-    callers: &mut handed_over::Callers<'p>,
+    callers: &mut source::Callers<'p>,
     out: &mut Findings,
 ) {
     let actual = match reference {
@@ -142,7 +130,7 @@ fn judge<'p>(
         Reference::Named(by_name, used) if *by_name == kind && actual == Some(kind) => {
             let (template, resource) = (attachment.defined.template, attachment.defined.resource);
             let (what, expected) = ("the network of a port", used.name());
-            let given = handed_over::Given { template, used: *used, resource, what, expected };
+            let given = source::Given { template, used: *used, resource, what, expected };
             return callers.judge(cx, given, out);
         }
         Reference::Misnamed(used) if used.is_indexed => {
@@ -164,7 +152,7 @@ fn judge<'p>(
 /// the module creates the network.
 pub(crate) fn check_internal(cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
-    let mut callers = handed_over::Callers::default();
+    let mut callers = source::Callers::default();
     for attachment in vnf.attached(Attached::Port) {
         if !vnf.is_incremental(attachment.defined.template.file()) {
             continue;
@@ -360,7 +348,7 @@ pub(crate) fn check_types(vnf: &Vnf<'_>, out: &mut Findings) {
                 }
             };
             for used in uses {
-                parameter_types::check(port.defined.template, used, &["string"], out);
+                types::check(port.defined.template, used, &["string"], out);
             }
         }
     }

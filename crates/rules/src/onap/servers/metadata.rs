@@ -1,73 +1,16 @@
 //! Parameters that supply the keys of a server's `metadata`.
 
-use hot::{NodeId, Package, Template};
+use hot::{NodeId, Template};
 use maps::HashSet;
 use vnf::values::uses_in;
 use vnf::{ModuleParameter, Use, flow};
 
-use crate::check::{Change, Context, Findings, Rule, rule};
+use crate::check::{Context, Findings};
 use crate::mending;
-use crate::onap::environments::environment;
+use crate::onap::aspects::computed;
+use crate::onap::aspects::environment;
 use crate::onap::servers::server_metadata;
-use crate::onap::templates::computed;
-
-/// The rules of this file, ordered by R-number. Environments must not list parameters for keys whose values ONAP
-/// supplies ([`vnf::metadata::SUPPLIED`]).
-pub(crate) static RULES: &[Rule] = &[
-    // No environment lists the parameter of the metadata `workload_context`.
-    rule("R-02691", |cx, out| omit_from_environment(cx.package(), "workload_context", cx, out))
-        .resolved_by(Change::RemoveValue),
-    // The parameter of the metadata `vf_module_index` has no constraints.
-    rule("R-09811", |cx, out| omit_constraints(cx.package(), "vf_module_index", cx, out))
-        .resolved_by(Change::RemoveConstraints)
-        .leading(),
-    // No environment lists the parameter of the metadata `environment_context`.
-    rule("R-13194", |cx, out| omit_from_environment(cx.package(), "environment_context", cx, out))
-        .resolved_by(Change::RemoveValue),
-    // The parameter of the metadata `vf_module_name` has no constraints.
-    rule("R-15480", |cx, out| omit_constraints(cx.package(), "vf_module_name", cx, out))
-        .resolved_by(Change::RemoveConstraints)
-        .leading(),
-    // No environment lists the parameter of the metadata `vnf_id`.
-    rule("R-20856", |cx, out| omit_from_environment(cx.package(), "vnf_id", cx, out))
-        .resolved_by(Change::RemoveValue),
-    // The parameter of the metadata `workload_context` has no constraints.
-    rule("R-34055", |cx, out| omit_constraints(cx.package(), "workload_context", cx, out))
-        .resolved_by(Change::RemoveConstraints)
-        .leading(),
-    // No environment lists the parameter of the metadata `vnf_name`.
-    rule("R-36542", |cx, out| omit_from_environment(cx.package(), "vnf_name", cx, out))
-        .resolved_by(Change::RemoveValue),
-    // No environment lists the parameter of the metadata `vf_module_index`.
-    rule("R-37039", |cx, out| omit_from_environment(cx.package(), "vf_module_index", cx, out))
-        .resolved_by(Change::RemoveValue),
-    // The parameter of the metadata `vnf_name` has no constraints.
-    rule("R-44318", |cx, out| omit_constraints(cx.package(), "vnf_name", cx, out))
-        .resolved_by(Change::RemoveConstraints)
-        .leading(),
-    // The parameter of the metadata `vnf_id` has no constraints.
-    rule("R-55218", |cx, out| omit_constraints(cx.package(), "vnf_id", cx, out))
-        .resolved_by(Change::RemoveConstraints)
-        .leading(),
-    // The parameter of the metadata `environment_context` has no constraints.
-    rule("R-56183", |cx, out| omit_constraints(cx.package(), "environment_context", cx, out))
-        .resolved_by(Change::RemoveConstraints)
-        .leading(),
-    // The parameter of the metadata `vm_role` has no constraints.
-    rule("R-67597", |cx, out| omit_constraints(cx.package(), "vm_role", cx, out))
-        .resolved_by(Change::RemoveConstraints)
-        .leading(),
-    // No environment lists the parameter of the metadata `vf_module_id`.
-    rule("R-72871", |cx, out| omit_from_environment(cx.package(), "vf_module_id", cx, out))
-        .resolved_by(Change::RemoveValue),
-    // No environment lists the parameter of the metadata `vf_module_name`.
-    rule("R-80374", |cx, out| omit_from_environment(cx.package(), "vf_module_name", cx, out))
-        .resolved_by(Change::RemoveValue),
-    // The parameter of the metadata `vf_module_id` has no constraints.
-    rule("R-98374", |cx, out| omit_constraints(cx.package(), "vf_module_id", cx, out))
-        .resolved_by(Change::RemoveConstraints)
-        .leading(),
-];
+use crate::onap::servers::subjects::Key;
 
 /// Returns the parameters of modules that supply a metadata key.
 pub(crate) fn sources<'p>(cx: &Context<'p>, key: &'static str) -> Vec<ModuleParameter<'p>> {
@@ -76,21 +19,17 @@ pub(crate) fn sources<'p>(cx: &Context<'p>, key: &'static str) -> Vec<ModulePara
 
 /// Checks that no environment lists the parameter named like a metadata key or any other parameter that supplies the
 /// key.
-pub(crate) fn omit_from_environment(
-    package: &Package,
-    key: &'static str,
-    cx: &Context<'_>,
-    out: &mut Findings,
-) {
+pub(crate) fn omit_from_environment(key: Key, cx: &Context<'_>, out: &mut Findings) {
+    let key = key.name;
     server_metadata::note_unknown(key, cx, out);
     let sources = sources(cx, key);
     let judged: HashSet<(hot::FileId, NodeId)> =
         sources.iter().filter_map(|source| Some((source.file(), source.entry?.key.id()))).collect();
-    for (module, environment) in environment::of_modules(package) {
+    for (module, environment) in environment::of_modules(cx.package()) {
         if let Some(entry) = environment.parameter(key)
             && !judged.contains(&(environment.file(), entry.key.id()))
         {
-            let file = environment::named(package, module, environment);
+            let file = environment::named(cx.package(), module, environment);
             out.fail(entry, format!("parameter `{key}` is listed in {file}"))
                 .help("remove the entry: ONAP gives the value when it creates the stack")
                 .fix(mending::drop_value(entry));
@@ -105,7 +44,8 @@ fn is_constrained(template: &Template, name: &str) -> bool {
 
 /// Checks that the parameter named like a metadata key, and any other parameter that supplies the key, has no
 /// constraints.
-pub(crate) fn omit_constraints(package: &Package, key: &'static str, cx: &Context<'_>, out: &mut Findings) {
+pub(crate) fn omit_constraints(key: Key, cx: &Context<'_>, out: &mut Findings) {
+    let key = key.name;
     server_metadata::note_unknown(key, cx, out);
     let uses = cx.metadata_uses(key);
     let mut feeding = HashSet::default();
@@ -116,7 +56,7 @@ pub(crate) fn omit_constraints(package: &Package, key: &'static str, cx: &Contex
             computed::note(it.value, &format!("metadata `{key}`"), out);
         }
     }
-    for template in package.templates() {
+    for template in cx.package().templates() {
         for parameter in template.parameters() {
             let name = parameter.name();
             if name != key && !feeding.contains(&(template.file(), name)) {

@@ -4,8 +4,8 @@ use maps::HashSet;
 use vnf::{Use, resources};
 
 use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::aspects::types;
 use crate::onap::servers::zones;
-use crate::onap::templates::parameter_types;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-23311", check)];
 
@@ -17,7 +17,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let zones = server.definition().values_at_end(&["availability_zone"]);
             for zone in zones.into_iter().filter_map(Use::at) {
                 used.insert(zone.name());
-                parameter_types::check(module, zone, &["string"], out);
+                types::check(module, zone, &["string"], out);
             }
         }
         let declared = zones::declared(package, module).into_iter();

@@ -10,49 +10,12 @@ use vnf::texts::{self, Part};
 use vnf::values::{Given, Use};
 use vnf::{Callers, Defined, Form};
 
-use crate::check::{Change, Context, Findings, Place, Rule, rule};
+use crate::check::{Change, Context, Findings, Place};
 use crate::mending;
 use crate::names;
-use crate::onap::templates::{handed_over, parameter_types};
+use crate::onap::aspects::{source, types};
+use crate::onap::servers::subjects::Key;
 use crate::words::{and_declare, rename_parameter, take_from_parameter};
-
-/// The rules of this file, ordered by R-number.
-pub(crate) static RULES: &[Rule] = &[
-    // The parameter for `vnf_id` is named `vnf_id` and has type `string`.
-    rule("R-07507", |cx, out| check_parameter("vnf_id", "string", cx, out)),
-    // The metadata of a server has `vf_module_name`.
-    rule("R-100400", |cx, out| require_metadata("vf_module_name", cx, out)),
-    // The parameter for `environment_context` is named `environment_context` and has type `string`.
-    rule("R-20308", |cx, out| check_context("environment_context", cx, out)),
-    // Server metadata has `vnf_id`, supplied by a parameter.
-    rule("R-37437", |cx, out| require_key("vnf_id", cx, out)),
-    // The parameter for `vf_module_name` is named `vf_module_name` and has type `string`.
-    rule("R-39067", |cx, out| check_parameter("vf_module_name", "string", cx, out)),
-    // The metadata of a server has `workload_context`.
-    rule("R-47061", |cx, out| require_metadata("workload_context", cx, out)),
-    // `vf_module_index` in server metadata comes from a parameter.
-    rule("R-50816", |cx, out| require_parameter("vf_module_index", cx, out)),
-    // The parameter for `vf_module_index` is named `vf_module_index` and has type `number`.
-    rule("R-54340", |cx, out| check_parameter("vf_module_index", "number", cx, out)),
-    // The parameter for `vnf_name` is named `vnf_name` and has type `string`.
-    rule("R-62428", |cx, out| check_parameter("vnf_name", "string", cx, out)),
-    // `vf_module_name` in server metadata comes from a parameter.
-    rule("R-68023", |cx, out| require_parameter("vf_module_name", cx, out)),
-    // Server metadata has `vf_module_id`, supplied by a parameter.
-    rule("R-71493", |cx, out| require_key("vf_module_id", cx, out)),
-    // Server metadata has `vnf_name`, supplied by a parameter.
-    rule("R-72483", |cx, out| require_key("vnf_name", cx, out)),
-    // The parameter for `workload_context` is named `workload_context` and has type `string`.
-    rule("R-74978", |cx, out| check_context("workload_context", cx, out)),
-    // The parameter for `vf_module_id` is named `vf_module_id` and has type `string`.
-    rule("R-82134", |cx, out| check_parameter("vf_module_id", "string", cx, out)),
-    // `vm_role` is a literal or comes from a parameter.
-    rule("R-85328", |cx, out| check_written_or_parameter("vm_role", cx, out)),
-    // The value of `vm_role` consists of letters, digits and underscores.
-    rule("R-86476", |cx, out| check_value("vm_role", cx, out)),
-    // The metadata of a server has `environment_context`.
-    rule("R-88536", |cx, out| require_metadata("environment_context", cx, out)),
-];
 
 /// Returns every value of a metadata key, including both branches of an `if`. Servers whose metadata cannot be
 /// determined statically are reported as undecided.
@@ -85,9 +48,9 @@ fn add_key(package: &Package, template: &Template, key: &str) -> String {
 }
 
 /// Requires a key in the metadata of every server.
-fn require_metadata(key: &str, cx: &Context<'_>, out: &mut Findings) {
-    require(key, cx, out, Findings::pass);
-    note_unknown(key, cx, out);
+pub(crate) fn require_metadata(key: Key, cx: &Context<'_>, out: &mut Findings) {
+    require(key.name, cx, out, Findings::pass);
+    note_unknown(key.name, cx, out);
 }
 
 /// Requires a key in the metadata of every server; `pass` counts the servers that have it.
@@ -137,20 +100,21 @@ fn require(key: &str, cx: &Context<'_>, out: &mut Findings, pass: impl Fn(&mut F
 }
 
 /// Checks that every server has a metadata key and that its value comes from a parameter.
-pub(crate) fn require_key(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
-    require(key, cx, out, |_| ());
+pub(crate) fn require_key(key: Key, cx: &Context<'_>, out: &mut Findings) {
+    require(key.name, cx, out, |_| ());
     require_parameter(key, cx, out);
 }
 
 /// Checks that the value of a metadata key comes from a parameter if the key exists.
-pub(crate) fn require_parameter(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
-    let mut callers = handed_over::Callers::default();
+pub(crate) fn require_parameter(key: Key, cx: &Context<'_>, out: &mut Findings) {
+    let key = key.name;
+    let mut callers = source::Callers::default();
     let what = format!("metadata `{key}` of a server");
     for (server, value) in values(key, cx, out) {
         let given = Given::at(value);
         if let Given::Parameter(used) = given {
             let (template, resource) = (server.template, server.resource);
-            let given = handed_over::Given { template, used, resource, what: &what, expected: key };
+            let given = source::Given { template, used, resource, what: &what, expected: key };
             callers.judge(cx, given, out);
             continue;
         }
@@ -170,12 +134,8 @@ fn is_own(server: Defined<'_>, value: Node<'_>) -> Option<()> {
 
 /// Checks that the parameter for a metadata key has the name of the key, and that a parameter of this name has the
 /// given type.
-pub(crate) fn check_parameter(
-    key: &'static str,
-    type_name: &'static str,
-    cx: &Context<'_>,
-    out: &mut Findings,
-) {
+pub(crate) fn check_parameter(key: Key, cx: &Context<'_>, out: &mut Findings) {
+    let Key { name: key, type_name } = key;
     for (server, value) in values(key, cx, out) {
         let Given::Parameter(used) = Given::at(value) else { continue };
         if used.name() != key || used.is_indexed {
@@ -209,7 +169,7 @@ fn judge_parameter<'p>(
         if used.declared_type(server.template).is_none() && !used.is_indexed {
             out.pass();
         } else {
-            parameter_types::check(server.template, used, &[type_name], out);
+            types::check(server.template, used, &[type_name], out);
         }
     } else {
         out.fail(used.node, format!("metadata `{key}` uses parameter `{name}`, expected `{key}`"))
@@ -221,11 +181,12 @@ fn judge_parameter<'p>(
 
 /// Checks that a context comes from the parameter of the same name and that this parameter is a string wherever
 /// metadata uses it.
-pub(crate) fn check_context(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
+pub(crate) fn check_context(key: Key, cx: &Context<'_>, out: &mut Findings) {
+    let Key { name: key, type_name } = key;
     note_unknown(key, cx, out);
     for (server, value) in cx.metadata_values().of_name(key) {
         if let Some(used) = Use::at(value) {
-            judge_parameter(cx, server, used, key, "string", out);
+            judge_parameter(cx, server, used, key, type_name, out);
         } else {
             let given = Given::at(value);
             out.fail(
@@ -239,7 +200,8 @@ pub(crate) fn check_context(key: &'static str, cx: &Context<'_>, out: &mut Findi
 }
 
 /// Checks that the value of a key is a literal or comes from a parameter, and not from another function.
-fn check_written_or_parameter(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
+pub(crate) fn check_written_or_parameter(key: Key, cx: &Context<'_>, out: &mut Findings) {
+    let key = key.name;
     for (server, value) in values(key, cx, out) {
         match Given::at(value) {
             Given::Parameter(_) | Given::Literal => out.pass(),
@@ -255,7 +217,8 @@ fn check_written_or_parameter(key: &'static str, cx: &Context<'_>, out: &mut Fin
 }
 
 /// Checks that a metadata value consists of letters, digits and underscores, wherever its parts are defined.
-pub(crate) fn check_value(key: &'static str, cx: &Context<'_>, out: &mut Findings) {
+pub(crate) fn check_value(key: Key, cx: &Context<'_>, out: &mut Findings) {
+    let key = key.name;
     let mut written =
         Written { key, callers: &cx.vnf().callers, seen: HashSet::default(), pending: VecDeque::new() };
     for (server, value) in values(key, cx, out) {

@@ -10,45 +10,24 @@ use maps::{HashMap, HashSet};
 use vnf::values::target_at;
 use vnf::{Attached, Form, Given, IdReading, Server, Use, Vnf, ids, parameters, servers, tokens};
 
-use crate::check::{Change, Context, Findings, Rule, rule};
+use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
-use crate::onap::ports::indices;
-use crate::onap::templates::{computed, handed_over, parameter_types};
+use crate::onap::aspects::indices;
+use crate::onap::aspects::{computed, source, types};
+use crate::onap::servers::subjects::{NAME, ServerProperty};
 use crate::words::{self, after_correcting, take_from_parameter};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The ID, parameters and ports of a server use one vm-type and one index.
     rule("R-304011", check_identity),
-    // The flavor parameter of a server is `{vm-type}_flavor_name`.
-    rule("R-45188", |cx, out| check_name("flavor", cx, out)).resolved_by(Change::TakeFlavor),
-    // The flavor of a server comes from a parameter.
-    rule("R-481670", |cx, out| require_parameter("flavor", cx, out)),
-    // The flavor parameter of a server is a string.
-    rule("R-50436", |cx, out| check_type("flavor", &["string"], cx, out)),
-    // The name parameter of a server is a string or a list.
-    rule("R-51430", |cx, out| check_type("name", &["string", "comma_delimited_list"], cx, out)),
-    // A string parameter for a server name is `{vm-type}_name_{index}`.
-    rule("R-54171", check_indexed_names),
-    // The image parameter of a server is `{vm-type}_image_name`.
-    rule("R-58670", |cx, out| check_name("image", cx, out)).resolved_by(Change::TakeImage),
-    // The name of a server comes from a parameter.
-    rule("R-663631", |cx, out| {
-        require_parameter("name", cx, out);
-        advise_null_names(cx.vnf(), out);
-    }),
-    // The image parameter of a server is a string.
-    rule("R-71152", |cx, out| check_type("image", &["string"], cx, out)),
-    // A list parameter for server names is `{vm-type}_names`.
-    rule("R-87817", check_listed_names),
-    // The image of a server comes from a parameter.
-    rule("R-901331", |cx, out| require_parameter("image", cx, out)),
 ];
 
 /// Checks that the property comes from a parameter if it is set.
-pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
+pub(crate) fn require_parameter(property: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
+    let property = property.name;
     let vnf = cx.vnf();
-    let mut callers = handed_over::Callers::default();
+    let mut callers = source::Callers::default();
     let what = format!("the {property} of a server");
     for server in &vnf.servers {
         for value in server.values(property).filter(|value| !value.is_null()) {
@@ -57,7 +36,7 @@ pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &
             let expected = server.expected_name(property, Form::Text);
             if let Given::Parameter(used) = given {
                 let (template, resource) = (defined.template, defined.resource);
-                let given = handed_over::Given { template, used, resource, what: &what, expected: &expected };
+                let given = source::Given { template, used, resource, what: &what, expected: &expected };
                 callers.judge(cx, given, out);
                 continue;
             }
@@ -74,6 +53,9 @@ pub(crate) fn require_parameter(property: &'static str, cx: &Context<'_>, out: &
                 .related(defined.resource, "the server")
                 .help(after_correcting(server.to_correct(), help));
         }
+    }
+    if property == NAME.name {
+        advise_null_names(vnf, out);
     }
 }
 
@@ -142,7 +124,8 @@ pub(crate) fn lists_of_names<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, &'p str), St
 }
 
 /// Requires the name `{vm-type}_image_name` or `{vm-type}_flavor_name`.
-pub(crate) fn check_name(property: &'static str, cx: &Context<'_>, out: &mut Findings) {
+pub(crate) fn check_name(property: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
+    let property = property.name;
     let wanted = LazyCell::new(|| Wanted::of(cx.vnf(), property, Form::Text));
     for server in &cx.vnf().servers {
         for used in judged_uses(server, property, out) {
@@ -321,15 +304,10 @@ pub(crate) fn check_listed_names(cx: &Context<'_>, out: &mut Findings) {
 }
 
 /// Requires one of the types for the parameter of a property.
-pub(crate) fn check_type(
-    property: &'static str,
-    allowed: &'static [&'static str],
-    cx: &Context<'_>,
-    out: &mut Findings,
-) {
+pub(crate) fn check_type(property: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
     for server in &cx.vnf().servers {
-        for used in judged_uses(server, property, out) {
-            parameter_types::check(server.defined.template, used, allowed, out);
+        for used in judged_uses(server, property.name, out) {
+            types::check(server.defined.template, used, property.types, out);
         }
     }
 }

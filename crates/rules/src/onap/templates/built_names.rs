@@ -8,7 +8,7 @@ use maps::HashMap;
 use vnf::metadata::supplied;
 use vnf::{Callers, Use};
 
-use crate::onap::servers::replacement::{Piece, Replacement};
+use crate::onap::aspects::replacement::{Piece, Replacement};
 
 /// Parameters that have a different value in each stack, including stacks of nested templates.
 const OF_STACK: [&str; 2] = ["OS::stack_id", "OS::stack_name"];

@@ -3,9 +3,6 @@
 use crate::check::Rule;
 
 mod built_names;
-pub(crate) mod computed;
-pub(crate) mod handed_over;
-pub(crate) mod parameter_types;
 mod r00011;
 mod r03324;
 mod r100380;

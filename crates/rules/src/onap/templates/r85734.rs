@@ -12,7 +12,7 @@ use vnf::{Callers, Use};
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::names::ends_in_template_extension;
-use crate::onap::servers::replacement;
+use crate::onap::aspects::replacement;
 use crate::onap::templates::built_names::{BuiltNames, Clash};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-85734", check)];

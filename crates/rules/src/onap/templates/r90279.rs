@@ -9,8 +9,8 @@ use maps::{HashMap, IndexMap};
 use vnf::parameters::zone_index;
 
 use crate::check::{Context, Findings, Profile, Rule, rule};
+use crate::onap::aspects::indices;
 use crate::onap::modules::r11041;
-use crate::onap::ports::indices;
 use crate::words::Meant;
 use crate::{mending, words};
 

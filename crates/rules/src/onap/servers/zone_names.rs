@@ -9,12 +9,10 @@ use vnf::flow::{Property, PropertyValue};
 use vnf::parameters::zone_index;
 use vnf::values::uses_in;
 
-use crate::check::{Context, Findings, Rule, rule};
+use crate::check::{Context, Findings};
 use crate::onap::servers::zones::{self, SERVER};
 
-pub(crate) static RULES: &[Rule] = &[rule("R-98450", check)];
-
-fn check(cx: &Context<'_>, out: &mut Findings) {
+pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let modules = package.templates_of(FileKind::Base).chain(package.templates_of(FileKind::Incremental));
     let mut free = FreeNames { package, next: 0, given: HashMap::default(), waiting: HashMap::default() };

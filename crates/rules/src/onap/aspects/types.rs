@@ -6,6 +6,12 @@ use vnf::Use;
 use crate::check::Findings;
 use crate::mending;
 
+/// The type of a parameter for one value.
+pub(crate) const STRING: &[&str] = &["string"];
+
+/// The types of a parameter for one value or several.
+pub(crate) const STRING_OR_LIST: &[&str] = &["string", "comma_delimited_list"];
+
 /// Checks that a parameter has one of the allowed types. A parameter without declaration or type is left to the
 /// requirements that require them.
 pub(crate) fn check(template: &Template, used: Use<'_>, allowed: &[&str], out: &mut Findings) {

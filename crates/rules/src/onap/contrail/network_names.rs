@@ -4,12 +4,11 @@ use maps::HashMap;
 use vnf::flow::{self, Property};
 use vnf::networks::Ending;
 
-use crate::check::{Change, Context, Findings, Rule, rule};
-use crate::onap::environments::environment;
+use crate::check::{Context, Findings};
+use crate::onap::aspects::environment;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-92193", check).resolved_by(Change::RemoveValue)];
-
-fn check(cx: &Context<'_>, out: &mut Findings) {
+/// Checks that no environment lists the name of a Contrail network.
+pub(crate) fn omit(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let mut uses = HashMap::default();
     for source in flow::sources(&cx.vnf().callers, PROPERTY.values(package)) {

@@ -2,12 +2,11 @@
 
 use vnf::flow::Property;
 
-use crate::check::{Context, Findings, Rule, rule};
-use crate::onap::environments::environment;
+use crate::check::{Context, Findings};
+use crate::onap::aspects::environment;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-76682", check)];
-
-fn check(cx: &Context<'_>, out: &mut Findings) {
+/// Checks that no environment lists the parameter of the routes.
+pub(crate) fn omit(cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.sources(PROPERTY);
     environment::omit(cx, sources.iter(), |_| "the routes are known only when the stack is created", out);
 }

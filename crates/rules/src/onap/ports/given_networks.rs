@@ -1,14 +1,13 @@
-//! R-29872: no environment lists the parameter of a port's `network`.
+//! Parameters that supply the networks of ports.
 
 use vnf::flow::{self, Property, PropertyValue};
 use vnf::{Attached, Defined, ModuleParameter, NetworkKind, references};
 
-use crate::check::{Change, Context, Findings, Rule, rule};
-use crate::onap::environments::environment;
+use crate::check::{Context, Findings};
+use crate::onap::aspects::environment;
 
-pub(crate) static RULES: &[Rule] = &[rule("R-29872", check).resolved_by(Change::RemoveValue)];
-
-fn check<'p>(cx: &Context<'p>, out: &mut Findings) {
+/// Checks that no environment lists the parameter of a port's network.
+pub(crate) fn omit<'p>(cx: &Context<'p>, out: &mut Findings) {
     let vnf = cx.vnf();
     let uses = vnf.attached(Attached::Port).flat_map(|port| {
         let Defined { template, resource, .. } = port.defined;

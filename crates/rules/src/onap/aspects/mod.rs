@@ -1,0 +1,8 @@
+//! Aspects of parameters that requirements share: source, name, type and environment.
+
+pub(crate) mod computed;
+pub(crate) mod environment;
+pub(crate) mod indices;
+pub(crate) mod replacement;
+pub(crate) mod source;
+pub(crate) mod types;

@@ -1,0 +1,24 @@
+//! Parameters that supply the properties of servers, and the environments that list them.
+
+use vnf::servers;
+
+use crate::check::{Context, Findings};
+use crate::onap::aspects::environment::{self, Demand};
+use crate::onap::servers::subjects::{NAME, ServerProperty};
+
+/// Checks that the environment contains a value for the parameter.
+pub(crate) fn list(supplied: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
+    let sources = cx.sources(supplied.property);
+    let is_named = |name: &str| servers::vm_type_of_parameter(supplied.name, name).is_some();
+    environment::list(cx.package(), sources.iter(), Demand::Value, is_named, out);
+}
+
+/// Checks that no environment lists the parameter.
+pub(crate) fn omit(supplied: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
+    let reason = if supplied.name == NAME.name {
+        "ONAP names the servers when it creates the stack"
+    } else {
+        "the availability zone depends on the cloud site"
+    };
+    environment::omit(cx, cx.sources(supplied.property).iter(), |_| reason, out);
+}
