@@ -42,6 +42,7 @@ verdicts:
 	@$(NEEDS_SHARED); set -e; \
 	VNFCHECK=$(abspath $(PROGRAM)) python3 $(SHARED)/tools/conformance.py --bin $(DIFFER)/report-1.sh --ledger $(DIFFER)/deviations.toml; \
 	python3 $(SHARED)/tools/heat_agreement.py --bin $(PROGRAM) --exceptions $(DIFFER)/heat-exceptions.toml; \
+	python3 $(SHARED)/tools/heat_trees.py --bin $(PROGRAM) --exceptions $(DIFFER)/heat-trees.toml; \
 	python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $(PROGRAM); \
 	python3 $(SHARED)/tools/preload_agreement.py --strict-order --bin $(PROGRAM) \
 		--corpus $(SHARED)/spec/preload/cases --golden $(SHARED)/spec/preload/cases-golden; \

@@ -129,8 +129,11 @@ impl<'p> Classifier<'p> {
         if is_hidden(file.path()) {
             return other(Reason::Hidden);
         }
-        if let Some(reason) = says.something_else(self.charts.hold(file.path())) {
-            return other(reason);
+        match says.something_else(self.charts.hold(file.path())) {
+            // The Heat client reads environments under any name.
+            Some(Reason::Environment) if self.layout.in_every_folder => return (FileKind::Environment, None),
+            Some(reason) => return other(reason),
+            None => {}
         }
         let is_named =
             || is_named_as_module(file.stem()) || (is_at_top && self.environments.contains(file.stem()));

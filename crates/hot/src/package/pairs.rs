@@ -12,21 +12,26 @@ use yaml::FileId;
 
 impl Package {
     pub(super) fn pair(&mut self) {
-        let at_top = |file: &&File| self.layout.is_at_top(file.path());
-        let environments: Vec<&File> = self.files_of(FileKind::Environment).filter(at_top).collect();
-        let exact: HashMap<&str, FileId> = environments.iter().map(|file| (file.stem(), file.id())).collect();
-        self.environment_of = self
-            .files
-            .iter()
-            .filter(|file| file.kind().is_template() && at_top(file))
-            .filter_map(|file| Some((file.id(), *exact.get(file.stem())?)))
-            .collect();
+        let environments = self.files_of(FileKind::Environment);
+        let exact: HashMap<_, FileId> =
+            environments.filter_map(|file| Some((self.place_of(file)?, file.id()))).collect();
+        let templates = self.files.iter().filter(|file| file.kind().is_template());
+        let paired = templates.filter_map(|file| Some((file.id(), *exact.get(&self.place_of(file)?)?)));
+        self.environment_of = paired.collect();
         self.listed_environments =
             self.files_of(FileKind::Manifest).flat_map(|it| self.listed_in(it)).collect();
         self.listed_environments.sort_unstable();
         self.listed_environments.dedup();
         self.listed_partners =
             self.files_of(FileKind::Manifest).flat_map(|it| self.partners_in(it)).collect();
+    }
+
+    /// Returns the folder and stem that a template shares with its environment. The folders of a deployment count as
+    /// one: `None` stands for the package's own folder.
+    fn place_of<'f>(&self, file: &'f File) -> Option<(Option<&'f str>, &'f str)> {
+        let is_at_top = self.layout.is_at_top(file.path());
+        let folder = (!is_at_top).then(|| file.folder());
+        (is_at_top || self.layout.in_every_folder).then(|| (folder, file.stem()))
     }
 
     /// Returns the file that a manifest entry names.
