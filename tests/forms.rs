@@ -19,7 +19,7 @@ struct Form {
     hands_on: bool,
 }
 
-const FORMS: [Form; 3] = [
+const FORMS: [Form; 9] = [
     Form {
         name: "if",
         expression: "{ if: [ form, { get_param: P }, { get_param: P } ] }",
@@ -37,6 +37,52 @@ const FORMS: [Form; 3] = [
     Form {
         name: "list_join",
         expression: "{ list_join: [ '', [ { get_param: P } ] ] }",
+        resource: None,
+        section: None,
+        hands_on: false,
+    },
+    Form {
+        name: "OS::Heat::Value with a path",
+        expression: "{ get_attr: [ given_N, value, part ] }",
+        resource: Some(
+            "given_N: { type: OS::Heat::Value, properties: { value: { part: { get_param: P } } } }",
+        ),
+        section: None,
+        hands_on: true,
+    },
+    Form {
+        name: "OS::Heat::Value of a value",
+        expression: "{ get_attr: [ last_N, value ] }",
+        resource: Some(
+            "given_N: { type: OS::Heat::Value, properties: { value: { get_param: P } } }\nlast_N: { type: OS::Heat::Value, properties: { value: { get_attr: [ given_N, value ] } } }",
+        ),
+        section: None,
+        hands_on: true,
+    },
+    Form {
+        name: "if in one branch",
+        expression: "{ if: [ form, { get_param: P }, '' ] }",
+        resource: None,
+        section: Some("conditions: { form: { equals: [ a, b ] } }\n"),
+        hands_on: false,
+    },
+    Form {
+        name: "str_replace",
+        expression: "{ str_replace: { template: form, params: { form: { get_param: P } } } }",
+        resource: None,
+        section: None,
+        hands_on: false,
+    },
+    Form {
+        name: "yaql",
+        expression: "{ yaql: { expression: $.data.form, data: { form: { get_param: P } } } }",
+        resource: None,
+        section: None,
+        hands_on: false,
+    },
+    Form {
+        name: "str_split",
+        expression: "{ str_split: [ '/', { get_param: P }, 0 ] }",
         resource: None,
         section: None,
         hands_on: false,
@@ -77,7 +123,9 @@ fn written(text: &str, form: &Form) -> Option<String> {
         Some(form.resource?.replace('N', &letter(number)).replace('P', name))
     };
     let resources = names.iter().enumerate().filter_map(resource);
-    let resources = resources.fold(String::new(), |lines, it| format!("{lines}{:indent$}{it}\n", ""));
+    let resources: Vec<String> = resources.collect();
+    let lines = resources.iter().flat_map(|it| it.lines());
+    let resources = lines.fold(String::new(), |lines, it| format!("{lines}{:indent$}{it}\n", ""));
     let section = form.section.unwrap_or_default();
     (!names.is_empty()).then(|| format!("{head}{section}{first}\n{resources}{out}"))
 }

@@ -233,6 +233,23 @@ fn an_environment_among_the_templates_is_told_from_a_template_with_mistakes() {
     }
 }
 
+/// Heat gives nested templates the values under `parameter_defaults`, and no others of an environment.
+#[test]
+fn parameter_defaults_reach_nested_templates() {
+    let base = b"heat_template_version: 2018-08-31\nresources:\n  unit: { type: unit.yaml }\n".as_slice();
+    let unit =
+        b"heat_template_version: 2018-08-31\nparameters:\n  size: { type: number }\noutputs:\n  size: { value: { get_param: size } }\n"
+            .as_slice();
+    let judged = |environment: &str| -> Vec<_> {
+        let files = [("base.env", environment.as_bytes()), ("base.yaml", base), ("unit.yaml", unit)];
+        findings(&files).into_iter().filter(|it| it.0 == "hot.missing-parameter").collect()
+    };
+    assert_eq!(judged("parameter_defaults: { size: 3 }\n"), []);
+    let missing = ("hot.missing-parameter", "base.yaml:3:17".to_owned(), false);
+    assert_eq!(judged("parameters: { size: 3 }\n"), [missing.clone()]);
+    assert_eq!(judged("parameter_defaults: { size: }\n"), [missing]);
+}
+
 #[test]
 fn every_kind_has_an_example_that_shows_it_at_its_place() {
     let page = Page::parse(&rules::requirement("R-92635").unwrap().body).unwrap();

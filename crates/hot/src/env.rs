@@ -56,4 +56,10 @@ impl Environment {
             [&self.parameters, &self.defaults].into_iter().filter_map(|it| it.get(&self.tree, name));
         entries.find(|entry| !entry.value.is_null())
     }
+
+    /// Returns the entry under `parameter_defaults` that gives the parameters of this name a value, in the template of the
+    /// environment and in all templates nested in it.
+    pub fn default_of(&self, name: &str) -> Option<Entry<'_>> {
+        self.defaults.get(&self.tree, name).filter(|entry| !entry.value.is_null())
+    }
 }

@@ -117,4 +117,15 @@ impl Package {
         let listed = self.listed_environments.iter().filter(move |(_, it)| *it == environment);
         self.paired_with(environment).chain(listed.filter_map(|(template, _)| self.file(*template)))
     }
+
+    /// Returns `true` if a parameter of a nested template has a value under `parameter_defaults` wherever the template
+    /// is used.
+    pub fn has_default_everywhere(&self, nested: FileId, name: &str) -> bool {
+        let modules = self.modules_of(nested);
+        let has_default = |module: &FileId| {
+            let mut environments = self.environments_of(*module).filter_map(File::environment);
+            environments.any(|it| it.default_of(name).is_some())
+        };
+        !modules.is_empty() && modules.iter().all(has_default)
+    }
 }

@@ -39,7 +39,9 @@ pub(crate) fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
             via: Via::Type,
             callee: Callee::File(template.file()),
         };
-        let interface = interfaces.entry(template.file()).or_insert_with(|| nesting::Interface::of(template));
+        let interface = interfaces
+            .entry(template.file())
+            .or_insert_with(|| nesting::Interface::of(template, scope.package));
         nesting::check_arguments(call, interface, scope, out);
         if let Some(of) = resource_types::find(name).filter(|_| compared.insert(name)) {
             compare(of, entry, template, scope, out);

@@ -26,7 +26,7 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
         match call.callee {
             Callee::File(file) => match package.file(file).and_then(hot::File::template) {
                 Some(called) => {
-                    let interface = interfaces.entry(file).or_insert_with(|| Interface::of(called));
+                    let interface = interfaces.entry(file).or_insert_with(|| Interface::of(called, package));
                     check_arguments(call, interface, scope, out);
                 }
                 None => out.pass(),
@@ -86,10 +86,11 @@ pub(crate) struct Interface<'p> {
 }
 
 impl<'p> Interface<'p> {
-    pub(crate) fn of(called: &'p Template) -> Self {
+    pub(crate) fn of(called: &'p Template, package: &Package) -> Self {
         let called = called.as_deployed();
         let has_default = |parameter: Parameter<'p>| {
             parameter.attribute("default").is_some_and(|entry| !entry.value.is_null())
+                || package.has_default_everywhere(called.file(), parameter.name())
         };
         let parameters = called.parameters().filter(|it| it.body.is_mapping());
         let parameters: Vec<_> = parameters.map(|it| (it, !has_default(it))).collect();
@@ -159,10 +160,9 @@ pub(crate) fn check_arguments<'p>(
         (call.reference, kinds::MISSING_PARAMETER)
     };
     if !out.is_listed(at, is_noticed) {
-        let is_needed =
-            |parameter: &Parameter<'_>| parameter.attribute("default").is_none_or(|it| it.value.is_null());
-        let given = passed.iter().filter_map(|name| called.parameter(name)).filter(|it| it.body.is_mapping());
-        let missing = interface.needed.saturating_sub(given.filter(is_needed).count());
+        let given =
+            interface.parameters.iter().filter(|(it, is_needed)| *is_needed && passed.contains(it.name()));
+        let missing = interface.needed.saturating_sub(given.count());
         out.pass_many(interface.parameters.len() - missing);
         return out.unlisted(at, is_noticed, missing);
     }
