@@ -293,7 +293,7 @@ function showRequirements() {
       make("tr", {},
         make("td", {}, make("button", { type: "button", className: "link", text: it.id, onclick: () => explain(it.id) })),
         make("td", { text: it.keyword }),
-        make("td", {}, Object.assign(make("span", { className: "state", text: it.status.replaceAll("_", " ") }), { dataset: undefined })),
+        make("td", {}, make("span", { className: "state", text: it.status.replaceAll("_", " ") })),
         make("td", { text: it.findings.length || "" }),
         make("td", {}, ...prose(it.title)),
       ),

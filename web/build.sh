@@ -36,7 +36,9 @@ if [ ! -x "$wasm_opt" ] && command -v npm >/dev/null; then
 fi
 if [ -x "$wasm_opt" ]; then
     engine=vnfcheck_wasm_bg.wasm
-    "$wasm_opt" -O2 --all-features "$out/engine/$engine" -o "$out/engine/$engine.small"
+    # What the compiler emits by default; other features fail in some browsers.
+    features="--enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals --enable-reference-types --enable-multivalue"
+    "$wasm_opt" -O2 $features "$out/engine/$engine" -o "$out/engine/$engine.small"
     mv "$out/engine/$engine.small" "$out/engine/$engine"
     cp "$out/engine/$engine" "$target/web-node/$engine"
 else

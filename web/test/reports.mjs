@@ -28,7 +28,7 @@ function open(path) {
 
 const inputs = [
   ...list("testdata/packages"),
-  ...list(join(shared, "corpus/packages")),
+  ...list(join(shared, "corpus/packages")).filter((path) => statSync(path).isDirectory()),
   ...list(join(shared, "corpus/zips")).filter((path) => /\.(zip|csar)$/i.test(path)),
 ].map((path) => resolve(path));
 const today = new Date().toISOString().slice(0, 10);
