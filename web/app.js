@@ -106,7 +106,7 @@ async function check(input, { quietly = false } = {}) {
   Object.assign(state, { input, json, report, package: 0, selected: null, texts: new Map() });
   showReport();
   if (!quietly) $("result-title").focus({ preventScroll: true });
-  $("result").scrollIntoView?.({ block: "nearest" });
+  $("result").scrollIntoView({ block: "start" });
 }
 
 function checkNew(take) {
