@@ -5,7 +5,7 @@ TARGET = $(or $(CARGO_TARGET_DIR),target)
 # The program as CI builds it.
 PROGRAM = $(TARGET)/ci/vnfcheck
 
-.PHONY: demo test ready fmt-check lint generate generate-check conformance verdicts attacks hostile bench fuzz gate-fuzz deny new-rule docs recording pictures vscode vscode-test dist wheel-test install clean
+.PHONY: demo test ready fmt-check lint generate generate-check conformance verdicts attacks hostile bench fuzz gate-fuzz deny new-rule docs recording pictures vscode vscode-test web web-test dist wheel-test install clean
 
 demo:
 	$(CARGO) run --quiet --locked --package vnfcheck --no-default-features -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
@@ -121,6 +121,16 @@ vscode:
 vscode-test:
 	@if command -v npm >/dev/null; then cd editors/vscode && npm ci --no-audit --no-fund && npm test; \
 	else echo "skipped: npm is not installed"; fi
+
+# The page with the engine in WebAssembly, in target/web: docs/browser.md. Then its test under Node, beside the program.
+web:
+	@web/build.sh $(TARGET)
+
+web-test: web
+	@if [ -d $(TARGET)/web-node ] && command -v node >/dev/null; then \
+		$(CARGO) build --profile ci --locked --package vnfcheck && \
+		node web/test/reports.mjs $(TARGET)/web-node $(PROGRAM) $(SHARED); \
+	else echo "skipped: the page is not built, or node is not installed"; fi
 
 # What is handed out, in dist/: program, completions, manual pages, wheel, checksums.
 dist:

@@ -208,7 +208,7 @@ impl Input {
             Self::Path(path) => name_of(path),
             Self::Standard(_) => "stdin".to_owned(),
             Self::Memory { path, .. } => path.rsplit('/').next().unwrap_or(path).to_owned(),
-            Self::Archive { name, .. } => name.clone(),
+            Self::Archive { name, .. } => name_of_archive(name).to_owned(),
         }
     }
 
@@ -315,6 +315,14 @@ fn open_path(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, Ope
 /// Returns `true` if a file has the extension of an archive.
 pub(crate) fn is_archive(path: &Path) -> bool {
     path.extension().is_some_and(|it| it.eq_ignore_ascii_case("zip") || it.eq_ignore_ascii_case("csar"))
+}
+
+/// Returns the name of an archive without the extension of an archive; any other dot belongs to the name.
+fn name_of_archive(name: &str) -> &str {
+    match name.rsplit_once('.') {
+        Some((stem, _)) if !stem.is_empty() && is_archive(Path::new(name)) => stem,
+        _ => name,
+    }
 }
 
 /// Returns the last component of a path without its extension; `.` and similar paths are resolved first.

@@ -1,0 +1,55 @@
+//! Errors of the interface.
+
+use report::RenderError;
+use runner::OpenError;
+use runner::config::ConfigError;
+use wasm_bindgen::{JsError, JsValue};
+
+/// Reasons for refusing a call; in JavaScript, an `Error` with this message.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The options are not JSON, or contain an unknown name.
+    #[error("invalid options: {0}")]
+    Options(#[from] serde_json::Error),
+    /// An option has an invalid value.
+    #[error("invalid value for `{name}`: {why}")]
+    Option {
+        /// The option.
+        name: &'static str,
+        /// The reason.
+        why: String,
+    },
+    /// The `vnfcheck.yaml` of the package is invalid.
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    /// The package cannot be opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The report cannot be written.
+    #[error(transparent)]
+    Render(#[from] RenderError),
+    /// The format does not exist.
+    #[error("no format `{0}`")]
+    Format(String),
+    /// The ID is not that of a requirement.
+    #[error("no requirement `{0}`")]
+    Requirement(String),
+    /// The package is an archive or a text, to which no file can be added.
+    #[error("only a folder accepts files")]
+    NoFolder,
+    /// The report has no such fix.
+    #[error("the finding has no fix that can be applied")]
+    NoFix,
+    /// The package is in an archive with others, or in an archive in a folder.
+    #[error("`{0}` is in an archive that contains more; unpack the archive and check the folder")]
+    InArchive(String),
+    /// A fixed package cannot be packed.
+    #[error("cannot write the archive: {0}")]
+    Pack(#[from] std::io::Error),
+}
+
+impl From<Error> for JsValue {
+    fn from(error: Error) -> Self {
+        JsError::new(&error.to_string()).into()
+    }
+}

@@ -1,0 +1,158 @@
+//! Fixes: all of a package, or that of one finding.
+
+use std::collections::BTreeMap;
+
+use report::{FixReport, PackageReport};
+use runner::mend::{Mended, mend_all};
+use runner::{OpenError, discover};
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+use yaml::edit::{Edit, apply};
+use yaml::{SourceText, Span};
+
+use crate::package::Files;
+use crate::{Error, Package, Report, options};
+
+/// A fixed package, with an account of the fixes.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Fixed {
+    package: Package,
+    account: String,
+}
+
+#[wasm_bindgen]
+impl Fixed {
+    /// Returns the fixed package.
+    pub fn package(&self) -> Package {
+        self.package.clone()
+    }
+
+    /// Returns the applied and the skipped fixes as JSON: a list of packages with `path`, `findings_before`,
+    /// `findings_after`, `unsafe_after`, `made` and `left`.
+    pub fn account(&self) -> String {
+        self.account.clone()
+    }
+}
+
+#[derive(Serialize)]
+struct Account<'m> {
+    path: &'m str,
+    findings_before: usize,
+    findings_after: usize,
+    unsafe_after: usize,
+    made: Vec<Made<'m>>,
+    left: Vec<Left<'m>>,
+}
+
+#[derive(Serialize)]
+struct Made<'m> {
+    requirement: &'m str,
+    file: &'m str,
+    title: &'m str,
+    r#unsafe: bool,
+}
+
+#[derive(Serialize)]
+struct Left<'m> {
+    requirement: &'m str,
+    file: &'m str,
+    title: &'m str,
+    why: &'m str,
+}
+
+impl<'m> Account<'m> {
+    fn of(mended: &'m Mended) -> Self {
+        let made = mended.made.iter().map(|it| Made {
+            requirement: &it.requirement,
+            file: &it.file,
+            title: &it.title,
+            r#unsafe: it.is_unsafe,
+        });
+        let left = mended.left.iter().map(|it| Left {
+            requirement: &it.requirement,
+            file: &it.file,
+            title: &it.title,
+            why: &it.why,
+        });
+        Self {
+            path: &mended.path,
+            findings_before: mended.findings_before,
+            findings_after: mended.findings_after,
+            unsafe_after: mended.unsafe_after,
+            made: made.collect(),
+            left: left.collect(),
+        }
+    }
+}
+
+/// Applies all safe fixes to a package, and the unsafe ones on request. `options` is JSON, or empty for the defaults. The
+/// result for an archive is a folder with the fixed files.
+#[wasm_bindgen]
+pub fn fix(package: &Package, options: &str, with_unsafe: bool) -> Result<Fixed, Error> {
+    let options = options::read(package, options)?;
+    let all = mend_all(&package.input, &options, with_unsafe)?;
+    let is_alone = all.len() == 1;
+    let mut fixed = package.clone();
+    let mut accounts = Vec::new();
+    for (path, mended) in all {
+        let mended = mended?;
+        accounts.push(serde_json::to_value(Account::of(&mended))?);
+        if mended.before == mended.after {
+            continue;
+        }
+        if !is_alone && !package.is_folder() {
+            return Err(Error::InArchive(path));
+        }
+        fixed = fixed.replace(&path, &mended.before, mended.after)?;
+    }
+    Ok(Fixed { package: fixed, account: serde_json::to_string(&accounts)? })
+}
+
+#[wasm_bindgen]
+impl Report {
+    /// Applies the fix of one finding, by the positions of its package and finding and the ID of its requirement, and
+    /// returns the changed package.
+    pub fn apply(&self, package: usize, requirement: &str, finding: usize) -> Result<Package, Error> {
+        let packages = &self.checked.report.packages;
+        let checked: &PackageReport = packages.get(package).ok_or(Error::NoFix)?;
+        let requirement = checked.requirements.iter().find(|it| it.id == requirement);
+        let finding = requirement.and_then(|it| it.findings.get(finding));
+        let fix =
+            finding.and_then(|it| it.fix.as_ref()).filter(|it| it.edits_omitted == 0).ok_or(Error::NoFix)?;
+        if packages.len() > 1 && !self.package.is_folder() {
+            return Err(Error::InArchive(checked.path.clone()));
+        }
+        let found = discover(&self.package.input, &self.options)?.packages;
+        let found = found.into_iter().find(|it| it.path == checked.path).ok_or(Error::NoFix)?;
+        let before: Files = found.opened?.files.into_iter().collect();
+        let after = edited(before.clone(), fix)?;
+        self.package.replace(&checked.path, &before, after)
+    }
+}
+
+/// Returns the files after a fix. Edits refer to the paths before its renames.
+fn edited(mut files: Files, fix: &FixReport) -> Result<Files, Error> {
+    if fix.edits.is_empty() && fix.renames.is_empty() {
+        return Err(Error::NoFix);
+    }
+    let mut edits: BTreeMap<&str, Vec<Edit>> = BTreeMap::new();
+    for it in &fix.edits {
+        let span = Span::new(it.range.start.offset, it.range.end.offset);
+        edits.entry(&it.file).or_default().push(Edit { span, text: it.text.clone() });
+    }
+    for (file, edits) in edits {
+        let content = files.entry(file.to_owned()).or_default();
+        let text = SourceText::decode(content).0;
+        *content = apply(text.as_str(), &edits).map_err(|_| Error::NoFix)?.into_bytes();
+    }
+    for rename in &fix.renames {
+        if files.contains_key(&rename.to) {
+            return Err(Error::Open(OpenError::Twice(rename.to.clone())));
+        }
+        if let Some(content) = files.remove(&rename.from) {
+            files.insert(rename.to.clone(), content);
+        }
+    }
+    Ok(files)
+}

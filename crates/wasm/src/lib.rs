@@ -1,0 +1,27 @@
+//! vnfcheck for browsers and Node: packages in memory go in, reports and fixed packages come out. Only the JavaScript
+//! interface is stable; `docs/browser.md` describes it.
+
+#![forbid(unsafe_code)]
+// The generated functions take classes and buffers by value, because JavaScript gives them away.
+#![allow(clippy::needless_pass_by_value)]
+
+mod error;
+mod explain;
+mod fix;
+mod options;
+mod package;
+mod report;
+
+pub use error::Error;
+pub use explain::{catalogue, explain};
+pub use fix::{Fixed, fix};
+pub use package::Package;
+pub use report::{Report, check, render};
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Returns the version of vnfcheck.
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}

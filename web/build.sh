@@ -1,0 +1,54 @@
+#!/bin/sh
+# Builds the page with the engine in WebAssembly: web/build.sh TARGET_DIR. Parts that cannot be had are named, and nothing is built.
+set -eu
+target=$1
+out=$target/web
+tools=$target/tools
+cargo=${CARGO:-cargo}
+skip() { echo "skipped: $1"; exit 0; }
+
+if command -v rustup >/dev/null && rustup target add wasm32-unknown-unknown >/dev/null 2>&1; then
+    "$cargo" build --profile wasm --locked --target wasm32-unknown-unknown --target-dir "$target" --package vnfcheck-wasm
+elif [ -x /usr/bin/cargo ] && [ -d /usr/lib/rustlib/src ] && command -v wasm-ld-22 >/dev/null; then
+    # Debian's compiler with the sources of the standard library (rustc-web cargo-web rust-web-src lld-22).
+    env PATH=/usr/bin:/bin RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER="$(command -v wasm-ld-22)" \
+        /usr/bin/cargo build --profile wasm --locked --target wasm32-unknown-unknown --target-dir "$target" \
+        -Zbuild-std=std,panic_abort --package vnfcheck-wasm
+else
+    skip "the target wasm32-unknown-unknown cannot be installed"
+fi
+
+# The command must have the version of the crate.
+version=$(sed -n '/^name = "wasm-bindgen"$/{n;s/version = "\(.*\)"/\1/p}' Cargo.lock)
+if [ "$("$tools/bin/wasm-bindgen" --version 2>/dev/null)" != "wasm-bindgen $version" ]; then
+    "$cargo" install --quiet --root "$tools" "wasm-bindgen-cli@$version" || skip "wasm-bindgen-cli cannot be installed"
+fi
+rm -rf "$out"
+mkdir -p "$out/example"
+module=$target/wasm32-unknown-unknown/wasm/vnfcheck_wasm.wasm
+"$tools/bin/wasm-bindgen" --target web --out-dir "$out/engine" "$module"
+"$tools/bin/wasm-bindgen" --target nodejs --out-dir "$target/web-node" "$module"
+
+# Smaller and faster where npm has binaryen.
+wasm_opt=$tools/node_modules/.bin/wasm-opt
+if [ ! -x "$wasm_opt" ] && command -v npm >/dev/null; then
+    npm install --silent --no-audit --no-fund --no-save --prefix "$tools" binaryen@132 >/dev/null 2>&1 || true
+fi
+if [ -x "$wasm_opt" ]; then
+    engine=vnfcheck_wasm_bg.wasm
+    # What the compiler emits by default; other features fail in some browsers.
+    features="--enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals --enable-reference-types --enable-multivalue"
+    "$wasm_opt" -O2 $features "$out/engine/$engine" -o "$out/engine/$engine.small"
+    mv "$out/engine/$engine.small" "$out/engine/$engine"
+    cp "$out/engine/$engine" "$target/web-node/$engine"
+else
+    echo "note: the module is not optimised, because binaryen cannot be installed"
+fi
+
+cp web/*.html web/*.css web/*.js web/*.svg "$out"
+cp testdata/packages/vfw/* "$out/example"
+names=$(cd testdata/packages/vfw && printf '"%s",' *)
+printf '{"name": "vfw", "files": [%s]}\n' "${names%,}" >"$out/example/index.json"
+hash=$(find "$out" -type f | LC_ALL=C sort | xargs cat | sha256sum | cut -c 1-16)
+sed -i "s/@VERSION@/vnfcheck-$hash/" "$out/sw.js"
+echo "built $out"

@@ -1,0 +1,113 @@
+// Packages from drops, choosers and links.
+
+/** Folders of version control, which are not part of a package. */
+const LEFT_OUT = new Set([".git", ".hg", ".svn"]);
+const isArchive = (name) => /\.(zip|csar)$/i.test(name);
+const isKept = (path) => !path.split("/").some((part) => LEFT_OUT.has(part));
+
+/** A package of files without a folder of their own. */
+function loose(files) {
+  if (files.length === 1 && isArchive(files[0].name)) {
+    return { kind: "archive", name: files[0].name, content: files[0] };
+  }
+  return { kind: "folder", name: "files", files: files.map((file) => ({ path: file.name, content: file })) };
+}
+
+const all = (directory) => {
+  const reader = directory.createReader();
+  const entries = [];
+  // The reader returns at most 100 entries at a time, and none at the end.
+  const read = (resolve, reject) =>
+    reader.readEntries((some) => {
+      if (some.length === 0) return resolve(entries);
+      entries.push(...some);
+      read(resolve, reject);
+    }, reject);
+  return new Promise(read);
+};
+
+const file = (entry) => new Promise((resolve, reject) => entry.file(resolve, reject));
+
+async function walk(directory, prefix, found) {
+  for (const entry of await all(directory)) {
+    const path = `${prefix}${entry.name}`;
+    if (entry.isFile) found.push({ path, content: await file(entry) });
+    else if (!LEFT_OUT.has(entry.name)) await walk(entry, `${path}/`, found);
+  }
+  return found;
+}
+
+/** Returns the package of a drop; `null` for a drop without files. */
+export async function dropped(transfer) {
+  // The entries must be taken before the first wait: the transfer is emptied afterwards.
+  const items = [...transfer.items].filter((item) => item.kind === "file");
+  const entries = items.map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
+  const files = [...transfer.files];
+  if (entries.length === 1 && entries[0].isDirectory) {
+    return { kind: "folder", name: entries[0].name, files: await walk(entries[0], "", []) };
+  }
+  if (entries.some((entry) => entry.isDirectory)) {
+    const found = [];
+    for (const entry of entries) {
+      if (entry.isDirectory) await walk(entry, `${entry.name}/`, found);
+      else found.push({ path: entry.name, content: await file(entry) });
+    }
+    return { kind: "folder", name: "files", files: found };
+  }
+  return files.length === 0 ? null : loose(files);
+}
+
+/** Returns the package of a chooser for files or a folder; `null` if nothing was chosen. */
+export function chosen(list) {
+  const files = [...list];
+  if (files.length === 0) return null;
+  if (!files[0].webkitRelativePath) return loose(files);
+  const [name] = files[0].webkitRelativePath.split("/");
+  const inside = files.map((content) => ({ path: content.webkitRelativePath.slice(name.length + 1), content }));
+  return { kind: "folder", name, files: inside.filter((it) => isKept(it.path)) };
+}
+
+/** Returns the example package of this site. */
+export async function example() {
+  const get = async (path) => {
+    const response = await fetch(path);
+    if (!response.ok) throw new Error(`cannot read ${path}`);
+    return response;
+  };
+  const { name, files } = await (await get("example/index.json")).json();
+  const read = async (path) => ({ path, content: new Uint8Array(await (await get(`example/${path}`)).arrayBuffer()) });
+  return { kind: "folder", name, files: await Promise.all(files.map(read)) };
+}
+
+const through = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeThrough(stream));
+
+/** Returns the fragment of a link to a text. */
+export async function fragment(text) {
+  const packed = await through(text, new CompressionStream("deflate-raw")).arrayBuffer();
+  const binary = Array.from(new Uint8Array(packed), (byte) => String.fromCharCode(byte)).join("");
+  return `#text=${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+}
+
+/** Longest text in a link, in bytes: a link must not unpack to any size. */
+const MOST_IN_LINK = 1024 * 1024;
+
+/** Returns the text in a fragment; `null` if there is none. */
+export async function textIn(hash) {
+  if (!hash.startsWith("#text=")) return null;
+  try {
+    const binary = atob(hash.slice(6).replaceAll("-", "+").replaceAll("_", "/"));
+    const packed = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    const reader = through(packed, new DecompressionStream("deflate-raw")).body.getReader();
+    const decoder = new TextDecoder();
+    let [text, size] = ["", 0];
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      size += value.length;
+      if (size > MOST_IN_LINK) throw new Error("too long");
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    throw new Error("the link contains no readable text");
+  }
+}

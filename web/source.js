@@ -1,0 +1,74 @@
+// The source of a file with numbered lines and the places of its findings.
+
+/** Number of lines shown around the selected one; a file with more lines is shown in part. */
+const AROUND = 1_500;
+
+const element = (name, className, text) => {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  if (text !== undefined) made.textContent = text;
+  return made;
+};
+
+/** Returns the columns of a line that a range covers, as indices of `characters`. */
+function columns(range, line, characters) {
+  const from = line === range.start.line ? range.start.column - 1 : 0;
+  const to = line === range.end.line ? range.end.column - 1 : characters.length;
+  return [from, Math.max(to, from + 1)];
+}
+
+/** Shows a text in `view`, marks the ranges, and scrolls to the selected one. */
+export function show(view, { path, text, marks, selected, select }) {
+  const lines = text.split("\n");
+  if (lines.at(-1) === "") lines.pop();
+  const at = selected?.range.start.line ?? 1;
+  const first = Math.max(1, at - AROUND);
+  const last = Math.min(lines.length, at + AROUND);
+  const byLine = new Map();
+  for (const mark of marks) {
+    const line = mark.range.start.line;
+    byLine.set(line, [...(byLine.get(line) ?? []), mark]);
+  }
+  const list = element("ol", "lines");
+  list.style.setProperty("--digits", String(last).length);
+  let target = null;
+  for (let line = first; line <= last; line++) {
+    const content = (lines[line - 1] ?? "").replace(/\r$/, "");
+    const marksHere = byLine.get(line) ?? [];
+    const item = element("li");
+    item.dataset.line = line;
+    const code = element("code");
+    const isSelected = selected && line >= selected.range.start.line && line <= selected.range.end.line;
+    if (isSelected && line - selected.range.start.line < 200) {
+      const characters = Array.from(content);
+      const [from, to] = columns(selected.range, line, characters);
+      code.append(
+        characters.slice(0, from).join(""),
+        element("mark", "", characters.slice(from, to).join("") || " "),
+        characters.slice(to).join(""),
+      );
+    } else {
+      code.textContent = content;
+    }
+    item.append(code);
+    if (marksHere.length > 0) {
+      item.classList.add("has-finding");
+      const worst = marksHere.some((mark) => mark.state === "fail") ? "fail" : marksHere[0].state;
+      item.dataset.state = worst;
+      const button = element("button", "marker", `${marksHere.length}`);
+      button.type = "button";
+      button.title = marksHere.map((mark) => mark.message).join("\n");
+      button.setAttribute("aria-label", `line ${line}: ${marksHere.map((mark) => mark.message).join("; ")}`);
+      button.onclick = () => select(marksHere[0]);
+      item.append(button);
+    }
+    if (isSelected && !target) target = item;
+    list.append(item);
+  }
+  const title = element("h3", "path", path);
+  const isPart = first > 1 || last < lines.length;
+  const hint = element("p", "hint", isPart ? `Lines ${first} to ${last} of ${lines.length}` : "");
+  view.replaceChildren(title, ...(isPart ? [hint] : []), list);
+  if (target) view.scrollTop = Math.max(0, target.offsetTop - view.offsetTop - view.clientHeight / 3);
+  else view.scrollTop = 0;
+}

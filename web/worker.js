@@ -1,0 +1,73 @@
+// Runs the engine beside the page, so that the page can cancel a check and survives a crash of the engine.
+import init, * as engine from "./engine/vnfcheck_wasm.js";
+
+/** The size limits of the engine, checked before the files are read into memory. */
+const MOST_FILES = 10_000;
+const MOST_BYTES = 512 * 1024 * 1024;
+
+const ready = init();
+let current = null; // the package
+let report = null;
+
+const bytesOf = async (content) =>
+  content instanceof Blob ? new Uint8Array(await content.arrayBuffer()) : content;
+
+async function open(input, progress) {
+  if (input.kind === "text") return engine.Package.text(input.text);
+  const contents = input.kind === "archive" ? [input.content] : input.files.map((file) => file.content);
+  const size = contents.reduce((sum, content) => sum + (content.size ?? content.length), 0);
+  if (contents.length > MOST_FILES) throw new Error(`the package contains too many files; the limit is ${MOST_FILES}`);
+  if (size > MOST_BYTES) throw new Error(`the package is too large in all; the limit is ${MOST_BYTES}`);
+  if (input.kind === "archive") return engine.Package.archive(input.name, await bytesOf(input.content));
+  const opened = engine.Package.folder(input.name);
+  for (const [at, file] of input.files.entries()) {
+    if (at % 20 === 0) progress({ stage: "Reading files", done: at, of: input.files.length });
+    opened.add(file.path, await bytesOf(file.content));
+  }
+  return opened;
+}
+
+/** The package as the page keeps it, to check it again or give it to another worker. */
+function input(of, name) {
+  const paths = of.paths();
+  if (paths.length === 1 && paths[0] === "stdin.yaml") {
+    return { kind: "text", text: new TextDecoder().decode(of.file(paths[0])) };
+  }
+  return { kind: "folder", name, files: paths.map((path) => ({ path, content: of.file(path) })) };
+}
+
+const calls = {
+  names: () => ({ version: engine.version(), catalogue: JSON.parse(engine.catalogue()) }),
+  async check({ input, options }, progress) {
+    // A failed call must not leave the report of another package behind.
+    report?.free();
+    current?.free();
+    report = current = null;
+    current = await open(input, progress);
+    progress({ stage: "Checking" });
+    report = engine.check(current, options);
+    return new TextDecoder().decode(engine.render(report, "json"));
+  },
+  text: ({ package: at, path }) => report.text(at, path),
+  render: ({ format }) => engine.render(report, format),
+  fix({ options, unsafe, name }, progress) {
+    progress({ stage: "Fixing" });
+    const fixed = engine.fix(current, options, unsafe);
+    return { account: JSON.parse(fixed.account()), input: input(fixed.package(), name) };
+  },
+  apply: ({ package: at, requirement, finding, name }) => input(report.apply(at, requirement, finding), name),
+  zip: () => current.zip(),
+  explain: ({ id }) => JSON.parse(engine.explain(id)),
+};
+
+self.onmessage = async ({ data: { id, call, args } }) => {
+  try {
+    await ready;
+    const result = await calls[call](args, (progress) => self.postMessage({ id, progress }));
+    self.postMessage({ id, result });
+  } catch (error) {
+    // After a trap, the memory of the engine is in an unknown state; after a failed start, there is no engine.
+    const isRefusal = error instanceof Error && error.constructor === Error;
+    self.postMessage({ id, error: error.message ?? String(error), fatal: !isRefusal });
+  }
+};
