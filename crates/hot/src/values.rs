@@ -176,11 +176,16 @@ pub fn repeated(node: Node<'_>) -> Option<Node<'_>> {
 /// The type of a resource whose attribute `value` is its property `value`.
 pub const VALUE_TYPE: &str = "OS::Heat::Value";
 
-/// Returns the value to which a `get_attr` of an `OS::Heat::Value` at this node resolves; if the selected part is not
-/// literal, the whole value.
+/// Returns the value to which a `get_attr` of an `OS::Heat::Value` at this node resolves, through further resources of
+/// this type; if the selected part is not literal, the whole value.
 pub fn read_value(node: Node<'_>) -> Option<Node<'_>> {
-    value_of(Call::at(node, Owner::default())?)
+    let read = |node| value_of(Call::at(node, Owner::default())?);
+    let values = std::iter::successors(read(node), |value| read(*value));
+    values.take(MOST_VALUES_IN_VALUES).last()
 }
+
+/// Maximum number of `OS::Heat::Value` resources that read one another; more form a circle or do not occur.
+const MOST_VALUES_IN_VALUES: usize = 8;
 
 fn value_of(call: Call<'_>) -> Option<Node<'_>> {
     if call.function != Function::GetAttr || !call.argument.item(1)?.has_text("value") {

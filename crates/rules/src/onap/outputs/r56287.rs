@@ -7,6 +7,7 @@ use vnf::values::uses_in;
 use vnf::{Family, Given, Purpose, fixed_ips};
 
 use crate::check::{Context, Findings, Rule, rule};
+use crate::onap::aspects::computed;
 use crate::onap::outputs::oam::{self, Made};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-56287", check)];
@@ -31,7 +32,10 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .fail(value, format!("`{name}` is written out"), out)
                 .help("echo the parameter of the port's address by `get_param`, or read it from the port");
         }
-        let Some(parameter) = get_param_name(value) else { continue };
+        let Some(parameter) = get_param_name(value) else {
+            computed::note(value, &format!("`{name}`"), out);
+            continue;
+        };
         let parameter_name = parameter.text();
         if !oam::gives_address(cx.vnf(), template, parameter_name, &of_ports) {
             address

@@ -43,12 +43,24 @@ fn may_serve<'p>(
         || package.calls_by(module, resource.id()).next().is_some()
 }
 
-/// Returns the resources whose attributes servers read.
+/// Returns the resources whose attributes servers read, directly or through `OS::Heat::Value` resources.
 fn read_by_servers(module: &Template) -> HashSet<&str> {
-    let is_of_server = |reference: &Reference<'_>| {
+    let mut reads: HashMap<&str, Vec<&str>> = HashMap::default();
+    let (mut found, mut pending) = (HashSet::default(), Vec::new());
+    for reference in module.references(Target::Attribute) {
         let entry = module.owner(reference.owner);
-        let resource = entry.and_then(|entry| module.resource(entry.key.text()));
-        resource.is_some_and(|it| it.definitions().any(|it| it.is(SERVER)))
-    };
-    module.references(Target::Attribute).filter(is_of_server).map(|it| it.name.text()).collect()
+        let Some(resource) = entry.and_then(|entry| module.resource(entry.key.text())) else { continue };
+        let name = reference.name.text();
+        if resource.definitions().any(|it| it.is(SERVER)) {
+            pending.push(name);
+        } else if resource.definitions().any(|it| it.is(VALUE_TYPE)) {
+            reads.entry(resource.id()).or_default().push(name);
+        }
+    }
+    while let Some(name) = pending.pop() {
+        if found.insert(name) {
+            pending.extend(reads.remove(name).into_iter().flatten());
+        }
+    }
+    found
 }
