@@ -1,6 +1,7 @@
 //! The in-toto statement and its predicate, the verdict.
 
 use std::collections::BTreeMap;
+use std::io::{self, Read};
 
 use report::{Report, Summary};
 use serde::{Deserialize, Serialize};
@@ -49,6 +50,24 @@ impl Digest {
     /// Returns the digest of these bytes.
     pub fn of(bytes: &[u8]) -> Self {
         Self { sha256: base16ct::lower::encode_string(&Sha256::digest(bytes)) }
+    }
+
+    /// Returns the digest of a stream.
+    ///
+    /// # Errors
+    ///
+    /// Fails if reading fails.
+    pub fn read(mut stream: impl Read) -> io::Result<Self> {
+        let mut hash = Sha256::new();
+        let mut buffer = vec![0; 1 << 16];
+        loop {
+            match stream.read(&mut buffer) {
+                Ok(0) => return Ok(Self { sha256: base16ct::lower::encode_string(&hash.finalize()) }),
+                Ok(count) => hash.update(buffer.get(..count).unwrap_or_default()),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
     }
 }
 
