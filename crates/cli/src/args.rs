@@ -37,6 +37,7 @@ pub(crate) enum Command {
     List(List),
     Rules(Rules),
     Diff(Diff),
+    VerifyVerdict(VerifyVerdict),
     Init(Init),
     #[cfg(feature = "lsp")]
     Lsp(Lsp),
@@ -139,6 +140,14 @@ pub(crate) struct Check {
     /// Remove fixed findings from the baseline after the check
     #[arg(long, help_heading = GATE, requires = "baseline")]
     pub(crate) prune_baseline: bool,
+
+    /// Sign the verdict on one .zip or .csar with this Ed25519 private key, from `openssl genpkey -algorithm ed25519`
+    #[arg(long, help_heading = GATE, value_name = "KEY", value_hint = ValueHint::FilePath, requires = "attestation", conflicts_with_all = ["watch", "write_baseline"])]
+    pub(crate) attest: Option<PathBuf>,
+
+    /// File for the signed verdict
+    #[arg(long, help_heading = GATE, value_name = "FILE", value_hint = ValueHint::FilePath, requires = "attest")]
+    pub(crate) attestation: Option<PathBuf>,
 
     /// Check again after every change; stop with Ctrl-C
     #[arg(long, help_heading = RUNNING, conflicts_with_all = ["write_baseline", "prune_baseline", "show_config"])]
@@ -402,6 +411,28 @@ pub(crate) struct Diff {
 
     #[command(flatten)]
     pub(crate) settings: Settings,
+}
+
+/// Verifies a signed verdict and prints the content.
+///
+/// A gate returns signed verdicts, and `vnfcheck check --attest` writes them.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit status: 0 the verdict is authentic and the outcome is pass, 1 authentic and fail, 2 not authentic, not about the \
+                  archive, or outcome error."
+)]
+pub(crate) struct VerifyVerdict {
+    /// Signed verdict, unchanged
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: PathBuf,
+
+    /// Ed25519 public key in PEM, from `openssl pkey -pubout`
+    #[arg(long, value_name = "PUBLIC", value_hint = ValueHint::FilePath)]
+    pub(crate) key: PathBuf,
+
+    /// Archive that the verdict must be about
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) archive: Option<PathBuf>,
 }
 
 /// Writes a commented vnfcheck.yaml.

@@ -51,6 +51,7 @@ fn main() -> ExitCode {
         Command::List(list) => commands::list::run(&list),
         Command::Rules(rules) => commands::rules::run(&rules),
         Command::Diff(diff) => commands::diff::run(&diff),
+        Command::VerifyVerdict(verify) => commands::verify_verdict::run(&verify),
         Command::Init(init) => commands::init::run(&init),
         #[cfg(feature = "lsp")]
         Command::Lsp(_) => commands::lsp::run(),

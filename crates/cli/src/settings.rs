@@ -235,6 +235,27 @@ impl Settings {
         Ok(config.show(&self.overrides(&config)?))
     }
 
+    /// Returns a text that changes with every setting that can change a verdict.
+    pub(crate) fn fingerprint(
+        &self,
+        paths: &[&Path],
+        gate: bool,
+        options: &Options,
+    ) -> anyhow::Result<String> {
+        let config = self.sources.config(paths, gate)?;
+        Ok(format!(
+            "{}\n{:?}\n{gate} {} {} {:?}\n{:?}\n{:?}\n{}",
+            config.show(&self.overrides(&config)?),
+            config.own().files(),
+            self.one_package,
+            self.no_waivers,
+            options.policy.inline_waivers,
+            options.csar,
+            options.bounds,
+            self.today.map(|day| day.to_string()).unwrap_or_default(),
+        ))
+    }
+
     /// What the options say, where the configuration tells which rule sets and requirements there are.
     fn overrides(&self, config: &Config) -> anyhow::Result<Overrides> {
         let known = config.own().known();

@@ -63,8 +63,6 @@ pub struct App {
     pub renderers: Arc<Semaphore>,
     /// Set when it is to end.
     pub draining: AtomicBool,
-    /// Whether all its threads are at long checks, so that it claims none.
-    pub is_busy: AtomicBool,
     /// The checks it holds.
     pub holdings: Holdings,
     /// Proofs that it works.
@@ -116,7 +114,6 @@ impl App {
             room: Arc::new(Semaphore::new(room.min(Semaphore::MAX_PERMITS))),
             renderers: Arc::new(Semaphore::new(workers)),
             draining: AtomicBool::new(false),
-            is_busy: AtomicBool::new(false),
             holdings: Holdings::default(),
             fallen: Notify::new(),
             waiting: AtomicI64::new(0),

@@ -12,6 +12,7 @@ pub mod auth;
 pub mod body;
 pub mod client;
 pub mod config;
+mod connections;
 pub mod engine;
 pub mod finished;
 pub mod holdings;

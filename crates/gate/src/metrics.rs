@@ -43,7 +43,7 @@ pub struct Metrics {
     pub checks: Family<ByOutcome, Counter>,
     /// Submissions answered by a check there was.
     pub repeated: Counter,
-    /// Submissions refused because of a limit.
+    /// Submissions and connections refused because of a limit.
     pub refused: Counter,
     /// Seconds from accepted to ended.
     pub latency: Histogram,
@@ -105,7 +105,11 @@ impl Default for Metrics {
         }
         registry.register("checks", "Checks that ended on this replica", metrics.checks.clone());
         registry.register("repeated", "Submissions answered by a check there was", metrics.repeated.clone());
-        registry.register("refused", "Submissions refused because of a limit", metrics.refused.clone());
+        registry.register(
+            "refused",
+            "Submissions and connections refused because of a limit",
+            metrics.refused.clone(),
+        );
         let unit = || Unit::Seconds;
         registry.register_with_unit("latency", "From accepted to ended", unit(), metrics.latency.clone());
         registry.register_with_unit(

@@ -17,12 +17,14 @@ use hyper_util::server::graceful::GracefulShutdown;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tokio_io_timeout::TimeoutStream;
 use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::api::problem::Problem;
 use crate::app::{App, Keyless, Parts};
 use crate::client::Peer;
 use crate::config::Config;
+use crate::connections::Connections;
 use crate::engine::Engine;
 use crate::metrics::ByRoute;
 use crate::packages::Packages;
@@ -32,6 +34,8 @@ use crate::{api, ids, pages, prove, retention, vtp, webhooks};
 
 /// How long a client may take for the head of a request.
 const HEAD_TIME: Duration = Duration::from_secs(10);
+/// Time without progress after which a client that does not read its response is disconnected.
+const WRITE_TIME: Duration = Duration::from_secs(30);
 /// How long the start waits for the proofs that the gate works.
 const FIRST_PROOFS: Duration = Duration::from_secs(2);
 /// How long answers may go on when the replica is to end.
@@ -197,7 +201,9 @@ async fn observe(
 /// Accepts connections until told to end, then lets answers that have begun go on for a while.
 async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow::Result<()> {
     let base: Arc<str> = app.config.vtp.base.as_str().into();
-    let connections = Arc::new(Semaphore::new(app.config.limits.connections));
+    let limits = &app.config.limits;
+    let all = Arc::new(Semaphore::new(limits.connections));
+    let connections = Connections::default();
     let graceful = GracefulShutdown::new();
     let mut ending = std::pin::pin!(told_to_end());
     let ended = loop {
@@ -215,7 +221,14 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
                 continue;
             }
         };
-        let Ok(place) = Arc::clone(&connections).acquire_owned().await else { break Ok(()) };
+        // All clients behind a proxy share its address.
+        let is_proxy = app.config.proxies.contains(&peer.ip());
+        let most = if is_proxy { limits.connections } else { limits.connections_per_address };
+        let Some(open) = connections.open(peer.ip(), most) else {
+            app.metrics.refused.inc();
+            continue;
+        };
+        let Ok(place) = Arc::clone(&all).acquire_owned().await else { break Ok(()) };
         // Small answers go out at once; if that cannot be had, they go out later.
         let _ = stream.set_nodelay(true);
         let service = TowerToHyperService::new(router.clone());
@@ -225,16 +238,18 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
             vtp::take_secret(&base, &mut request);
             service.call(request)
         });
+        let mut stream = TimeoutStream::new(stream);
+        stream.set_write_timeout(Some(WRITE_TIME));
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(HEAD_TIME)
             .max_buf_size(64 * 1024)
-            .serve_connection(TokioIo::new(stream), service);
+            .serve_connection(TokioIo::new(Box::pin(stream)), service);
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
             // A client that breaks off is its own affair.
             drop(connection.await);
-            drop(place);
+            drop((open, place));
         });
     };
     app.draining.store(true, std::sync::atomic::Ordering::Relaxed);

@@ -71,13 +71,11 @@ fn named<T: Copy>(
     name: impl Fn(T) -> &'static str,
 ) -> Result<Option<T>, Error> {
     let Some(given) = given else { return Ok(None) };
-    match all.iter().find(|it| name(**it) == given) {
-        Some(found) => Ok(Some(*found)),
-        None => {
-            let names: Vec<&str> = all.iter().map(|it| name(*it)).collect();
-            Err(invalid(option, &format!("`{given}` is not one of {}", names.join(", "))))
-        }
+    if let Some(found) = all.iter().find(|it| name(**it) == given) {
+        return Ok(Some(*found));
     }
+    let names: Vec<&str> = all.iter().map(|it| name(*it)).collect();
+    Err(invalid(option, &format!("`{given}` is not one of {}", names.join(", "))))
 }
 
 /// Returns the current date in UTC.

@@ -1,5 +1,7 @@
 //! The interface on the native target, which JavaScript calls in the browser.
 
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+
 use std::path::Path;
 
 use serde_json::Value;

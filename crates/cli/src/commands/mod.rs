@@ -19,4 +19,5 @@ pub(crate) mod pack;
 #[cfg(feature = "preload")]
 pub(crate) mod preload;
 pub(crate) mod rules;
+pub(crate) mod verify_verdict;
 mod watch;

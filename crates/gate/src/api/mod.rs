@@ -1,6 +1,7 @@
 //! The interface for programs: `/api/v1`, described at `/openapi.json`.
 
 pub mod answers;
+mod attestation;
 pub(crate) mod checks;
 pub mod extract;
 mod health;
@@ -32,7 +33,8 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(checks::read, checks::delete))
         .routes(routes!(checks::changes))
         .routes(routes!(reports::report))
-        .routes(routes!(reports::preloads));
+        .routes(routes!(reports::preloads))
+        .routes(routes!(attestation::attestation));
     let health = OpenApiRouter::new()
         .routes(routes!(health::alive))
         .routes(routes!(health::ready))

@@ -70,6 +70,12 @@ impl Problem {
         Self::new(StatusCode::NOT_FOUND, "not-found", format!("no such {what}"))
     }
 
+    /// 404: the gate signs no verdicts.
+    pub fn no_signing_key() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "no-signing-key", "this gate has no key to sign verdicts")
+            .detail("its operator sets `signing-key` in gate.yaml")
+    }
+
     /// 405
     pub fn method() -> Self {
         Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this method is not allowed here")

@@ -155,7 +155,7 @@ pub(crate) async fn changes(
 }
 
 /// A file name of letters, digits, `.`, `-` and `_` alone.
-fn file_name(name: &str, extension: &str) -> String {
+pub(super) fn file_name(name: &str, extension: &str) -> String {
     let plain = |it: char| if it.is_ascii_alphanumeric() || "-_.".contains(it) { it } else { '_' };
     let name: String = name.chars().map(plain).collect();
     format!("{}.{extension}", name.trim_start_matches('.'))

@@ -7,6 +7,7 @@ use std::net::IpAddr;
 use std::path::Path;
 use std::time::Duration;
 
+use attest::SecretKey;
 use runner::open::Bounds;
 
 use crate::engine::{Choices, Policy};
@@ -46,6 +47,8 @@ pub struct Config {
     pub no_keys: bool,
     /// The proxies that name their clients in `X-Forwarded-For`.
     pub proxies: Vec<IpAddr>,
+    /// The key that signs verdicts; without one, the gate signs none.
+    pub signing_key: Option<SecretKey>,
     /// Who is told of results.
     pub webhooks: Vec<Webhook>,
 }
@@ -69,6 +72,8 @@ pub struct Limits {
     pub stranded: Duration,
     /// Connections at a time.
     pub connections: usize,
+    /// Connections at a time from one address; listed proxies have no such limit.
+    pub connections_per_address: usize,
 }
 
 /// How much for one key.
@@ -144,6 +149,7 @@ impl Default for Limits {
             waiting: 10_000,
             stranded: Duration::from_mins(5),
             connections: 1024,
+            connections_per_address: 256,
         }
     }
 }

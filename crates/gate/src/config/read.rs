@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::path::Path;
 use std::time::Duration;
 
+use attest::SecretKey;
 use rules::{Release, nearest};
 use runner::csar::security::Certificate;
 use runner::{OwnRules, Selector, anchors};
@@ -66,6 +67,7 @@ impl Reader {
             "public-reading",
             "no-keys",
             "proxies",
+            "signing-key",
             "webhooks",
         ];
         for (key, node) in self.members(root, &members) {
@@ -78,6 +80,7 @@ impl Reader {
                 "public-reading" => self.flag(node, &mut config.public_reading),
                 "no-keys" => self.flag(node, &mut config.no_keys),
                 "proxies" => config.proxies = self.addresses(node),
+                "signing-key" => config.signing_key = self.signing_key(node, path),
                 _ => config.webhooks = node.items().map(|item| self.webhook(item, path)).collect(),
             }
         }
@@ -86,8 +89,17 @@ impl Reader {
 
     fn limits(&mut self, node: Node<'_>) -> Limits {
         let mut limits = Limits::default();
-        let members =
-            ["upload", "uploads", "unpacked", "check", "receive", "waiting", "stranded", "connections"];
+        let members = [
+            "upload",
+            "uploads",
+            "unpacked",
+            "check",
+            "receive",
+            "waiting",
+            "stranded",
+            "connections",
+            "connections-per-address",
+        ];
         for (key, node) in self.members(node, &members) {
             match key {
                 "upload" => self.size(node, &mut limits.upload),
@@ -97,11 +109,8 @@ impl Reader {
                 "receive" => self.duration(node, &mut limits.receive),
                 "waiting" => self.count(node, &mut limits.waiting),
                 "stranded" => self.duration(node, &mut limits.stranded),
-                _ => {
-                    let mut connections = 0;
-                    self.count(node, &mut connections);
-                    limits.connections = usize::try_from(connections).unwrap_or(limits.connections);
-                }
+                "connections" => self.connections(node, &mut limits.connections),
+                _ => self.connections(node, &mut limits.connections_per_address),
             }
         }
         limits.uploads = limits.uploads.max(limits.upload);
@@ -363,6 +372,26 @@ impl Reader {
         }
     }
 
+    fn connections(&mut self, node: Node<'_>, target: &mut usize) {
+        let mut connections = 0;
+        self.count(node, &mut connections);
+        if let Ok(connections @ 1..) = usize::try_from(connections) {
+            *target = connections;
+        }
+    }
+
+    /// Reads the file of the key that signs verdicts.
+    fn signing_key(&mut self, node: Node<'_>, config: &Path) -> Option<SecretKey> {
+        let (path, text) = self.file(node, config)?;
+        match SecretKey::from_pem(&text) {
+            Ok(key) => Some(key),
+            Err(error) => {
+                self.wrong(node, format!("cannot use `{path}`: {error}"));
+                None
+            }
+        }
+    }
+
     /// `64 MiB`
     fn size(&mut self, node: Node<'_>, target: &mut u64) {
         match with_unit(node.text(), &[("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30)]) {
@@ -448,6 +477,22 @@ mod tests {
         assert!(
             told[0].contains("gate.yaml:1:26: ") && told[0].contains("not an X.509 certificate"),
             "{told:?}"
+        );
+    }
+
+    #[test]
+    fn a_signing_key_is_read_next_to_the_configuration() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("gate.yaml");
+        let read = |text: &str| parse(&path, text.as_bytes());
+        assert!(read("signing-key: ../attest/testdata/secret.pem\n").unwrap().signing_key.is_some());
+        let Err(ConfigError::Mistakes(mistakes)) = read("signing-key: ../attest/testdata/public.pem\n")
+        else {
+            panic!("no mistake")
+        };
+        assert!(
+            mistakes[0].contains("gate.yaml:1:14: ")
+                && mistakes[0].contains("expected an Ed25519 private key"),
+            "{mistakes:?}"
         );
     }
 

@@ -13,6 +13,7 @@ mod terms;
 use std::sync::Arc;
 use std::time::Duration;
 
+use attest::SecretKey;
 use report::render::{Look, html};
 use report::{Known, diff, render};
 use rules::{Profile, Release};
@@ -95,6 +96,21 @@ pub struct Verdict {
     pub summary: Summary,
     /// The report, `vnfcheck.report/2`, packed by [`pack`].
     pub report: Vec<u8>,
+}
+
+/// The facts about a check that its report does not contain.
+#[derive(Clone, Debug)]
+pub struct Checked<'c> {
+    /// Name of the package.
+    pub name: &'c str,
+    /// SHA-256 of the archive.
+    pub sha256: &'c str,
+    /// Identity of the engine.
+    pub engine: &'c str,
+    /// The configuration that came with the package.
+    pub configuration: Option<&'c str>,
+    /// End of the check, as in RFC 3339.
+    pub time: String,
 }
 
 /// Why there is no report in a format.
@@ -219,6 +235,24 @@ impl Engine {
             preload::template_sheet(&preload::Module::all(&package)).map_err(|error| refused(&error))?;
         files.insert("values.xlsx".to_owned(), sheet);
         save::archived(&files).map_err(|error| refused(&error))
+    }
+
+    /// The signed verdict of a check with this stored report.
+    pub fn attest(
+        &self,
+        report: &[u8],
+        checked: &Checked<'_>,
+        key: &SecretKey,
+    ) -> Result<Vec<u8>, EngineError> {
+        let refused = |error: &dyn std::fmt::Display| EngineError::Stored(error.to_string());
+        // The digest of the policy follows the version.
+        let digest = checked.engine.rsplit_once('-').map_or(checked.engine, |(_, digest)| digest);
+        let mut verdict = attest::Verdict::of_report(&read(report)?, checked.time.clone(), digest.to_owned());
+        verdict.policy.submitted_configuration =
+            checked.configuration.map(|text| attest::Digest::of(text.as_bytes()));
+        let archive = attest::Digest { sha256: checked.sha256.to_owned() };
+        attest::sign(&attest::Statement::new(checked.name, archive, verdict), key)
+            .map_err(|error| refused(&error))
     }
 
     /// What became of the findings of an older check: new, fixed, unchanged; `vnfcheck.diff/1`.

@@ -1,12 +1,16 @@
-//! The worker's side of the queue: claims checks, runs them on threads of their own, keeps the results.
+//! The worker's side of the queue: claims checks, runs them on worker threads, and stores the results.
 //!
-//! A replica holds a few more checks than it runs, so that none of its threads waits for the database. What it holds is
-//! leased, and the lease is renewed every second; a replica that is gone loses it, and the checks wait again.
+//! There are two lanes. A replica claims a large check only if a worker is free for it. It claims more small checks than it
+//! runs, so that no worker waits for the database. While large checks occupy all workers, one extra worker runs small
+//! checks. Checks that wait too long for a worker go back to the queue, for other replicas.
+//!
+//! A replica leases the checks that it holds and renews the leases every second. If the replica stops, the leases end and
+//! the checks are queued again.
 
 mod tend;
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
@@ -18,20 +22,22 @@ use crate::config::Webhook;
 use crate::holdings::Listed;
 use crate::metrics::ByOutcome;
 use crate::store::StoreError;
-use crate::store::checks::{Ending, Job};
+use crate::store::checks::{Ending, Job, Room};
 use crate::time;
 
-/// Checks held for each one that runs.
+/// Number of small checks that are claimed ahead for each worker.
 const AHEAD: usize = 16;
-/// How often the database is asked for work of other replicas.
+/// Time after which a small check may use the extra worker.
+const EXTRA_AFTER: Duration = Duration::from_millis(50);
+/// Time between two queries for checks that other replicas accepted.
 const GLANCE: Duration = Duration::from_millis(200);
-/// How long to stay away from a database that fails.
+/// Pause after an error of the database.
 const PAUSE: Duration = Duration::from_millis(500);
-/// How long a result is kept that the database does not take.
+/// Time for which a result is written again after errors.
 const KEPT: Duration = Duration::from_hours(1);
-/// How long a claimed check waits for a thread before another replica may have it.
+/// Time that a claimed check waits for a worker before the check goes back to the queue.
 const IMPATIENCE: Duration = Duration::from_millis(300);
-/// How long what runs may go on when the replica is to end.
+/// Time for running checks to end when the replica ends.
 const GRACE: Duration = Duration::from_secs(6);
 
 /// The tasks of the queue.
@@ -47,16 +53,20 @@ pub struct Queue {
 impl Queue {
     /// Starts claiming and running.
     pub fn start(app: &Arc<App>) -> Self {
-        let most = app.workers * (AHEAD + 1);
+        let ahead = app.workers * (AHEAD + 1);
+        let most = ahead + app.workers;
         let held = Arc::new(Semaphore::new(most));
-        let (sender, receiver) = mpsc::channel(most);
-        drop(app.spawn("running", run(Arc::clone(app), receiver)));
-        let alone = Arc::new(std::sync::atomic::AtomicBool::new(false));
+        let alone = Arc::new(AtomicBool::new(false));
+        let workers = Arc::new(Semaphore::new(app.workers));
+        let large = Lane::start(app, "running large checks", &workers, None, app.workers);
+        let small =
+            Lane::start(app, "running small checks", &workers, Some(Arc::new(Semaphore::new(1))), ahead);
         let claiming = Claiming {
             app: Arc::clone(app),
             held: Arc::clone(&held),
             most,
-            sender,
+            large,
+            small,
             alone: Arc::clone(&alone),
         };
         let claiming = app.spawn("claiming", claiming.run());
@@ -84,10 +94,10 @@ impl Queue {
     }
 }
 
-/// A job with its place among those that are held.
+/// A claimed check with its places in the lane and in the replica.
 struct Held {
     job: Job,
-    place: OwnedSemaphorePermit,
+    places: (OwnedSemaphorePermit, OwnedSemaphorePermit),
     listed: Listed,
 }
 
@@ -95,24 +105,24 @@ struct Claiming {
     app: Arc<App>,
     held: Arc<Semaphore>,
     most: usize,
-    sender: mpsc::Sender<Held>,
-    /// Whether a check waits that has to run alone.
-    alone: Arc<std::sync::atomic::AtomicBool>,
+    large: Lane,
+    small: Lane,
+    /// `true` if a queued check must run alone.
+    alone: Arc<AtomicBool>,
 }
 
 impl Claiming {
     async fn run(self) {
         while !self.app.is_draining() {
-            // From here on what is accepted is not missed.
-            let told = self.app.work.notified();
-            if self.app.is_busy.load(Ordering::Relaxed) {
-                let _ = timeout(GLANCE, told).await;
-                continue;
-            }
-            match self.claim().await {
+            // Created before the claim, so that no check that is accepted meanwhile is missed.
+            let notified = self.app.work.notified();
+            // A check that runs alone holds all places.
+            drop(self.held.acquire().await);
+            let room = self.room();
+            match self.claim(room).await {
                 Ok(0) => {
-                    // Told or not: the database is asked again.
-                    let _ = timeout(GLANCE, told).await;
+                    // The database is queried again even without a notification.
+                    let _ = timeout(GLANCE, self.changed(room, notified)).await;
                 }
                 Ok(_) => {}
                 Err(error) => {
@@ -123,87 +133,183 @@ impl Claiming {
         }
     }
 
-    /// Claims what there is room for, and gives how many that was.
-    async fn claim(&self) -> Result<usize, crate::store::StoreError> {
+    fn room(&self) -> Room {
         let alone = self.alone.load(Ordering::Relaxed);
-        let all = u32::try_from(self.most).unwrap_or(u32::MAX);
-        let wanted = if alone { all } else { 1 };
-        let Ok(mut places) = Arc::clone(&self.held).acquire_many_owned(wanted).await else { return Ok(0) };
-        if !alone {
-            let free = u32::try_from(self.held.available_permits()).unwrap_or(u32::MAX);
-            if let Ok(more) = Arc::clone(&self.held).try_acquire_many_owned(free) {
-                places.merge(more);
-            }
+        Room { large: self.large.room(), small: self.small.room(), alone }
+    }
+
+    /// Waits for accepted checks, or for a place in a lane that was full.
+    async fn changed(&self, room: Room, notified: impl Future<Output = ()>) {
+        tokio::select! {
+            () = notified => {}
+            () = self.large.freed(), if room.large == 0 => {}
+            () = self.small.freed(), if room.small == 0 => {}
         }
-        let most = i64::try_from(places.num_permits()).unwrap_or(i64::MAX);
-        let jobs = self.app.store.claim(&self.app.id, self.app.engine.identity(), most, alone).await?;
-        if alone && jobs.is_empty() {
-            self.alone.store(false, Ordering::Relaxed);
+    }
+
+    /// Claims the checks that the replica can start and returns their number.
+    async fn claim(&self, room: Room) -> Result<usize, StoreError> {
+        if room.alone {
+            return self.claim_alone().await;
         }
+        if room.large + room.small == 0 {
+            return Ok(0);
+        }
+        let jobs = self.app.store.claim(&self.app.id, self.app.engine.identity(), room).await?;
         let count = jobs.len();
         for job in jobs {
-            // One that runs alone takes all places.
-            let place = if alone { places.split(places.num_permits()) } else { places.split(1) };
-            let Some(place) = place else { continue };
-            let listed = self.app.holdings.list(&job);
-            if self.sender.send(Held { job, place, listed }).await.is_err() {
-                return Ok(0);
-            }
+            self.pass(job, 1).await;
         }
         Ok(count)
     }
-}
 
-/// Runs what is claimed, as many at a time as there are workers.
-async fn run(app: Arc<App>, mut receiver: mpsc::Receiver<Held>) {
-    let workers = Arc::new(Semaphore::new(app.workers));
-    while let Some(held) = receiver.recv().await {
-        let Ok(worker) = timeout(IMPATIENCE, Arc::clone(&workers).acquire_owned()).await else {
-            hand_back(&app, held, &mut receiver).await;
-            // None is claimed until one of those that run has ended.
-            let worker = loop {
-                tokio::select! {
-                    worker = workers.acquire() => break worker,
-                    Some(held) = receiver.recv() => hand_back(&app, held, &mut receiver).await,
-                }
-            };
-            app.is_busy.store(false, Ordering::Relaxed);
-            app.work.notify_waiters();
-            drop(worker);
-            continue;
-        };
-        let Ok(worker) = worker else { return };
-        if app.is_draining() {
-            // Not begun: it is handed back with the rest.
-            continue;
+    /// Claims a check that must run alone, once no other check is held.
+    async fn claim_alone(&self) -> Result<usize, StoreError> {
+        let all = u32::try_from(self.most).unwrap_or(u32::MAX);
+        let Ok(places) = self.held.acquire_many(all).await else { return Ok(0) };
+        let mut jobs = Vec::new();
+        for (large, small) in [(1, 0), (0, 1)] {
+            if jobs.is_empty() {
+                let room = Room { large, small, alone: true };
+                jobs = self.app.store.claim(&self.app.id, self.app.engine.identity(), room).await?;
+            }
         }
-        tokio::spawn(work(Arc::clone(&app), held, worker));
+        drop(places);
+        let Some(job) = jobs.pop() else {
+            self.alone.store(false, Ordering::Relaxed);
+            return Ok(0);
+        };
+        self.pass(job, all).await;
+        Ok(1)
+    }
+
+    /// Passes a claimed check to its lane, with a number of the replica's places.
+    async fn pass(&self, job: Job, places: u32) {
+        let lane = if job.is_large() { &self.large } else { &self.small };
+        let listed = self.app.holdings.list(&job);
+        let place = Arc::clone(&lane.places).acquire_owned().await;
+        let places = Arc::clone(&self.held).acquire_many_owned(places).await;
+        if let (Ok(place), Ok(places)) = (place, places) {
+            // The lane ends with the replica, which releases its checks.
+            let _ = lane.sender.send(Held { job, places: (place, places), listed }).await;
+        }
     }
 }
 
-/// Hands back what waits behind long checks: another replica may be idle.
-async fn hand_back(app: &App, first: Held, receiver: &mut mpsc::Receiver<Held>) {
-    app.is_busy.store(true, Ordering::Relaxed);
-    let mut waiting = vec![first];
-    while let Ok(held) = receiver.try_recv() {
-        waiting.push(held);
+/// The checks of one size class that the replica holds.
+struct Lane {
+    sender: mpsc::Sender<Held>,
+    places: Arc<Semaphore>,
+    is_busy: Arc<AtomicBool>,
+}
+
+impl Lane {
+    /// Starts the task that runs the checks of a lane, with an extra worker that only this lane uses.
+    fn start(
+        app: &Arc<App>,
+        name: &'static str,
+        workers: &Arc<Semaphore>,
+        extra: Option<Arc<Semaphore>>,
+        most: usize,
+    ) -> Self {
+        let (sender, receiver) = mpsc::channel(most);
+        let is_busy = Arc::new(AtomicBool::new(false));
+        let running = Running {
+            app: Arc::clone(app),
+            workers: Arc::clone(workers),
+            extra,
+            receiver,
+            is_busy: Arc::clone(&is_busy),
+        };
+        drop(app.spawn(name, running.run()));
+        Self { sender, places: Arc::new(Semaphore::new(most)), is_busy }
     }
-    for held in &waiting {
-        if let Err(error) = app.store.hand_back(&app.id, &held.job).await {
-            tracing::warn!(check = held.job.id, %error, "a check cannot be handed back; its lease will end");
+
+    /// Waits for a free place. A lane without a free worker notifies the claims itself.
+    async fn freed(&self) {
+        if self.is_busy.load(Ordering::Relaxed) {
+            std::future::pending::<()>().await;
+        }
+        // The semaphore is never closed.
+        let _ = self.places.acquire().await;
+    }
+
+    /// Returns the number of checks that the lane can take.
+    fn room(&self) -> usize {
+        if self.is_busy.load(Ordering::Relaxed) { 0 } else { self.places.available_permits() }
+    }
+}
+
+/// Runs the claimed checks of a lane in order.
+struct Running {
+    app: Arc<App>,
+    workers: Arc<Semaphore>,
+    extra: Option<Arc<Semaphore>>,
+    receiver: mpsc::Receiver<Held>,
+    /// `true` if no worker was free in time; the lane then claims no checks.
+    is_busy: Arc<AtomicBool>,
+}
+
+impl Running {
+    async fn run(mut self) {
+        while let Some(held) = self.receiver.recv().await {
+            let Ok(worker) = timeout(IMPATIENCE, self.worker()).await else {
+                self.hand_back(held).await;
+                // No check is claimed until a worker is free.
+                let worker = self.worker().await;
+                self.is_busy.store(false, Ordering::Relaxed);
+                self.app.work.notify_waiters();
+                drop(worker);
+                continue;
+            };
+            let Some(worker) = worker else { return };
+            if self.app.is_draining() {
+                // The end of the replica releases checks that have not started.
+                continue;
+            }
+            tokio::spawn(work(Arc::clone(&self.app), held, worker));
+        }
+    }
+
+    /// Waits for a worker; the extra worker is for the time when all others are occupied.
+    async fn worker(&self) -> Option<OwnedSemaphorePermit> {
+        let worker = Arc::clone(&self.workers).acquire_owned();
+        let Some(extra) = &self.extra else { return worker.await.ok() };
+        let extra = async {
+            tokio::time::sleep(EXTRA_AFTER).await;
+            Arc::clone(extra).acquire_owned().await
+        };
+        tokio::select! {
+            biased;
+            worker = worker => worker.ok(),
+            extra = extra => extra.ok(),
+        }
+    }
+
+    /// Returns the waiting checks of the lane to the queue: another replica may be idle.
+    async fn hand_back(&mut self, first: Held) {
+        self.is_busy.store(true, Ordering::Relaxed);
+        let mut waiting = vec![first];
+        while let Ok(held) = self.receiver.try_recv() {
+            waiting.push(held);
+        }
+        for held in &waiting {
+            if let Err(error) = self.app.store.hand_back(&self.app.id, &held.job).await {
+                tracing::warn!(check = held.job.id, %error, "a check cannot be handed back; its lease will end");
+            }
         }
     }
 }
 
 async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
-    let Held { mut job, place, listed } = held;
+    let Held { mut job, places, listed } = held;
     let archive = match app.packages.read(job.archive.take()).await {
         Ok(archive) => archive,
         Err(error) => {
             drop(worker);
             tracing::error!(check = job.id, %error, "the archive cannot be read");
             end_without(&app, &job, "the archive could not be read; submit the package again").await;
-            drop((listed, place));
+            drop((listed, places));
             return;
         }
     };
@@ -242,7 +348,7 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
             end_without(&app, &job, "checking failed; this is a defect of vnfcheck").await;
         }
     }
-    drop((listed, place));
+    drop((listed, places));
 }
 
 /// The hooks that are told of an outcome.

@@ -11,6 +11,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::api::problem::Problem;
 use crate::app::App;
 use crate::readiness::Step;
+use crate::store::checks::Room;
 use crate::store::replicas::Replica;
 use crate::submit::re_accept;
 use crate::time;
@@ -54,7 +55,7 @@ pub(super) async fn run(app: Arc<App>, held: Arc<Semaphore>, most: usize, alone:
             Err(error) => tracing::error!(%error, "this replica cannot be listed"),
         }
         // A claim of no checks: a replica whose threads are all at work makes no other.
-        match app.store.claim(&app.id, app.engine.identity(), 0, false).await {
+        match app.store.claim(&app.id, app.engine.identity(), Room::default()).await {
             Ok(_) => app.proofs.succeeded(Step::Claim),
             Err(error) => tracing::error!(%error, "no checks can be claimed"),
         }

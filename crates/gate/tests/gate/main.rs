@@ -3,6 +3,7 @@
 #![allow(clippy::print_stdout, reason = "tests")]
 
 mod api;
+mod attestation;
 mod browser;
 mod harness;
 mod keys;

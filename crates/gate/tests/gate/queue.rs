@@ -1,9 +1,10 @@
 //! Tests that every accepted check ends, whatever happens.
 
 use std::collections::HashSet;
+use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::harness::{Gate, execute, postgres, small};
+use crate::harness::{Gate, execute, postgres, small, zipped};
 
 fn submit_some(gate: &Gate, numbers: std::ops::Range<usize>) -> Vec<String> {
     numbers
@@ -74,6 +75,35 @@ fn a_gate_that_is_told_to_end_hands_back_what_it_has_not_begun() {
             "ended in order: no attempt was lost"
         );
     }
+}
+
+/// Creates a package that takes seconds to check, in an archive above 64 KiB.
+fn large() -> Vec<u8> {
+    let mut base = String::from("heat_template_version: 2016-10-14\nresources:\n");
+    for n in 0..40_000_u32 {
+        let name = n.wrapping_mul(2_654_435_761);
+        writeln!(base, "  r{n}: {{ type: OS::Neutron::Port, properties: {{ network: {{ get_param: n{n} }}, name: \"{name:x}\" }} }}")
+            .unwrap();
+    }
+    zipped(&[("base_vnf.yaml", &base), ("base_vnf.env", "parameters: {}\n")])
+}
+
+#[test]
+fn small_packages_do_not_wait_for_a_large_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &["--workers", "1"]);
+    let archive = large();
+    assert!(archive.len() > 64 * 1024);
+    let running = |id: &str| gate.get(&format!("/api/v1/checks/{id}")).json()["status"] == "running";
+    let large = gate.submit(&archive, "name=large").json()["id"].as_str().unwrap().to_owned();
+    while !running(&large) {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    for id in submit_some(&gate, 0..10) {
+        assert_eq!(gate.settled(&id)["status"], "done");
+    }
+    assert!(running(&large), "the large package was still being checked");
+    assert_eq!(gate.settled(&large)["status"], "done");
 }
 
 #[test]

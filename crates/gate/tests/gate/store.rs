@@ -4,11 +4,14 @@ use std::sync::Arc;
 
 use gate::engine::Terms;
 use gate::store::Store;
-use gate::store::checks::{Content, Ending, Status, Submission};
+use gate::store::checks::{Content, Ending, Room, Status, Submission};
 use gate::store::executions::NewExecution;
 use gate::store::packages::Place;
 
 use crate::harness::{execute, postgres};
+
+/// Room for ten small checks.
+const SMALL: Room = Room { large: 0, small: 10, alone: false };
 
 fn submission(id: &str) -> Submission {
     Submission {
@@ -44,7 +47,7 @@ async fn keeps_what_the_holder_writes(store: &Store) {
     assert!(!again.is_new);
     assert_eq!(again.check.id, "a", "the same package on the same terms is the same check");
 
-    let mut jobs = store.claim("one", "engine", 10, false).await.unwrap();
+    let mut jobs = store.claim("one", "engine", SMALL).await.unwrap();
     assert_eq!(jobs.len(), 1);
     let job = jobs.remove(0);
     assert!(matches!(&job.archive, Some(Place::Here(bytes)) if bytes == b"archive"));
@@ -67,9 +70,12 @@ async fn keeps_one_object(store: &Store) {
     let second = store.submit(second).await.unwrap();
     assert!(second.is_new);
     assert!(!second.keeps_object, "the archive is there already");
-    let jobs = store.claim("one", "engine", 10, false).await.unwrap();
+    assert!(store.claim("one", "engine", SMALL).await.unwrap().is_empty());
+    let large = Room { large: 10, small: 0, alone: false };
+    let jobs = store.claim("one", "engine", large).await.unwrap();
     assert_eq!(jobs.len(), 2);
     for job in jobs {
+        assert!(job.is_large());
         assert!(matches!(job.archive, Some(Place::Object(name)) if name == "first"));
     }
 }
@@ -77,7 +83,7 @@ async fn keeps_one_object(store: &Store) {
 async fn renews_what_is_held_alone(store: &Store) {
     store.submit(submission("a")).await.unwrap();
     store.submit(Submission { key: "other".to_owned(), ..submission("b") }).await.unwrap();
-    assert_eq!(store.claim("one", "engine", 10, false).await.unwrap().len(), 2);
+    assert_eq!(store.claim("one", "engine", SMALL).await.unwrap().len(), 2);
     // The claim of `b` never reached its replica, which keeps renewing `a`.
     for _ in 0..5 {
         store.renew("one", "engine", vec!["a".to_owned()], 60_000).await.unwrap();
@@ -101,7 +107,7 @@ async fn restores_a_lost_object(store: &Store) {
 
 async fn gives_a_failure_to_its_hooks(store: &Store) {
     store.submit(submission("a")).await.unwrap();
-    let job = store.claim("one", "engine", 10, false).await.unwrap().remove(0);
+    let job = store.claim("one", "engine", SMALL).await.unwrap().remove(0);
     let hooks = ["dead", "good"].map(str::to_owned).to_vec();
     assert!(store.fail("one", &job, "gone".to_owned(), hooks).await.unwrap());
     assert_eq!(store.due_deliveries("other", 8).await.unwrap().len(), 0);
@@ -112,8 +118,8 @@ async fn gives_a_failure_to_its_hooks(store: &Store) {
 async fn gives_checks_to_their_engine(store: &Store) {
     store.tell_engine("engine").await.unwrap();
     store.submit(submission("a")).await.unwrap();
-    assert!(store.claim("lax", "other", 10, false).await.unwrap().is_empty());
-    assert!(store.claim("lax", "other", 1, true).await.unwrap().is_empty());
+    assert!(store.claim("lax", "other", SMALL).await.unwrap().is_empty());
+    assert!(store.claim("lax", "other", Room { alone: true, ..SMALL }).await.unwrap().is_empty());
     assert!(!store.renew("lax", "other", Vec::new(), 0).await.unwrap().1);
     let check = store.check("a").await.unwrap().unwrap();
     assert_eq!((check.status, check.attempts), (Status::Queued, 0));
@@ -121,7 +127,7 @@ async fn gives_checks_to_their_engine(store: &Store) {
     assert_eq!(engines.len(), 1);
     assert_eq!((engines[0].id.as_str(), engines[0].runs, engines[0].waiting), ("engine", true, 1));
     assert!(store.stranded(0, 10).await.unwrap().is_empty(), "its engine runs");
-    assert_eq!(store.claim("strict", "engine", 10, false).await.unwrap().len(), 1);
+    assert_eq!(store.claim("strict", "engine", SMALL).await.unwrap().len(), 1);
 }
 
 async fn moves_checks_between_engines_once(store: &Store) {
@@ -182,7 +188,7 @@ fn a_database_of_the_first_schema_is_brought_up_to_date() {
             assert_eq!((executions[0].check.as_str(), executions[0].bound.as_str()), ("a", ""));
             let engines = store.engines().await.unwrap();
             assert_eq!((engines[0].id.as_str(), engines[0].waiting), ("engine", 1), "what waits is visible");
-            assert_eq!(store.claim("one", "engine", 10, false).await.unwrap().len(), 1);
+            assert_eq!(store.claim("one", "engine", SMALL).await.unwrap().len(), 1);
             store.close().await;
         });
     }

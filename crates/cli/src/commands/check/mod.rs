@@ -1,5 +1,6 @@
 //! The command `vnfcheck check`.
 
+mod attesting;
 mod writing;
 
 use std::io::{IsTerminal, stdin, stdout};
@@ -20,6 +21,7 @@ use crate::commands::{baseline, watch};
 use crate::guard::{Guard, Replaces};
 use crate::outcome::{Exit, print, say, show};
 use crate::parsers::Target;
+use attesting::Attestation;
 use writing::{GRACE, LAST_GRACE, Outputs, give_up_at, look, pages_there};
 
 /// Default timeout per package with `--gate`.
@@ -58,7 +60,10 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
         // Standard input has no location, so users would not expect the file to apply.
         say(format_args!("note: standard input is judged by {}, found from here", printable(file)));
     }
-    let inputs = inputs(check, &options.bounds, options.timeout)?;
+    let (attestation, inputs) = match Attestation::prepare(check, &options, &mut guard)? {
+        Some((attestation, input)) => (Some(attestation), vec![input]),
+        None => (None, inputs(check, &options.bounds, options.timeout)?),
+    };
     options.spent = started.elapsed();
     if let Some(file) = &check.baseline {
         baseline::prepare(file, check.write_baseline, &mut options)?;
@@ -87,6 +92,9 @@ fn run_once(check: &Check) -> anyhow::Result<Exit> {
     show_errors(&checked.report);
     Outputs { check, look: look(check, started), cancel: end.map_or_else(Cancel::never, Cancel::at) }
         .write_all(&targets, &checked)?;
+    if let Some(attestation) = attestation {
+        attestation.write(&checked.report)?;
+    }
     let exit = checked.report.outcome.into();
     if !check.watch {
         // The process is about to exit, which frees all memory at once; dropping many packages individually takes a

@@ -34,6 +34,31 @@ pub struct Job {
     pub created: i64,
 }
 
+impl Job {
+    /// Returns `true` for a check that a replica claims only if a worker is free.
+    pub fn is_large(&self) -> bool {
+        matches!(self.archive, Some(Place::Object(_)))
+    }
+}
+
+/// The number of checks that a replica can take.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Room {
+    /// Checks of archives in the store of packages.
+    pub large: usize,
+    /// Checks of archives in the database.
+    pub small: usize,
+    /// `true` to claim one of the checks that must run alone, and no other.
+    pub alone: bool,
+}
+
+impl Room {
+    fn limits(self) -> (i64, i64) {
+        let limit = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+        (limit(self.large), limit(self.small))
+    }
+}
+
 /// A result to keep.
 #[derive(Debug)]
 pub struct Ending {
@@ -59,36 +84,41 @@ pub struct Depth {
 }
 
 impl Store {
-    /// Takes jobs that wait and were accepted under this engine, the oldest first. One whose turn it is to run alone comes
-    /// only when `alone` allows.
-    pub async fn claim(
-        &self,
-        worker: &str,
-        engine: &str,
-        most: i64,
-        alone: bool,
-    ) -> Result<Vec<Job>, StoreError> {
+    /// Claims queued checks that were accepted under this engine, the oldest first.
+    pub async fn claim(&self, worker: &str, engine: &str, room: Room) -> Result<Vec<Job>, StoreError> {
         let (dialect, worker, engine) = (self.dialect, worker.to_owned(), engine.to_owned());
         let claimed = self
             .writer
             .apply(move |connection| {
                 let (worker, engine) = (worker.clone(), engine.clone());
                 Box::pin(async move {
-                    let (most, compared) = if alone { (1, ">=") } else { (most, "<") };
+                    let compared = if room.alone { ">=" } else { "<" };
+                    // Large archives are in the store of packages.
+                    let lane = |is_large: &str, most: &str| {
+                        format!(
+                            "SELECT id FROM checks WHERE leased_until = 0 AND engine = $4 AND attempts + 1 {compared} $3 \
+                             AND {is_large} EXISTS (SELECT 1 FROM packages WHERE sha256 = package AND object IS NOT NULL) \
+                             ORDER BY created LIMIT {most} {{skip}}"
+                        )
+                    };
                     let sql = format!(
                         "UPDATE checks SET status = 'running', worker = $1, attempts = attempts + 1, started = {{now}}, \
-                         leased_until = {{now}} + $2 WHERE id IN (SELECT id FROM checks WHERE leased_until = 0 \
-                         AND engine = $5 AND attempts + 1 {compared} $3 ORDER BY created LIMIT $4 {{skip}}) \
+                         leased_until = {{now}} + $2 WHERE id IN (SELECT id FROM ({}) AS large \
+                         UNION ALL SELECT id FROM ({}) AS small) \
                          RETURNING id, attempts, name, terms, created, \
                          (SELECT object FROM packages WHERE sha256 = package) AS object, \
-                         (SELECT content FROM packages WHERE sha256 = package) AS content"
+                         (SELECT content FROM packages WHERE sha256 = package) AS content",
+                        lane("", "$5"),
+                        lane("NOT", "$6"),
                     );
+                    let (large, small) = room.limits();
                     let rows = sqlx::query(dialect.sql(&sql))
                         .bind(worker)
                         .bind(LEASE)
                         .bind(ALONE_FROM)
-                        .bind(most)
                         .bind(engine)
+                        .bind(large)
+                        .bind(small)
                         .fetch_all(connection)
                         .await?;
                     let job = |row: &AnyRow| {

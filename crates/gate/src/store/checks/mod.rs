@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 use super::{Store, StoreError, number, optional, optional_number, text};
 use crate::engine::Terms;
-pub use jobs::{Depth, Ending, Job, LEASE};
+pub use jobs::{Depth, Ending, Job, LEASE, Room};
 pub use submit::{Content, Submission, Submitted};
 
 /// How far a check is.

@@ -7,8 +7,7 @@ use sqlx::AnyConnection;
 use super::{COLUMNS, Check};
 use crate::engine::Terms;
 use crate::store::executions::{self, NewExecution};
-use crate::store::{Dialect, Store, StoreError, optional, submissions};
-use crate::time;
+use crate::store::{Dialect, Store, StoreError, number, optional, submissions};
 
 /// A check to accept.
 #[derive(Debug)]
@@ -81,7 +80,6 @@ async fn submit(
     dialect: Dialect,
     submission: &Submission,
 ) -> Result<Submitted, sqlx::Error> {
-    let now = time::now();
     let (content, object, size) = match &submission.content {
         Content::Here(bytes) => (Some(bytes.clone()), None, i64::try_from(bytes.len()).unwrap_or(i64::MAX)),
         Content::Object { name, size } => (None, Some(name.clone()), *size),
@@ -89,25 +87,24 @@ async fn submit(
     let terms =
         serde_json::to_string(&submission.terms).map_err(|error| sqlx::Error::Encode(error.into()))?;
     let sql = dialect.both(
-        "INSERT INTO packages (sha256, size, content, object, used) VALUES ($1, $2, $3, $4, $5) \
-         ON CONFLICT (sha256) DO UPDATE SET used = $5, \
-         object = CASE WHEN packages.object = $12 THEN $4 ELSE packages.object END",
+        "INSERT INTO packages (sha256, size, content, object, used) VALUES ($1, $2, $3, $4, {now}) \
+         ON CONFLICT (sha256) DO UPDATE SET used = {now}, \
+         object = CASE WHEN packages.object = $5 THEN $4 ELSE packages.object END",
         "INSERT INTO checks (id, key, name, package, terms, engine, submitter, status, attempts, leased_until, created) \
-         VALUES ($6, $7, $8, $1, $9, $10, $11, 'queued', 0, 0, $5) ON CONFLICT (key) DO NOTHING RETURNING id",
+         VALUES ($6, $7, $8, $1, $9, $10, $11, 'queued', 0, 0, {now}) ON CONFLICT (key) DO NOTHING RETURNING created",
     );
     let inserted = sqlx::query(dialect.sql(&sql))
         .bind(submission.sha256.clone())
         .bind(size)
         .bind(content)
         .bind(object.clone())
-        .bind(now)
+        .bind(submission.lost.clone())
         .bind(submission.id.clone())
         .bind(submission.key.clone())
         .bind(submission.name.clone())
         .bind(terms)
         .bind(submission.engine.clone())
         .bind(submission.submitter.clone())
-        .bind(submission.lost.clone())
         .fetch_all(&mut *connection)
         .await?;
     let keeps_object = match object {
@@ -118,7 +115,9 @@ async fn submit(
         }
         None => true,
     };
-    let (check, is_new) = if inserted.is_empty() {
+    let (check, is_new) = if let Some(row) = inserted.first() {
+        (Check::accepted(submission, size, number(row, "created")?), true)
+    } else {
         let again = sqlx::query(
             "UPDATE checks SET status = 'queued', attempts = 0, leased_until = 0, message = NULL, finished = NULL \
              WHERE key = $1 AND status = 'failed'",
@@ -130,8 +129,6 @@ async fn submit(
         let query = sqlx::query(dialect.sql(&sql)).bind(submission.key.clone());
         let row = query.fetch_one(&mut *connection).await?;
         (Check::read(&row).map_err(|error| sqlx::Error::Decode(error.into()))?, again.rows_affected() > 0)
-    } else {
-        (Check::accepted(submission, size, now), true)
     };
     if let Some(owner) = submission.submitter.as_deref().filter(|_| is_new) {
         submissions::count(connection, dialect, owner, &submission.replica).await?;

@@ -1,0 +1,86 @@
+//! The option `--attest` of `vnfcheck check`.
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, bail, ensure};
+use attest::{Digest, SecretKey, Statement, Verdict};
+use report::Report;
+use report::render::printable;
+use runner::{Date, Input, Options};
+
+use crate::args::Check;
+use crate::guard::{Guard, Replaces};
+use crate::outputs::{replace, state_written};
+
+/// The verdict to sign: the key, the archive and the target.
+pub(super) struct Attestation {
+    key: SecretKey,
+    archive: PathBuf,
+    digest: Digest,
+    policy: String,
+    target: PathBuf,
+}
+
+impl Attestation {
+    /// Reads the key and the archive, and returns the bytes of the archive as the only input of the run. Reading the archive once
+    /// ensures that the signed digest is the digest of the checked bytes.
+    pub(super) fn prepare(
+        check: &Check,
+        options: &Options,
+        guard: &mut Guard,
+    ) -> anyhow::Result<Option<(Self, Input)>> {
+        let (Some(key), Some(target)) = (&check.attest, &check.attestation) else { return Ok(None) };
+        let [archive] = check.paths.as_slice() else {
+            bail!("--attest signs the verdict on one archive; give one .zip or .csar")
+        };
+        let is_archive = archive
+            .extension()
+            .is_some_and(|it| it.eq_ignore_ascii_case("zip") || it.eq_ignore_ascii_case("csar"));
+        ensure!(
+            is_archive && archive.is_file(),
+            "--attest signs the verdict on an archive, and `{}` is not a .zip or .csar; `vnfcheck pack` writes a zip",
+            shown(archive)
+        );
+        guard.reads(key, "the signing key");
+        guard.writes(target, Replaces::Nothing)?;
+        let text = fs::read_to_string(key).with_context(|| format!("cannot read `{}`", shown(key)))?;
+        let key = SecretKey::from_pem(&text).with_context(|| format!("cannot use `{}`", shown(key)))?;
+        let limit = options.bounds.total_bytes;
+        let mut bytes = Vec::new();
+        File::open(archive)
+            .and_then(|file| file.take(limit + 1).read_to_end(&mut bytes))
+            .with_context(|| format!("cannot read `{}`", shown(archive)))?;
+        ensure!(bytes.len() as u64 <= limit, "`{}` is larger than {limit} bytes", shown(archive));
+        let paths: Vec<&Path> = check.paths.iter().map(PathBuf::as_path).collect();
+        let policy = check.settings.fingerprint(&paths, check.gate, options)?;
+        let baseline = check.baseline.as_ref().map(fs::read).transpose().unwrap_or_default();
+        let policy = Digest::of(format!("{policy}\n{:?}\n{baseline:?}", check.timeout).as_bytes()).sha256;
+        let (digest, name) = (Digest::of(&bytes), Input::Path(archive.clone()).name());
+        let attestation = Self { key, archive: archive.clone(), digest, policy, target: target.clone() };
+        Ok(Some((attestation, Input::Archive { name, bytes })))
+    }
+
+    /// Signs the verdict of the report and writes the file.
+    pub(super) fn write(self, report: &Report) -> anyhow::Result<()> {
+        let name = self.archive.file_name().unwrap_or_default().to_string_lossy();
+        let verdict = Verdict::of_report(report, now(), self.policy);
+        let envelope = attest::sign(&Statement::new(&name, self.digest, verdict), &self.key)?;
+        replace(&self.target, |out| Ok(out.write_all(&envelope)?))?;
+        state_written(&self.target);
+        Ok(())
+    }
+}
+
+fn shown(path: &Path) -> String {
+    printable(&path.display().to_string()).into_owned()
+}
+
+/// Returns the current time in UTC, as in RFC 3339.
+fn now() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
+    let (hours, minutes) = (seconds / 3600 % 24, seconds / 60 % 60);
+    format!("{}T{hours:02}:{minutes:02}:{:02}Z", Date::of_unix_seconds(seconds), seconds % 60)
+}

@@ -1,0 +1,97 @@
+//! The command `vnfcheck verify-verdict`.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::path::Path;
+
+use anyhow::{Context, bail, ensure};
+use attest::{Digest, PublicKey, Statement};
+use report::Status;
+use report::render::printable;
+
+use crate::args::VerifyVerdict;
+use crate::outcome::{Exit, print};
+
+/// Maximum size of a verdict; verdicts have a few KiB.
+const MOST_BYTES: u64 = 64 << 20;
+
+pub(crate) fn run(verify: &VerifyVerdict) -> anyhow::Result<Exit> {
+    let shown = |path: &Path| printable(&path.display().to_string()).into_owned();
+    let key = String::from_utf8(read(&verify.key)?).unwrap_or_default();
+    let key = PublicKey::from_pem(&key).with_context(|| format!("cannot use `{}`", shown(&verify.key)))?;
+    let statement = attest::verify(&read(&verify.file)?, &key)
+        .with_context(|| format!("`{}` is refused", shown(&verify.file)))?;
+    if let Some(archive) = &verify.archive {
+        let digest = File::open(archive)
+            .and_then(Digest::read)
+            .with_context(|| format!("cannot read `{}`", shown(archive)))?;
+        ensure!(
+            statement.is_about(&digest),
+            "the verdict is about another archive than `{}`, which has the SHA-256 {}",
+            shown(archive),
+            digest.sha256
+        );
+    }
+    print(|out| Ok(write(out, &statement, key.id(), verify.archive.as_deref())?))?;
+    Ok(match statement.predicate.outcome.as_str() {
+        "pass" => Exit::Passed,
+        "fail" => Exit::Failed,
+        _ => Exit::Undecided,
+    })
+}
+
+fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    let shown = printable(&path.display().to_string()).into_owned();
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+        .with_context(|| format!("cannot read `{shown}`"))?;
+    if bytes.len() as u64 > MOST_BYTES {
+        bail!("`{shown}` is larger than {MOST_BYTES} bytes");
+    }
+    Ok(bytes)
+}
+
+fn write(
+    out: &mut dyn Write,
+    statement: &Statement,
+    key: &str,
+    archive: Option<&Path>,
+) -> std::io::Result<()> {
+    let verdict = &statement.predicate;
+    let mut line = |label: &str, text: &str| writeln!(out, "{label:<13} {}", printable(text));
+    line("outcome", &verdict.outcome)?;
+    for subject in &statement.subject {
+        let compared = archive.map_or_else(
+            || "not compared; add --archive FILE".to_owned(),
+            |archive| format!("same as {}", archive.display()),
+        );
+        line("archive", &format!("{} (SHA-256 {}; {compared})", subject.name, subject.digest.sha256))?;
+    }
+    line("packages", &verdict.packages.join(", "))?;
+    line("checked", &format!("{} by {} {}", verdict.time, verdict.engine.name, verdict.engine.version))?;
+    let policy = &verdict.policy;
+    let rules = policy.rules.join(", ");
+    line("rules", &format!("{rules}; {} ({}), fails on {}", policy.release, policy.profile, policy.fail_on))?;
+    line("policy", &policy.digest)?;
+    if let Some(submitted) = &policy.submitted_configuration {
+        line("configuration", &format!("from the submitter, SHA-256 {}", submitted.sha256))?;
+    }
+    let counts = Status::ALL.into_iter().map(|status| (verdict.requirements.count(status), status.words()));
+    let counts: Vec<String> =
+        counts.filter(|(count, _)| *count > 0).map(|(count, words)| format!("{count} {words}")).collect();
+    line("requirements", &counts.join(", "))?;
+    for waiver in &verdict.waivers {
+        let until = waiver.until.as_ref().map(|until| format!(" until {until}")).unwrap_or_default();
+        let by = waiver.approver.as_ref().map(|approver| format!(" by {approver}")).unwrap_or_default();
+        let findings = if waiver.findings == 1 { "finding" } else { "findings" };
+        line(
+            "waived",
+            &format!(
+                "{} in {}: {} {findings}{until}{by}: {} ({})",
+                waiver.requirement, waiver.package, waiver.findings, waiver.reason, waiver.source
+            ),
+        )?;
+    }
+    line("signed with", key)
+}
