@@ -122,14 +122,16 @@ vscode-test:
 	@if command -v npm >/dev/null; then cd editors/vscode && npm ci --no-audit --no-fund && npm test; \
 	else echo "skipped: npm is not installed"; fi
 
-# The page with the engine in WebAssembly, in target/web: docs/browser.md. Then its test under Node, beside the program.
+# The page with the engine in WebAssembly, in target/web: docs/browser.md. Its tests compare reports with the program under Node
+# and drive the page in Chromium.
 web:
 	@web/build.sh $(TARGET)
 
 web-test: web
 	@if [ -d $(TARGET)/web-node ] && command -v node >/dev/null; then \
 		$(CARGO) build --profile ci --locked --package vnfcheck && \
-		node web/test/reports.mjs $(TARGET)/web-node $(PROGRAM) $(SHARED); \
+		node web/test/reports.mjs $(TARGET)/web-node $(PROGRAM) $(SHARED) && \
+		web/test/page.sh $(TARGET); \
 	else echo "skipped: the page is not built, or node is not installed"; fi
 
 # What is handed out, in dist/: program, completions, manual pages, wheel, checksums.

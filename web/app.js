@@ -8,7 +8,7 @@ const engine = new Engine();
 /** The page's own copy of the package, which outlives a worker; the report on it; and what is selected. */
 const state = { input: null, json: null, report: null, package: 0, findings: [], selected: null, texts: new Map(), run: 0 };
 
-const STATES = { fail: "Failed", undecided: "Undecided", advice: "Advice", waived: "Waived" };
+const STATES = { fail: "Failed", consequence: "Consequence", undecided: "Undecided", advice: "Advice", waived: "Waived" };
 const EXPORTS = [
   ["html", "HTML", "text/html"],
   ["xlsx", "Excel workbook", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
@@ -148,7 +148,12 @@ function showReport() {
   showPackage();
 }
 
-const stateOf = (finding) => (finding.waiver ? "waived" : finding.advisory ? "advice" : "fail");
+/** Returns the state of a finding. A consequence disappears with the finding that caused it, and is not counted. */
+function stateOf(finding) {
+  if (finding.waiver) return "waived";
+  if (finding.advisory) return "advice";
+  return finding.caused_by ? "consequence" : "fail";
+}
 
 /** Returns the findings of a package, one per defect, with all requirements that report the defect. */
 function collect(checked) {

@@ -1,0 +1,127 @@
+// Drives the page in Chromium: node page.mjs WEB_DIR PLAYWRIGHT_DIR SCREENSHOT_DIR CHROMIUM
+import assert from "node:assert/strict";
+import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { extname, join, resolve, sep } from "node:path";
+
+const [web, playwright, shots, chromium] = process.argv.slice(2).map((path) => resolve(path));
+const { chromium: browserType } = createRequire(join(playwright, "node_modules", "_"))("playwright-core");
+const sample = resolve("testdata/packages/vfw");
+mkdirSync(shots, { recursive: true });
+
+const TYPES = {
+  ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
+  ".wasm": "application/wasm", ".json": "application/json",
+};
+const server = createServer((request, response) => {
+  const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
+  const file = join(web, path === "/" ? "index.html" : path);
+  if (!file.startsWith(web + sep) || !existsSync(file)) return response.writeHead(404).end();
+  response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+  createReadStream(file).pipe(response);
+});
+await new Promise((done) => server.listen(0, "127.0.0.1", done));
+const origin = `http://127.0.0.1:${server.address().port}`;
+
+const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const browser = await browserType.launch({ executablePath: chromium, args });
+const context = await browser.newContext({ acceptDownloads: true, viewport: { width: 1280, height: 900 } });
+const page = await context.newPage();
+const errors = [];
+const requests = [];
+page.on("pageerror", (error) => errors.push(error.message));
+context.on("request", (request) => requests.push(request.url()));
+
+const status = page.locator("#status");
+/** Starts a check and waits until its result is told. */
+async function after(act, expected = "Checked") {
+  await page.evaluate(() => (document.getElementById("status").textContent = ""));
+  await act();
+  await page.waitForFunction((expected) => document.getElementById("status").textContent.startsWith(expected), expected);
+}
+const findings = async () => Number(/: (\d+) finding/.exec(await status.textContent())[1]);
+const saved = async (button) => {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.locator(button).click()]);
+  const path = join(shots, download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
+};
+
+async function shot(name) {
+  for (const [width, scheme] of [[1280, "light"], [1280, "dark"], [400, "light"], [400, "dark"]]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.screenshot({ path: join(shots, `${name}-${width}-${scheme}.png`) });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.ok(wide <= 0, `${name} is wider than ${width} pixels by ${wide}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+try {
+  await page.goto(origin);
+  await page.locator("#release option").nth(1).waitFor({ state: "attached" });
+  await shot("start");
+
+  const start = Date.now();
+  await after(() => page.locator("#example").click(), "Checked vfw");
+  console.log(`example checked in ${Date.now() - start} ms`);
+  const before = await findings();
+  assert.ok(before > 0);
+  await shot("example");
+
+  // A folder gives the report of the example.
+  await after(() => page.locator("#folder").setInputFiles(sample));
+  assert.equal(await findings(), before);
+
+  // Exports are files of their format.
+  await page.locator("#format").selectOption("json");
+  const report = JSON.parse(readFileSync(await saved("#export"), "utf8"));
+  assert.equal(report.packages.length, 1);
+  await page.locator("#format").selectOption("xlsx");
+  assert.equal(readFileSync(await saved("#export")).subarray(0, 2).toString(), "PK");
+
+  // Requirements open their pages.
+  await page.locator("#tab-requirements").click();
+  await page.locator("#search").fill("R-90526");
+  await page.locator("#requirements button").first().click();
+  assert.match(await page.locator("#page-title").textContent(), /^R-90526/);
+  await shot("requirement");
+  await page.locator("#close-page").click();
+  await page.locator("#tab-findings").click();
+
+  // Fixes leave fewer findings, and the downloaded package has the fixed files.
+  await after(() => page.locator("#fix-all").click(), "Fixed");
+  const left = Number(/, (\d+) left/.exec(await status.textContent())[1]);
+  assert.ok(left < before);
+  const zip = await saved("#download");
+  await after(() => page.locator("#files").setInputFiles(zip));
+  assert.equal(await findings(), left);
+
+  // A damaged archive is an error, and the page goes on.
+  const damaged = join(shots, "damaged.zip");
+  writeFileSync(damaged, readFileSync(zip).subarray(0, 100));
+  await after(() => page.locator("#files").setInputFiles(damaged), "No package");
+  assert.match(await page.locator("#messages").textContent(), /damaged\.zip/);
+  await after(() => page.locator("#example").click(), "Checked vfw");
+  assert.equal(await findings(), before);
+
+  // A pasted template, and its link in another page.
+  await page.locator("#paste summary").click();
+  await page.locator("#text").fill("heat_template_version: 2016-10-14\nresources: {}\n");
+  await after(() => page.locator("#check-text").click());
+  await page.locator("#permalink").click();
+  await page.waitForFunction(() => location.hash.length > 1);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.waitForFunction(() => document.getElementById("status").textContent.startsWith("Checked"));
+  assert.equal(await other.locator("#text").inputValue(), await page.locator("#text").inputValue());
+
+  assert.deepEqual(errors, []);
+  assert.deepEqual(requests.filter((url) => !url.startsWith(origin) && !url.startsWith("blob:") && !url.startsWith("data:")), []);
+  console.log(`the page holds; ${requests.length} requests, all to its own origin`);
+} finally {
+  await browser.close();
+  server.close();
+}
