@@ -86,6 +86,7 @@ try {
   await page.locator("#tab-requirements").click();
   await page.locator("#search").fill("R-90526");
   await page.locator("#requirements button").first().click();
+  await page.locator("#page[open]").waitFor();
   assert.match(await page.locator("#page-title").textContent(), /^R-90526/);
   await shot("requirement");
   await page.locator("#close-page").click();
