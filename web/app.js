@@ -310,7 +310,7 @@ function showRequirements() {
 async function explain(id) {
   try {
     const page = await engine.call("explain", { id });
-    $("page-title").textContent = `${page.id}: ${page.title}`;
+    $("page-title").replaceChildren(...prose(`${page.id}: ${page.title}`));
     $("page-facts").replaceChildren(
       ...[page.keyword, page.chapter, page.section].filter(Boolean).join(" · ").split("\n"),
       ...(page.official_page ? [" · ", make("a", { href: page.official_page, target: "_blank", rel: "noreferrer noopener", text: "official text" })] : []),
