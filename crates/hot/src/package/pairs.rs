@@ -123,8 +123,8 @@ impl Package {
     pub fn has_default_everywhere(&self, nested: FileId, name: &str) -> bool {
         let modules = self.modules_of(nested);
         let has_default = |module: &FileId| {
-            let mut environments = self.environments_of(*module).filter_map(File::environment);
-            environments.any(|it| it.default_of(name).is_some())
+            let environment = self.judging_environment(*module).and_then(File::environment);
+            environment.is_some_and(|it| it.default_of(name).is_some())
         };
         !modules.is_empty() && modules.iter().all(has_default)
     }

@@ -13647,6 +13647,7 @@ Remove `constraints` from the parameter declaration.
 An output `oam_management_v4_address` or `oam_management_v6_address` with a `get_param` reads the parameter that
 sets an `ip_address` in the `fixed_ips` of a port, and the address has the IP version of the output. A literal
 address is a violation. The rule follows outputs of nested templates and the branches of an `if`.
+An output is undecided if another function computes the address from parameters.
 
 ## Why it matters
 

@@ -14,23 +14,22 @@ use crate::onap::ports::subjects::{Address, Addresses, VirtualAddress, VirtualAd
 use crate::onap::ports::{address_names, addresses, floating_addresses, given_networks, port_networks};
 use crate::onap::servers::subjects::{FLAVOR, IMAGE, Key, NAME, ServerProperty, ZONE};
 use crate::onap::servers::{given, metadata, server_metadata, server_parameters, zone_names};
-use crate::onap::table::{Aspect, Cell, ListedRow, Row, cell, listed, row, rules as of};
+use crate::onap::table::{Aspect, Cell, ListedRow, Row, Table, cell, row};
+
+static TABLES: [&dyn Table; 7] =
+    [&ADDRESSES, &ALL_ADDRESSES, &VIRTUAL_ADDRESSES, &ALL_VIRTUAL_ADDRESSES, &NETWORKS, &SERVERS, &METADATA];
 
 /// Returns the rules of the tables.
 pub(super) fn rules() -> impl Iterator<Item = Rule> {
-    let addresses = of(ADDRESSES).chain(of(ALL_ADDRESSES)).chain(of(VIRTUAL_ADDRESSES));
-    let networks = of(ALL_VIRTUAL_ADDRESSES).chain(of(NETWORKS));
-    addresses.chain(networks).chain(of(SERVERS)).chain(of(METADATA))
+    TABLES.iter().flat_map(|table| table.rules())
 }
 
 /// Returns the rows for documentation.
 pub(crate) fn rows() -> impl Iterator<Item = ListedRow> {
-    let addresses = listed(ADDRESSES).chain(listed(ALL_ADDRESSES)).chain(listed(VIRTUAL_ADDRESSES));
-    let networks = listed(ALL_VIRTUAL_ADDRESSES).chain(listed(NETWORKS));
-    addresses.chain(networks).chain(listed(SERVERS)).chain(listed(METADATA))
+    TABLES.iter().flat_map(|table| table.listed())
 }
 
-static ADDRESSES: &[Row<Address>] = &[
+static ADDRESSES: [Row<Address>; 24] = [
     row(address(Port, External, V4, Text), &[named("R-40971"), omitted("R-39841")]),
     row(address(Port, External, V4, List), &[named("R-04697"), omitted("R-98905")]),
     row(address(Port, External, V6, Text), &[named("R-71577"), omitted("R-87123")]),
@@ -77,7 +76,7 @@ const fn listed_in_environment(id: &'static str) -> Cell<Address> {
     cell(id, Aspect::Environment, addresses::check).resolved_by(Change::AddValue)
 }
 
-static ALL_ADDRESSES: &[Row<Addresses>] = &[
+static ALL_ADDRESSES: [Row<Addresses>; 4] = [
     row(
         Addresses { attached: Port, purpose: Purpose::Address, types: STRING_OR_LIST },
         &[typed("R-34037"), all_omitted("R-62590"), all_listed("R-93496")],
@@ -102,7 +101,7 @@ const fn all_listed(id: &'static str) -> Cell<Addresses> {
     cell(id, Aspect::Environment, addresses::list_internal).resolved_by(Change::AddValue)
 }
 
-static VIRTUAL_ADDRESSES: &[Row<VirtualAddress>] = &[
+static VIRTUAL_ADDRESSES: [Row<VirtualAddress>; 8] = [
     row(virtual_address(Port, External, V4), &[virtual_named("R-41492")]),
     row(virtual_address(Port, External, V6), &[virtual_named("R-35735")]),
     row(virtual_address(Port, Internal, V4), &[virtual_named("R-717227")]),
@@ -121,7 +120,7 @@ const fn virtual_named(id: &'static str) -> Cell<VirtualAddress> {
     cell(id, Aspect::Name, floating_addresses::check).resolved_by(Change::RenameParameter)
 }
 
-static ALL_VIRTUAL_ADDRESSES: &[Row<VirtualAddresses>] = &[
+static ALL_VIRTUAL_ADDRESSES: [Row<VirtualAddresses>; 2] = [
     row(
         VirtualAddresses(Port),
         &[
@@ -143,7 +142,7 @@ const fn exempted(id: &'static str) -> Cell<VirtualAddresses> {
     cell(id, Aspect::Name, floating_addresses::check_exemptions).resolved_by(Change::RenameParameter)
 }
 
-static NETWORKS: &[Row<&str>] = &[
+static NETWORKS: [Row<&str>; 4] = [
     row(
         "`{network-role}_net_id`, `{network-role}_net_name`: network of a port",
         &[
@@ -183,7 +182,7 @@ static NETWORKS: &[Row<&str>] = &[
     ),
 ];
 
-static SERVERS: &[Row<ServerProperty>] = &[
+static SERVERS: [Row<ServerProperty>; 4] = [
     row(
         IMAGE,
         &[
@@ -205,7 +204,7 @@ static SERVERS: &[Row<ServerProperty>] = &[
     row(
         NAME,
         &[
-            supplied("R-663631"),
+            cell("R-663631", Aspect::Source, server_parameters::require_name),
             cell("R-54171", Aspect::Name, |_, cx, out| server_parameters::check_indexed_names(cx, out)),
             cell("R-87817", Aspect::Name, |_, cx, out| server_parameters::check_listed_names(cx, out)),
             server_typed("R-51430"),
@@ -234,7 +233,7 @@ const fn server_omitted(id: &'static str) -> Cell<ServerProperty> {
     cell(id, Aspect::Environment, given::omit).resolved_by(Change::RemoveValue)
 }
 
-static METADATA: &[Row<Key>] = &[
+static METADATA: [Row<Key>; 8] = [
     row(
         key("vnf_id"),
         &[required_from_parameter("R-37437"), key_named("R-07507"), key_omitted("R-20856"), free("R-55218")],

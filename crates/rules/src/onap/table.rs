@@ -59,9 +59,27 @@ impl<S> Cell<S> {
     }
 }
 
-/// Returns the rules of the cells.
-pub(super) fn rules<S: Copy + Send + Sync>(rows: &'static [Row<S>]) -> impl Iterator<Item = Rule> {
-    rows.iter().flat_map(|row| row.cells.iter().map(|cell| cell.rule(row.subject)))
+/// A table with subjects of any kind.
+pub(super) trait Table: Sync {
+    /// Returns the rules of the cells.
+    fn rules(&'static self) -> Vec<Rule>;
+
+    /// Returns the rows for documentation.
+    fn listed(&self) -> Vec<ListedRow>;
+}
+
+impl<S: Copy + Display + Send + Sync, const ROWS: usize> Table for [Row<S>; ROWS] {
+    fn rules(&'static self) -> Vec<Rule> {
+        self.iter().flat_map(|row| row.cells.iter().map(|cell| cell.rule(row.subject))).collect()
+    }
+
+    fn listed(&self) -> Vec<ListedRow> {
+        let listed = |row: &Row<S>| ListedRow {
+            subject: row.subject.to_string(),
+            cells: row.cells.iter().map(|cell| (cell.aspect, cell.id)).collect(),
+        };
+        self.iter().map(listed).collect()
+    }
 }
 
 impl<S: Copy + Send + Sync + 'static> Cell<S> {
@@ -84,12 +102,4 @@ pub struct ListedRow {
     pub subject: String,
     /// The requirements with their aspects.
     pub cells: Vec<(Aspect, &'static str)>,
-}
-
-/// Returns rows for documentation.
-pub(super) fn listed<S: Display>(rows: &'static [Row<S>]) -> impl Iterator<Item = ListedRow> {
-    rows.iter().map(|row| ListedRow {
-        subject: row.subject.to_string(),
-        cells: row.cells.iter().map(|cell| (cell.aspect, cell.id)).collect(),
-    })
 }

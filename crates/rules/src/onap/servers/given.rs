@@ -4,7 +4,7 @@ use vnf::servers;
 
 use crate::check::{Context, Findings};
 use crate::onap::aspects::environment::{self, Demand};
-use crate::onap::servers::subjects::{NAME, ServerProperty};
+use crate::onap::servers::subjects::ServerProperty;
 
 /// Checks that the environment contains a value for the parameter.
 pub(crate) fn list(supplied: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
@@ -15,10 +15,5 @@ pub(crate) fn list(supplied: ServerProperty, cx: &Context<'_>, out: &mut Finding
 
 /// Checks that no environment lists the parameter.
 pub(crate) fn omit(supplied: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
-    let reason = if supplied.name == NAME.name {
-        "ONAP names the servers when it creates the stack"
-    } else {
-        "the availability zone depends on the cloud site"
-    };
-    environment::omit(cx, cx.sources(supplied.property).iter(), |_| reason, out);
+    environment::omit(cx, cx.sources(supplied.property).iter(), |_| supplied.origin, out);
 }

@@ -14,7 +14,7 @@ use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::aspects::indices;
 use crate::onap::aspects::{computed, source, types};
-use crate::onap::servers::subjects::{NAME, ServerProperty};
+use crate::onap::servers::subjects::ServerProperty;
 use crate::words::{self, after_correcting, take_from_parameter};
 
 /// The rules of this file, ordered by R-number.
@@ -54,9 +54,12 @@ pub(crate) fn require_parameter(property: ServerProperty, cx: &Context<'_>, out:
                 .help(after_correcting(server.to_correct(), help));
         }
     }
-    if property == NAME.name {
-        advise_null_names(vnf, out);
-    }
+}
+
+/// Checks that names come from parameters if they are set, and advises on null names.
+pub(crate) fn require_name(name: ServerProperty, cx: &Context<'_>, out: &mut Findings) {
+    require_parameter(name, cx, out);
+    advise_null_names(cx.vnf(), out);
 }
 
 /// Returns the help for a value that should come from a parameter. For an image or a flavor, the help also requires a

@@ -15,6 +15,8 @@ pub(crate) struct ServerProperty {
     form: &'static str,
     /// The types that the parameter can have.
     pub(crate) types: &'static [&'static str],
+    /// The origin of the value at deployment, as the reason for an environment to list or omit the parameter.
+    pub(crate) origin: &'static str,
     /// The property in the resources of a package.
     pub(crate) property: Property,
 }
@@ -26,6 +28,7 @@ pub(crate) const IMAGE: ServerProperty = ServerProperty {
     name: "image",
     form: "`{vm-type}_image_name`",
     types: STRING,
+    origin: "the image depends on the cloud site",
     property: Property { types: SERVER, paths: &[&["image"]] },
 };
 
@@ -34,6 +37,7 @@ pub(crate) const FLAVOR: ServerProperty = ServerProperty {
     name: "flavor",
     form: "`{vm-type}_flavor_name`",
     types: STRING,
+    origin: "the flavor depends on the cloud site",
     property: Property { types: SERVER, paths: &[&["flavor"]] },
 };
 
@@ -42,6 +46,7 @@ pub(crate) const NAME: ServerProperty = ServerProperty {
     name: "name",
     form: "`{vm-type}_name_{index}`, `{vm-type}_names`",
     types: STRING_OR_LIST,
+    origin: "ONAP names the servers when it creates the stack",
     property: Property { types: SERVER, paths: &[&["name"]] },
 };
 
@@ -50,6 +55,7 @@ pub(crate) const ZONE: ServerProperty = ServerProperty {
     name: "availability_zone",
     form: "`availability_zone_{index}`",
     types: STRING,
+    origin: "the availability zone depends on the cloud site",
     property: Property { types: SERVER, paths: &[&["availability_zone"]] },
 };
 
