@@ -56,7 +56,8 @@ impl Attestation {
         ensure!(bytes.len() as u64 <= limit, "`{}` is larger than {limit} bytes", shown(archive));
         let paths: Vec<&Path> = check.paths.iter().map(PathBuf::as_path).collect();
         let policy = check.settings.fingerprint(&paths, check.gate, options)?;
-        let baseline = check.baseline.as_ref().map(fs::read).transpose().unwrap_or_default();
+        let read = |path: &PathBuf| fs::read(path).with_context(|| format!("cannot read `{}`", shown(path)));
+        let baseline = check.baseline.as_ref().map(read).transpose()?;
         let policy = Digest::of(format!("{policy}\n{:?}\n{baseline:?}", check.timeout).as_bytes()).sha256;
         let (digest, name) = (Digest::of(&bytes), Input::Path(archive.clone()).name());
         let attestation = Self { key, archive: archive.clone(), digest, policy, target: target.clone() };
