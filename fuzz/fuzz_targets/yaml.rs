@@ -3,8 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use yaml_reader::{FileId, SourceText};
-use yaml_reader::{Limits, Tree};
+use yaml::{FileId, SourceText};
+use yaml::{Limits, Tree};
 
 fuzz_target!(|bytes: &[u8]| {
     vnfcheck_fuzz::cheap(bytes.len(), || read(bytes));

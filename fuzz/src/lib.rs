@@ -4,7 +4,7 @@ pub mod mutate;
 
 use hot::{Cancel, File, FileId, Package, Work};
 use rules::{Context, Place, Profile, Rule, Terms};
-use yaml_reader::Limits;
+use yaml::Limits;
 
 /// A package of files given by name and content, linked as the runner does it. The names must ascend.
 pub fn package(files: &[(&str, &[u8])]) -> Package {

@@ -1,6 +1,6 @@
 //! Real packages, edited node by node as bytes say: what random bytes hardly ever become, templates that are nearly right.
 
-use yaml_reader::{FileId, Limits, SourceText, Tree};
+use yaml::{FileId, Limits, SourceText, Tree};
 
 /// Names and contents of the files of a package.
 pub type Texts = [(&'static str, String); 3];

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use vnfcheck_convert::{Converted, Options, Refusal, Role, Target, convert};
+use convert::{Converted, Options, Refusal, Role, Target, convert};
 use yaml::{FileId, Limits, SourceText, Tree};
 
 fn options(target: Target) -> Options {

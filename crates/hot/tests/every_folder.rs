@@ -1,6 +1,6 @@
 //! Packages whose templates and environments lie in any folder, as the Heat client reads them.
 
-use vnfcheck_hot::{File, FileId, FileKind, Layout, Package, Reason};
+use hot::{File, FileId, FileKind, Layout, Package, Reason};
 use yaml::Limits;
 
 const TEMPLATE: &str = "heat_template_version: 2018-08-31\nparameters:\n  a: {type: string}\n";

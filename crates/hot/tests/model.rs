@@ -1,9 +1,6 @@
 //! The model of templates and packages from the viewpoint of rules.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
-
-use vnfcheck_hot as hot;
-
 use hot::sources::MOST_SOURCES;
 use hot::{
     Callee, File, FileId, FileKind, Function, Node, Package, Path, Paths, Section, Source, Sources, Target,

@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 
 use hot::{File, FileId, FileIds, Limits, Package, SourceText, Tree};
-use serde_json::{Value, json};
-use vnfcheck_preload::{
+use preload::{
     Api, Folder, Format, Module, NoteKind, Preload, Preloads, Request, Source, Values, preloads,
     template_sheet,
 };
+use serde_json::{Value, json};
 
 const HEAD: &str = "heat_template_version: 2016-10-14\n";
 

@@ -8,9 +8,9 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use report::Format;
 use report::render::Look;
 use rules::{Context, Terms};
+use runner::open::Opened;
+use runner::{Input, Options, Policy, read, render, run};
 use synthetic::Shape;
-use vnfcheck_runner::open::Opened;
-use vnfcheck_runner::{Input, Options, Policy, read, render, run};
 
 use hot::{FileId, Template};
 use yaml::SourceText;

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use hot::Unit;
+use lsp::ServeError;
 use serde_json::{Value, json};
-use vnfcheck_lsp::ServeError;
 
 use crate::harness::{BASE, Client, ENVIRONMENT, NESTED, folder, fresh_check, started};
 

@@ -9,13 +9,13 @@ use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use hot::{EditorPosition, SourceText, Unit};
+use lsp::transport::{Incoming, read};
+use lsp::{ServeError, Setup, serve};
 use lsp_server::Message;
 use report::Status;
 use report::defects::{defects, undecided};
 use runner::{Date, Input, Options};
 use serde_json::{Value, json};
-use vnfcheck_lsp::transport::{Incoming, read};
-use vnfcheck_lsp::{ServeError, Setup, serve};
 
 /// Timeout for an answer, long enough for a busy machine; no test waits for it to expire.
 const PATIENCE: Duration = Duration::from_mins(1);
