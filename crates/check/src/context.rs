@@ -3,6 +3,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use catalogue::Release;
 use csar::Csar;
 use hot::{Cancel, FileId, Package, Resource, Template};
 use maps::HashSet;
@@ -25,7 +26,6 @@ use vnf::{
     Attached, Attachment, Belonging, Creations, Defined, NetworkKind, Onboarding, Placed, Purpose, Vnf,
 };
 
-use crate::catalogue::Release;
 use crate::findings::Findings;
 
 /// Profile that selects an interpretation where the wording of a requirement and the VVP scripts differ.

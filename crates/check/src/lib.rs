@@ -5,7 +5,6 @@
 
 #![forbid(unsafe_code)]
 
-pub mod catalogue;
 mod change;
 mod context;
 mod finding;

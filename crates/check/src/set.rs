@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use catalogue::Requirement;
 use maps::HashMap;
 
 use super::Rule;
-use crate::catalogue::Requirement;
 
 /// Input that a rule set checks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -7,7 +7,6 @@
 
 pub mod causes;
 mod csar;
-mod generated;
 mod heat;
 mod mending;
 mod names;
@@ -19,17 +18,18 @@ use std::sync::{Arc, LazyLock};
 
 pub use ::check::{
     self, Change, Context, Finding, Findings, Keyword, Level, Listed, Mode, Place, Profile, Related, Release,
-    Requirement, Rule, RuleOutcome, RuleSet, RuleSets, Standing, Subject, Terms, catalogue, page,
+    Requirement, Rule, RuleOutcome, RuleSet, RuleSets, Standing, Subject, Terms, page,
 };
+pub use catalogue::{resource_types, schema};
 pub use heat::kinds::{KINDS, Kind, Severity, kind};
-pub use heat::{resource_types, schema, versions};
+pub use heat::versions;
 pub use onap::table::{Aspect, ListedRow};
 pub use words::nearest;
 
 /// Returns the requirements of ONAP's Heat chapters in every release, with or without a rule.
 pub fn onap() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
-        let requirements = generated::rulebook::REQUIREMENTS;
+        let requirements = catalogue::ONAP;
         Arc::new(RuleSet::new("onap", "ONAP Heat requirements", requirements, onap::rules().cloned()))
     });
     &SET
@@ -39,7 +39,7 @@ pub fn onap() -> &'static Arc<RuleSet> {
 /// a rule.
 pub fn csar() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
-        let requirements = generated::csar::REQUIREMENTS;
+        let requirements = catalogue::CSAR;
         Arc::new(
             RuleSet::new("csar", "ONAP CSAR requirements", requirements, csar::rules()).about(Subject::Csar),
         )
@@ -50,7 +50,7 @@ pub fn csar() -> &'static Arc<RuleSet> {
 /// Returns SDC's checks of uploaded Heat packages.
 pub fn sdc() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
-        let requirements = generated::sdc::REQUIREMENTS;
+        let requirements = catalogue::SDC;
         let rules = sdc::rules().cloned();
         Arc::new(
             RuleSet::new("sdc", "SDC's checks of Heat packages", requirements, rules)

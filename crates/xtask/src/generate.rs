@@ -17,10 +17,10 @@ use crate::rulebook::{self, RulePage};
 pub fn run(root: &Path, check: bool) -> anyhow::Result<()> {
     let pages = rulebook::read(root)?;
     let generated = [
-        ("crates/rules/src/generated/rulebook.rs", embedded_rulebook(&pages, "onap")?),
-        ("crates/rules/src/generated/csar.rs", embedded_rulebook(&pages, "csar")?),
-        ("crates/rules/src/generated/sdc.rs", embedded_rulebook(&pages, "sdc")?),
-        ("crates/rules/src/generated/heat_pages.rs", heat_pages(root)?),
+        ("crates/catalogue/src/generated/rulebook.rs", embedded_rulebook(&pages, "onap")?),
+        ("crates/catalogue/src/generated/csar.rs", embedded_rulebook(&pages, "csar")?),
+        ("crates/catalogue/src/generated/sdc.rs", embedded_rulebook(&pages, "sdc")?),
+        ("crates/catalogue/src/generated/heat_pages.rs", heat_pages(root)?),
         ("docs/requirements.md", documentation_index(&pages)?),
         ("docs/heat-findings.md", heat_findings()?),
         ("schemas/vnfcheck.yaml.schema.json", configuration_schema()?),
@@ -92,8 +92,9 @@ fn embedded_rulebook(pages: &[RulePage], set: &str) -> anyhow::Result<String> {
     let mut out = String::from(
         "// Written by `cargo xtask generate` from rules/. Not to be edited.\n\n\
          use std::borrow::Cow;\n\n\
-         use crate::catalogue::{Keyword, Mode, Release, Requirement, Standing};\n\n\
-         pub(crate) static REQUIREMENTS: &[Requirement] = &[\n",
+         use crate::{Keyword, Mode, Release, Requirement, Standing};\n\n\
+         /// The requirements, sorted by id.\n\
+         pub static REQUIREMENTS: &[Requirement] = &[\n",
     );
     for page in pages.iter().filter(|page| page.set == set) {
         writeln!(out, "    Requirement {{")?;
@@ -140,7 +141,7 @@ fn heat_pages(root: &Path) -> anyhow::Result<String> {
     let mut out = String::from(
         "// Written by `cargo xtask generate` from rules/heat/. Not to be edited.\n\n\
          /// Text and examples of each kind, by its name.\n\
-         pub(crate) static PAGES: &[(&str, &str)] = &[\n",
+         pub static PAGES: &[(&str, &str)] = &[\n",
     );
     for (name, text) in &pages {
         writeln!(out, "    ({name:?}, {}),", raw_string(text))?;

@@ -10,7 +10,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use serde_json::{Map, Value};
 
-const TARGET: &str = "crates/rules/src/generated/heat_schemas.rs";
+const TARGET: &str = "crates/catalogue/src/generated/heat_schemas.rs";
 
 pub(crate) fn run(root: &Path, folder: &Path) -> anyhow::Result<()> {
     let read = |name: &str| -> anyhow::Result<Value> {
@@ -31,20 +31,20 @@ pub(crate) fn run(root: &Path, folder: &Path) -> anyhow::Result<()> {
     let mut out = format!(
         "// Written by `cargo xtask import-heat-schemas`. Not to be edited.\n\
          // Resource types of {} and of the Contrail plug-in ({}).\n\n\
-         use crate::heat::schema::{{Attribute, Constraint, Field, Inside, Rename, Schema, Status, Support, TypeSchema, ValueType}};\n\n",
+         use crate::schema::{{Attribute, Constraint, Field, Inside, Rename, Schema, Status, Support, TypeSchema, ValueType}};\n\n",
         text(&engine, "engine"),
         text(&contrail, "source"),
     );
     let custom = object(&functions["custom_constraints"]).map(|(name, _)| format!("{name:?}"));
     writeln!(out, "/// Names that `custom_constraint` can have, sorted.")?;
-    writeln!(out, "pub(crate) static CUSTOM_CONSTRAINTS: &[&str] = &[{}];\n", sorted(custom).join(", "))?;
+    writeln!(out, "pub static CUSTOM_CONSTRAINTS: &[&str] = &[{}];\n", sorted(custom).join(", "))?;
     let aliases = object(&functions["default_environment_d"])
         .map(|(old, new)| format!("({old:?}, {:?})", new.as_str().unwrap_or_default()));
     writeln!(
         out,
         "/// Old type names that a packaged Heat maps to others, sorted; `*` stands for any rest."
     )?;
-    writeln!(out, "pub(crate) static ALIASES: &[(&str, &str)] = &[{}];\n", sorted(aliases).join(", "))?;
+    writeln!(out, "pub static ALIASES: &[(&str, &str)] = &[{}];\n", sorted(aliases).join(", "))?;
     out.push_str(&writer.items);
     writeln!(out, "\npub(crate) static TYPES: &[TypeSchema] = &[")?;
     for entry in types.values() {

@@ -1,9 +1,9 @@
 //! Groups of sibling properties, and reports on properties that conflict.
 
+use catalogue::schema::{self, TypeSchema, ValueType};
 use hot::{Entry, Node, Resource, Value};
 
 use super::kinds;
-use super::schema::{self, TypeSchema, ValueType};
 use super::scope::Scope;
 use crate::check::{Finding, Findings};
 use crate::words::{alternatives, listed};

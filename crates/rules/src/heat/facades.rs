@@ -1,12 +1,15 @@
 //! Templates that replace a resource type must provide the same interface.
 
+use catalogue::{
+    resource_types,
+    schema::{self, TypeSchema, ValueType},
+};
 use hot::{Callee, Entry, NestedCall, Parameter, Template, Via};
 use maps::{HashMap, HashSet};
 
 use super::registry::Meaning;
-use super::schema::{self, TypeSchema, ValueType};
 use super::scope::{Scope, declared_type};
-use super::{kinds, nesting, resource_types};
+use super::{kinds, nesting};
 use crate::check::Findings;
 use crate::names;
 use crate::words::listed;

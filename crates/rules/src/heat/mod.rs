@@ -1,6 +1,6 @@
 //! R-92635: errors and silent misreadings of the Heat engine, found without an engine.
 //!
-//! `versions`, `resource_types` and `schema` define the available features, `scope` the context of a template; each
+//! `versions` and the crate `catalogue` define the available features, `scope` the context of a template; each
 //! of the other modules checks one part of a template. Every kind of defect has a stable name in `kinds`, which its
 //! findings carry.
 
@@ -38,9 +38,7 @@ mod properties;
 pub(crate) mod references;
 mod registry;
 mod relations;
-pub mod resource_types;
 mod resources;
-pub mod schema;
 mod scope;
 mod sections;
 mod set;

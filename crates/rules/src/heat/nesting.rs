@@ -1,5 +1,6 @@
 //! Nested templates: the file must exist, groups need a member definition, and no template may call itself.
 
+use catalogue::schema::ValueType;
 use fix::{Fix, Plan};
 use maps::{HashMap, HashSet};
 
@@ -8,7 +9,6 @@ use hot::{
 };
 
 use super::parameters::constraints_of;
-use super::schema::ValueType;
 use super::scope::{Scope, declared_type};
 use super::shapes::Shapes;
 use super::values::{boolean_word, described, fits_property};

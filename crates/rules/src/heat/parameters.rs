@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use catalogue::CUSTOM_CONSTRAINTS;
 use hot::{Entry, Node, Parameter, Value};
 
 use super::constraints::{self, Constraint, Patterns};
@@ -9,7 +10,6 @@ use super::scope::{Scope, declared_type};
 use super::values::{described, number_in};
 use super::{kinds, misreadings, pattern, slips};
 use crate::check::Findings;
-use crate::generated::heat_schemas::CUSTOM_CONSTRAINTS;
 use crate::mending;
 use crate::words::{listed, meant, quoted};
 

@@ -1,5 +1,6 @@
 //! References to names that must exist.
 
+use catalogue::schema::TypeSchema;
 use hot::{
     CFN_PSEUDO_PARAMETERS, Callee, Definition, Entry, Function, Node, NodeId, OF_ALL_MEMBERS,
     PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource, Section, Target, Template, Value, Via,
@@ -7,7 +8,6 @@ use hot::{
 use maps::HashMap;
 
 use super::registry::Registry;
-use super::schema::TypeSchema;
 use super::scope::Scope;
 use super::values::number;
 use super::{functions, kinds, properties, slips};

@@ -4,12 +4,10 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 
+use catalogue::{ALIASES, resource_types, schema::TypeSchema};
 use hot::{Callee, Definition, Entry, Environment, Node, Package, Resource, Template};
 use maps::HashMap;
 
-use super::resource_types;
-use super::schema::TypeSchema;
-use crate::generated::heat_schemas::ALIASES;
 use crate::names;
 
 /// The definition that a resource type resolves to.

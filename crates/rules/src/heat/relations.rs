@@ -5,10 +5,10 @@
 //! [`special`](super::special) contains the constraints specific to a type.
 
 use Demand::{Alone, AtMostOne, Never, NotFor, Obsolete, OneOf, OnlyFor, Ordered, RequiredBy, With};
+use catalogue::schema::TypeSchema;
 use hot::{Entry, Node, Resource};
 
 use super::beside::{Group, Report};
-use super::schema::TypeSchema;
 use super::scope::Scope;
 use super::{kinds, special};
 use crate::check::Findings;
@@ -418,7 +418,7 @@ impl<'p> Group<'_, 'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heat::{resource_types, schema};
+    use catalogue::{resource_types, schema};
 
     /// Every name in the table is a property of its type, so that no demand is without effect.
     #[test]

@@ -1,14 +1,14 @@
 //! Bodies of resources: attributes, their shapes, types, policies.
 
+use catalogue::{resource_types, schema::TypeSchema};
 use hot::{Definition, Entry, Node, Resource, Value, Via};
 use maps::HashSet;
 
 use super::arguments::is_name;
 use super::properties::Properties;
 use super::registry::{Meaning, renamed};
-use super::schema::TypeSchema;
 use super::scope::Scope;
-use super::{conditions, kinds, resource_types, slips, versions};
+use super::{conditions, kinds, slips, versions};
 use crate::check::Findings;
 use crate::words::{listed, meant, quoted};
 use crate::{mending, names};

@@ -2,12 +2,11 @@
 
 use std::borrow::Cow;
 
-use check::catalogue::Release;
+use catalogue::{HEAT_PAGES, Release};
 use check::{Context, Finding, Findings, Keyword, Mode, Profile, Requirement, Rule, RuleSet, Standing};
 
 use super::kinds::{self, KINDS, Kind, Severity};
 use super::{duplicates, examine, syntax};
-use crate::generated::heat_pages::PAGES;
 
 /// The ONAP requirement that combines all kinds.
 pub(crate) const AGGREGATE: &str = "R-92635";
@@ -24,7 +23,7 @@ fn requirement(kind: &'static Kind) -> Option<Requirement> {
         Severity::Fails => Keyword::Must,
         Severity::Advice => Keyword::Should,
     };
-    let (_, body) = PAGES.get(PAGES.binary_search_by(|(name, _)| (*name).cmp(kind.name)).ok()?)?;
+    let (_, body) = HEAT_PAGES.get(HEAT_PAGES.binary_search_by(|(name, _)| (*name).cmp(kind.name)).ok()?)?;
     Some(Requirement {
         id: Cow::Borrowed(kind.name),
         title: Cow::Owned(capitalised(kind.what)),

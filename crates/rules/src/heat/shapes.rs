@@ -1,8 +1,8 @@
 //! The shapes of literal and computed values: string, list, mapping and so on.
 
+use catalogue::schema::ValueType;
 use hot::{Call, Function, Node, Value};
 
-use super::schema::ValueType;
 use super::scope::{Scope, declared_type};
 
 /// Maximum nesting depth of calls that are followed.

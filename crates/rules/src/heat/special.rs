@@ -1,11 +1,12 @@
 //! Dependencies between properties that are specific to one type.
 
+use catalogue::schema;
 use hot::{Entry, Node, get_resource_name};
 use maps::HashMap;
 
 use super::beside::{Group, Report};
 use super::constraints::is_address;
-use super::{kinds, schema};
+use super::kinds;
 use crate::check::Findings;
 use crate::words::listed;
 

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
+use catalogue::schema::ValueType;
 use hot::{Node, Value};
 
-use super::schema::ValueType;
 pub(crate) use crate::words::shortened;
 
 /// Parses a number like Python's `int` or `float`.

@@ -1,10 +1,10 @@
 //! CFN resources and outputs: attributes and their shapes.
 
+use catalogue::schema::TypeSchema;
 use hot::{CFN_PSEUDO_PARAMETERS, Entry, Resource, Value};
 
 use super::super::kinds;
 use super::super::resources::{DELETION_POLICIES, check_all, is_list_of_texts};
-use super::super::schema::TypeSchema;
 use super::super::scope::Scope;
 use super::super::slips;
 use super::conditions;

@@ -1,10 +1,10 @@
 //! Constraints of properties in the schemas of resource types.
 
+use catalogue::schema::{Constraint, Schema, ValueType};
 use hot::{Node, Value};
 
 use super::formats::custom_misfit;
 use super::{Patterns, outside};
-use crate::heat::schema::{Constraint, Schema, ValueType};
 use crate::heat::values::{described, number, text_of};
 
 /// Returns the reason why a property rejects a literal value; `None` if the value is valid or undecidable here.

@@ -1,12 +1,12 @@
 //! Property values computed by functions.
 
+use catalogue::schema::{Constraint, Inside, Schema, ValueType};
 use hot::{Call, Function, Node, NodeId, Parameter, Value, Via};
 
 use super::{Properties, Property, PropertyPlace};
 use crate::check::{Findings, Place};
 use crate::heat::constraints::{misfit, property_misfit};
 use crate::heat::parameters::constraints_of;
-use crate::heat::schema::{Constraint, Inside, Schema, ValueType};
 use crate::heat::scope::{Scope, declared_type};
 use crate::heat::shapes::Shapes;
 use crate::heat::values::{described, fits_property};

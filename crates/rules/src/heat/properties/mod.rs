@@ -5,11 +5,11 @@ mod names;
 mod support;
 mod update_policy;
 
+use catalogue::schema::{Constraint, Field, Inside, Schema, TypeSchema, ValueType};
 use hot::{Definition, FileId, Node, NodeId, Resource};
 use maps::HashSet;
 
 use super::constraints::{null_misfit, property_misfit};
-use super::schema::{Constraint, Field, Inside, Schema, TypeSchema, ValueType};
 use super::scope::Scope;
 use super::values::{described, fits_property};
 use super::{functions, kinds, misreadings, relations, slips};

@@ -1,9 +1,9 @@
 //! Names of properties: unknown names, old names given together with new ones, missing names.
 
+use catalogue::schema::{self, Field, Rename};
 use hot::{Entry, Node};
 
 use super::{Properties, PropertyPlace};
-use crate::heat::schema::{self, Field, Rename};
 use crate::heat::{kinds, slips};
 
 impl<'p> Properties<'_, 'p> {

@@ -1,12 +1,14 @@
 //! Support status of deprecated types and properties, as documented by the engine's authors.
 
+use catalogue::{
+    ALIASES,
+    schema::{Status, Support, TypeSchema},
+};
 use hot::{Definition, Node};
 use maps::HashMap;
 
 use super::Properties;
 use crate::check::Finding;
-use crate::generated::heat_schemas::ALIASES;
-use crate::heat::schema::{Status, Support, TypeSchema};
 use crate::heat::{kinds, versions};
 
 impl<'p> Properties<'_, 'p> {

@@ -1,9 +1,9 @@
 //! Keys and values of update policies.
 
+use catalogue::schema::{self, Field, Inside, TypeSchema};
 use hot::{Definition, Node};
 
 use super::{MOST_LEVELS, Properties, Property};
-use crate::heat::schema::{self, Field, Inside, TypeSchema};
 use crate::heat::{kinds, slips};
 use crate::words::{listed, meant};
 

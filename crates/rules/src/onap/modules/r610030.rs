@@ -2,12 +2,11 @@
 
 use std::cell::LazyCell;
 
+use catalogue::{Release, resource_types};
 use hot::{FileKind, Node, Resource, Template};
 use vnf::volumes::VOLUME;
 
-use crate::catalogue::Release;
 use crate::check::{Context, Findings, Place, Profile, Rule, rule};
-use crate::heat::resource_types;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-610030", check)];
 

@@ -141,7 +141,7 @@ pub struct Requirement {
     pub releases: Cow<'static, [Release]>,
     /// Keywords and modes in the course of the releases, ascending; never empty.
     pub standings: Cow<'static, [Standing]>,
-    /// Page without its title, in Markdown, with the sections of [`crate::page::Page`].
+    /// Page without its title, in Markdown, with the sections [`SECTIONS`](crate::SECTIONS).
     pub body: Cow<'static, str>,
 }
 
@@ -168,8 +168,8 @@ impl Requirement {
 
     /// Returns the section *What it checks* of the page, in Markdown.
     pub fn text(&self) -> &str {
-        let [checks, ..] = crate::page::SECTIONS;
-        crate::page::section(&self.body, checks)
+        let [checks, ..] = crate::SECTIONS;
+        crate::section(&self.body, checks)
     }
 
     /// Returns the URL of the official text: the anchor of the requirement in the ONAP documentation, or the document

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use crate::catalogue::{Keyword, Mode, Release, Requirement, Standing};
+use crate::{Keyword, Mode, Release, Requirement, Standing};
 
-pub(crate) static REQUIREMENTS: &[Requirement] = &[
+/// The requirements, sorted by id.
+pub static REQUIREMENTS: &[Requirement] = &[
     Requirement {
         id: Cow::Borrowed("R-00011"),
         title: Cow::Borrowed("Parameters in nested files declare no `constraints`"),

@@ -1,7 +1,7 @@
 //! The resource types of the Heat engine and the Contrail plug-in, by name.
 
-use super::schema::TypeSchema;
 use crate::generated::heat_schemas::TYPES;
+use crate::schema::TypeSchema;
 
 /// Returns the resource type with this name.
 pub fn find(name: &str) -> Option<&'static TypeSchema> {
@@ -17,7 +17,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heat::schema::field;
+    use crate::schema::field;
 
     #[test]
     fn tables_are_sorted_for_look_up() {

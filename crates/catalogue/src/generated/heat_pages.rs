@@ -1,7 +1,7 @@
 // Written by `cargo xtask generate` from rules/heat/. Not to be edited.
 
 /// Text and examples of each kind, by its name.
-pub(crate) static PAGES: &[(&str, &str)] = &[
+pub static PAGES: &[(&str, &str)] = &[
     ("blueprint.conflicting-id", r#"## What it checks
 
 In a mapping of components, the key of a component is its ID. A component may repeat the ID as `id:`, but the value
