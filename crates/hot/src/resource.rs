@@ -5,6 +5,7 @@ use std::num::NonZeroU32;
 use maps::HashSet;
 
 use crate::call::get_file_name;
+use crate::resource_type::ResourceType;
 use crate::vocabulary::Words;
 use yaml::{Entry, Node, NodeId, Value};
 
@@ -96,9 +97,19 @@ impl<'t> Definition<'t> {
         self.type_node().filter(|node| node.is_scalar() && !node.is_null()).map(Node::text)
     }
 
-    /// `true` if the definition has this type.
-    pub fn is(self, type_name: &str) -> bool {
-        self.type_node().is_some_and(|node| node.has_text(type_name) && !node.is_null())
+    /// The type, if requirements name it.
+    pub fn resource_type(self) -> Option<ResourceType> {
+        ResourceType::of(self.type_name()?)
+    }
+
+    /// `true` if the definition has this type, by its name or an alias.
+    pub fn is(self, of_type: ResourceType) -> bool {
+        of_type.names().iter().any(|name| self.has_type(name))
+    }
+
+    /// `true` if the type of the definition has this name.
+    pub fn has_type(self, name: &str) -> bool {
+        self.type_node().is_some_and(|node| node.has_text(name) && !node.is_null())
     }
 
     /// The value of `properties`, of any shape.
@@ -206,16 +217,16 @@ impl Group {
     const ALL: [Self; 5] = [Self::Resource, Self::AutoScaling, Self::Instance, Self::Chain, Self::Stack];
 
     fn of(type_name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|group| group.type_name() == type_name)
+        Self::ALL.into_iter().find(|group| group.resource_type().name() == type_name)
     }
 
-    pub(crate) const fn type_name(self) -> &'static str {
+    pub(crate) const fn resource_type(self) -> ResourceType {
         match self {
-            Self::Resource => "OS::Heat::ResourceGroup",
-            Self::AutoScaling => "OS::Heat::AutoScalingGroup",
-            Self::Instance => "OS::Heat::InstanceGroup",
-            Self::Chain => "OS::Heat::ResourceChain",
-            Self::Stack => "OS::Heat::Stack",
+            Self::Resource => ResourceType::ResourceGroup,
+            Self::AutoScaling => ResourceType::AutoScalingGroup,
+            Self::Instance => ResourceType::InstanceGroup,
+            Self::Chain => ResourceType::ResourceChain,
+            Self::Stack => ResourceType::Stack,
         }
     }
 

@@ -7,6 +7,7 @@ use crate::call::Call;
 use crate::function::Function;
 use crate::owner::Owner;
 use crate::resource::Definition;
+use crate::resource_type::ResourceType;
 use smallvec::SmallVec;
 use yaml::{Node, Value};
 
@@ -173,9 +174,6 @@ pub fn repeated(node: Node<'_>) -> Option<Node<'_>> {
     Some(repeat_of(Call::at(node, Owner::default())?)?.0)
 }
 
-/// The type of a resource whose attribute `value` is its property `value`.
-pub const VALUE_TYPE: &str = "OS::Heat::Value";
-
 /// Returns the value to which a `get_attr` of an `OS::Heat::Value` at this node resolves, through further resources of
 /// this type; if the selected part is not literal, the whole value.
 pub fn read_value(node: Node<'_>) -> Option<Node<'_>> {
@@ -192,8 +190,9 @@ fn value_of(call: Call<'_>) -> Option<Node<'_>> {
         return None;
     }
     let resource = call.node.tree().root()?.get("resources")?.get(call.target()?.text())?;
-    let value =
-        resource.get("properties").filter(|_| resource.get("type").is_some_and(|it| it.has_text(VALUE_TYPE)));
+    let value = resource
+        .get("properties")
+        .filter(|_| resource.get("type").is_some_and(|it| it.has_text(ResourceType::Value.name())));
     let value = value?.get("value")?;
     let part = call.argument.items().skip(2).try_fold(value, |at, step| match step.value() {
         Value::Int(index) if at.is_sequence() => at.item(usize::try_from(index).ok()?),

@@ -355,7 +355,10 @@ mod tests {
         assert_eq!(parameter.declared_type(), "number");
         assert_eq!(parameter.attribute("default").unwrap().value.text(), "1");
         let resource = deployed.resource("r").unwrap();
-        assert!(resource.definition.is("OS::Heat::Value") && resource.definition.property("value").is_some());
+        assert!(
+            resource.definition.is(crate::ResourceType::Value)
+                && resource.definition.property("value").is_some()
+        );
         assert_eq!(resource.definition.attribute("condition").unwrap().value.text(), "c");
         let names = |target| deployed.references(target).map(|it| it.name.text()).collect::<Vec<_>>();
         assert_eq!(names(crate::Target::Parameter), ["p"]);

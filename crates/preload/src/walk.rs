@@ -1,6 +1,9 @@
 //! The resources of a module and of its nested templates, each with the number of its instances.
 
-use hot::{Callee, Definition, Environment, FileId, NestedCall, Node, NodeId, Package, Resource, Template};
+use hot::{
+    Callee, Definition, Environment, FileId, NestedCall, Node, NodeId, Package, Resource, ResourceType,
+    Template,
+};
 use maps::HashMap;
 
 use crate::note::{Note, NoteKind};
@@ -127,7 +130,7 @@ impl<'p> Walk<'p, '_> {
     /// Returns the number of members that a resource represents: for a group its `count` according to the values in the
     /// package, otherwise 1.
     fn count(&self, definition: Definition<'p>) -> u64 {
-        if !definition.is("OS::Heat::ResourceGroup") {
+        if !definition.is(ResourceType::ResourceGroup) {
             return 1;
         }
         let Some(count) = definition.property("count").map(|entry| entry.value) else { return 1 };

@@ -1,6 +1,6 @@
 //! Address and subnet values, and the names their parameters must have.
 
-use hot::{Call, Function, Node, Owner, Template};
+use hot::{Call, Function, Node, Owner, ResourceType, Template};
 
 use crate::wholes::Followed;
 use crate::{Attached, Attachment, Family, Form, Given, Pattern, Placed, Purpose, Use, Vnf, ids};
@@ -108,8 +108,7 @@ fn judge<'p>(
             Some(Judged { pattern: Pattern { family, ..unknown }, outcome: Outcome::Fixed(node) })
         }
         Given::Resource(target) => {
-            let subnet =
-                template.resource(target.text()).filter(|it| it.definition.is("OS::Neutron::Subnet"));
+            let subnet = template.resource(target.text()).filter(|it| it.definition.is(ResourceType::Subnet));
             let attribute = attribute_at(node)?;
             let family = vnf.family_of_subnet(Placed { template, resource: subnet? }).unwrap_or(Family::V4);
             let what = format!("`{attribute}` of `{}`", target.text());

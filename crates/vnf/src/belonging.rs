@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use hot::{FileId, Node, NodeId, Template, Values};
+use hot::{FileId, Node, NodeId, ResourceType, Template, Values};
 use maps::{HashMap, IndexMap};
 
 use crate::networks::NetworkName;
@@ -66,14 +66,13 @@ impl<'p> Belonging<'p> {
 }
 
 /// Resource types covered by this module: no mandatory requirement prescribes the ids of these types.
-const TYPES: [&str; 7] = [
-    "OS::Cinder::Volume",
-    "OS::Cinder::VolumeAttachment",
-    "OS::Neutron::SecurityGroup",
-    "OS::Neutron::Subnet",
-    "OS::Nova::KeyPair",
-    "OS::Nova::Keypair",
-    "OS::Nova::ServerGroup",
+const TYPES: [ResourceType; 6] = [
+    ResourceType::Volume,
+    ResourceType::VolumeAttachment,
+    ResourceType::SecurityGroup,
+    ResourceType::Subnet,
+    ResourceType::KeyPair,
+    ResourceType::ServerGroup,
 ];
 
 /// Resources of the covered types and their owners, by template file and id node.
@@ -84,7 +83,7 @@ pub fn belonging<'p>(vnf: &Vnf<'p>) -> Vec<(Placed<'p>, Belonging<'p>)> {
     let package = vnf.callers.package;
     let mut found: Found<'p> = IndexMap::default();
     for template in package.templates() {
-        let definitions = template.definitions_with(|name| TYPES.contains(&name));
+        let definitions = template.definitions_with(|name| TYPES.iter().any(|it| it.is_named(name)));
         let own = definitions.filter(|(resource, it)| it.body == resource.definition.body);
         for (resource, _) in own {
             let placed = Placed { template, resource };
@@ -143,7 +142,7 @@ fn add_of_servers<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
 fn add_of_attached_volumes<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
     let servers = vnf.servers_by_key();
     let templates = vnf.callers.package.templates();
-    for attachment in templates.flat_map(|it| each(it, "OS::Cinder::VolumeAttachment")) {
+    for attachment in templates.flat_map(|it| each(it, ResourceType::VolumeAttachment)) {
         let definition = attachment.resource.definition;
         let mut own = Belonging::default();
         for server in vnf.targets_of(attachment.template, &definition.values(&["instance_uuid"])) {
@@ -193,7 +192,7 @@ pub fn of_route_tables<'p>(vnf: &Vnf<'p>) -> HashMap<(FileId, NodeId), Belonging
 
 /// Adds the networks that subnets reference.
 fn add_of_subnets<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
-    for subnet in vnf.callers.package.templates().flat_map(|it| each(it, "OS::Neutron::Subnet")) {
+    for subnet in vnf.callers.package.templates().flat_map(|it| each(it, ResourceType::Subnet)) {
         let reference = references::reference(subnet.resource.definition);
         if let (Some(reference), Some((_, belonging))) = (reference, found.get_mut(&subnet.key())) {
             let network = Network::read(&vnf.callers, subnet.template, reference, Convention::Neutron);
@@ -207,8 +206,8 @@ fn add_of_subnets<'p>(vnf: &Vnf<'p>, found: &mut Found<'p>) {
     }
 }
 
-fn each<'p>(template: &'p Template, type_name: &str) -> impl Iterator<Item = Placed<'p>> {
-    template.resources_of(type_name).map(move |resource| Placed { template, resource })
+fn each(template: &Template, of_type: ResourceType) -> impl Iterator<Item = Placed<'_>> {
+    template.resources_of(of_type).map(move |resource| Placed { template, resource })
 }
 
 /// Returns the owners of a port or interface: the vm-types of its servers, otherwise the vm-type in its id, and its

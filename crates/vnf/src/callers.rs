@@ -130,7 +130,7 @@ impl<'p> Callers<'p> {
 
 impl<'p> HandedOut<'p> {
     fn add(&mut self, output: &'p str, network: Placed<'p>) {
-        if !NETWORK_TYPES.iter().any(|it| network.resource.definition.is(it)) {
+        if !NETWORK_TYPES.iter().any(|it| network.resource.definition.is(*it)) {
             return;
         }
         let role = role_of_id(network.resource.id());

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use hot::{
     Call, Definition, Entry, Environment, FileId, Function, NestedCall, Node, Owner, PSEUDO_PARAMETERS,
-    Package, Resource, Source, Template, get_param_name, leaves,
+    Package, Resource, ResourceType, Source, Template, get_param_name, leaves,
 };
 use maps::{HashSet, IndexMap};
 use yaml::work::step;
@@ -16,7 +16,7 @@ use crate::{Callers, Family, reads};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Property {
     /// Resource types that have the property.
-    pub types: &'static [&'static str],
+    pub types: &'static [ResourceType],
     /// Paths of property names; messages show the last segment of the first path.
     pub paths: &'static [&'static [&'static str]],
 }
@@ -30,8 +30,8 @@ impl Property {
     /// Returns every value of the property in a package.
     pub fn values(self, package: &Package) -> impl Iterator<Item = PropertyValue<'_>> {
         package.templates().flat_map(move |template| {
-            self.types.iter().flat_map(move |type_name| {
-                let definitions = template.definitions_of(type_name);
+            self.types.iter().flat_map(move |of_type| {
+                let definitions = template.definitions_of(*of_type);
                 definitions
                     .flat_map(move |(resource, definition)| self.values_in(template, resource, definition))
             })

@@ -1,5 +1,7 @@
 //! Parsed ids of ports, virtual machine interfaces and instance IPs.
 
+use hot::ResourceType;
+
 use super::families::Family;
 use super::networks::NetworkKind;
 use super::tokens;
@@ -20,11 +22,11 @@ impl Attached {
     pub const ALL: [Self; 3] = [Self::Port, Self::Interface, Self::InstanceIp];
 
     /// Returns the resource type.
-    pub fn type_name(self) -> &'static str {
+    pub fn resource_type(self) -> ResourceType {
         match self {
-            Self::Port => "OS::Neutron::Port",
-            Self::Interface => "OS::ContrailV2::VirtualMachineInterface",
-            Self::InstanceIp => "OS::ContrailV2::InstanceIp",
+            Self::Port => ResourceType::Port,
+            Self::Interface => ResourceType::VirtualMachineInterface,
+            Self::InstanceIp => ResourceType::InstanceIp,
         }
     }
 

@@ -1,7 +1,7 @@
 //! References by name to resources of other templates, such as a network name given to a port or a key pair name
 //! given to a server. Renaming such a resource requires the same change in every reference.
 
-use hot::{FileId, Node, Source, Template, leaves};
+use hot::{FileId, Node, ResourceType, Source, Template, leaves};
 use maps::HashMap;
 
 use crate::objects::{Object, PROPERTIES};
@@ -43,10 +43,10 @@ impl<'p> Lookups<'p> {
         &self,
         callers: &Callers<'p>,
         template: &'p Template,
-        type_name: &str,
+        of_type: ResourceType,
         name: Node<'p>,
     ) -> Option<FileId> {
-        let sought = Object::by_name(type_name)?;
+        let sought = Object::by_name(of_type)?;
         names_at(callers, template, name).into_iter().find_map(|name| self.find(sought, name))
     }
 

@@ -1,5 +1,7 @@
 //! Network names: external or internal, and their roles.
 
+use hot::ResourceType;
+
 use super::tokens;
 
 /// Kind of network: created by the VNF or not.
@@ -52,8 +54,8 @@ impl NetworkName<'_> {
 }
 
 /// Resource types that create a network.
-pub const NETWORK_TYPES: [&str; 3] =
-    ["OS::Neutron::Net", "OS::ContrailV2::VirtualNetwork", "OS::Neutron::ProviderNet"];
+pub const NETWORK_TYPES: [ResourceType; 3] =
+    [ResourceType::Net, ResourceType::VirtualNetwork, ResourceType::ProviderNet];
 
 /// Suffix of a network parameter name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

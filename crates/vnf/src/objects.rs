@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use hot::{Path, Paths};
+use hot::{Path, Paths, ResourceType};
 
 use crate::networks::NETWORK_TYPES;
 
@@ -43,14 +43,14 @@ impl Object {
         [Self::KeyPair, Self::Network, Self::Port, Self::Router, Self::SecurityGroup, Self::Subnet];
 
     /// Returns the kind of a resource type that can be referenced by name.
-    pub fn by_name(type_name: &str) -> Option<Self> {
-        match type_name {
-            "OS::Nova::KeyPair" => Some(Self::KeyPair),
-            "OS::Neutron::Port" => Some(Self::Port),
-            "OS::Neutron::Router" => Some(Self::Router),
-            "OS::Neutron::SecurityGroup" => Some(Self::SecurityGroup),
-            "OS::Neutron::Subnet" => Some(Self::Subnet),
-            _ => NETWORK_TYPES.contains(&type_name).then_some(Self::Network),
+    pub fn by_name(of_type: ResourceType) -> Option<Self> {
+        match of_type {
+            ResourceType::KeyPair => Some(Self::KeyPair),
+            ResourceType::Port => Some(Self::Port),
+            ResourceType::Router => Some(Self::Router),
+            ResourceType::SecurityGroup => Some(Self::SecurityGroup),
+            ResourceType::Subnet => Some(Self::Subnet),
+            _ => NETWORK_TYPES.contains(&of_type).then_some(Self::Network),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! IP versions of parameter values: from the known value, otherwise from the subnet, otherwise from the name.
 
-use hot::{Node, Source, Template, leaves};
+use hot::{Node, ResourceType, Source, Template, leaves};
 
 use crate::families::of_value;
 use crate::reads::visit_resources;
@@ -100,7 +100,7 @@ impl<'p> Vnf<'p> {
 
     /// Returns the IP version of a subnet that a template creates. The default of Heat is IPv4.
     pub fn family_of_subnet(&self, subnet: Placed<'p>) -> Option<Family> {
-        if !subnet.resource.definition.is("OS::Neutron::Subnet") {
+        if !subnet.resource.definition.is(ResourceType::Subnet) {
             return None;
         }
         let Some(version) = subnet.resource.definition.property("ip_version") else {

@@ -1,6 +1,6 @@
 //! Resources and their templates, and resources by type, including the members of groups.
 
-use hot::{Definition, FileId, NodeId, Package, Resource, Template};
+use hot::{Definition, FileId, NodeId, Package, Resource, ResourceType, Template};
 
 /// A resource and its template.
 #[derive(Clone, Copy, Debug)]
@@ -33,20 +33,14 @@ pub struct Defined<'p> {
 }
 
 /// Returns all resources and group members of a type.
-pub fn of_type<'p, 'n>(
-    package: &'p Package,
-    type_name: &'n str,
-) -> impl Iterator<Item = Defined<'p>> + use<'p, 'n> {
-    package.templates().flat_map(move |template| in_template(template, type_name))
+pub fn of_type(package: &Package, of_type: ResourceType) -> impl Iterator<Item = Defined<'_>> {
+    package.templates().flat_map(move |template| in_template(template, of_type))
 }
 
 /// Returns all resources and group members of a type in one template.
-pub fn in_template<'p, 'n>(
-    template: &'p Template,
-    type_name: &'n str,
-) -> impl Iterator<Item = Defined<'p>> + use<'p, 'n> {
+pub fn in_template(template: &Template, of_type: ResourceType) -> impl Iterator<Item = Defined<'_>> {
     template
-        .definitions_of(type_name)
+        .definitions_of(of_type)
         .map(move |(resource, definition)| Defined::new(template, resource, definition))
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use hot::{FileId, Node, NodeId, Package};
+use hot::{FileId, Node, NodeId, Package, ResourceType};
 use maps::{HashMap, HashSet, IndexMap};
 
 use super::supplied::supplied;
@@ -185,7 +185,7 @@ fn leading_vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n
 
 /// Returns all servers of a package.
 pub(super) fn read(package: &Package) -> Vec<Server<'_>> {
-    let mut servers: Vec<_> = resources::of_type(package, "OS::Nova::Server").map(read_server).collect();
+    let mut servers: Vec<_> = resources::of_type(package, ResourceType::Server).map(read_server).collect();
     servers.shrink_to_fit();
     set_shared_aside(&mut servers);
     for server in &mut servers {

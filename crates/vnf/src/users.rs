@@ -1,6 +1,6 @@
 //! Servers that reference a resource.
 
-use hot::FileId;
+use hot::{FileId, ResourceType};
 use maps::{HashMap, IndexSet};
 
 use crate::values::targets_in;
@@ -17,13 +17,13 @@ pub fn vm_types_using<'p>(vnf: &Vnf<'p>) -> Users<'p> {
         let template = server.defined.template;
         for target in targets_in(server.defined.definition().body) {
             // A server has many ports, and no requirement needs their users.
-            if template.resource(target.text()).is_none_or(|it| it.definition.is("OS::Neutron::Port")) {
+            if template.resource(target.text()).is_none_or(|it| it.definition.is(ResourceType::Port)) {
                 continue;
             }
             users.entry((template.file(), target.text())).or_default().insert(vm_type);
         }
     }
-    for collection in resources::of_type(vnf.callers.package, "OS::Heat::MultipartMime") {
+    for collection in resources::of_type(vnf.callers.package, ResourceType::MultipartMime) {
         let file = collection.template.file();
         let Some(vm_types) = users.get(&(file, collection.resource.id())).cloned() else { continue };
         for target in targets_in(collection.definition().body) {

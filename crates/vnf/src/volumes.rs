@@ -1,10 +1,10 @@
 //! Contents of volume modules.
 
-use hot::{FileId, Node, Package, Resource, Template};
+use hot::{FileId, Node, Package, Resource, ResourceType, Template};
 use maps::{HashMap, HashSet};
 
 /// Resource type of a volume.
-pub const VOLUME: &str = "OS::Cinder::Volume";
+pub const VOLUME: ResourceType = ResourceType::Volume;
 
 /// Resources that a resource or a template creates, directly, as a group, or through the templates it calls.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +35,7 @@ impl<'p> Contents<'p> {
     fn of_resource(resource: Resource<'p>) -> Self {
         let mut contents = Self::NOTHING;
         for created in resource.created_types() {
-            let is_volume = created.has_text(VOLUME);
+            let is_volume = VOLUME.is_named(created.text());
             contents.add(Self {
                 has_volume: is_volume,
                 other: (!is_volume).then_some(created),

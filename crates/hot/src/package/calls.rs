@@ -6,6 +6,7 @@ use super::{Callee, Package};
 use crate::file::{Content, File};
 use crate::graph::{self, Edge};
 use crate::resource::{Definition, Resource, Via};
+use crate::resource_type::ResourceType;
 use crate::template::Template;
 use crate::values::leaves;
 use yaml::work::step;
@@ -33,7 +34,7 @@ impl NestedCall<'_> {
     pub fn is_by_type(&self) -> bool {
         match self.via {
             Via::Type => true,
-            Via::Group => self.resource.definition.is("OS::Heat::ResourceGroup"),
+            Via::Group => self.resource.definition.is(ResourceType::ResourceGroup),
             Via::Chain | Via::Stack => false,
         }
     }

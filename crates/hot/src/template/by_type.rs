@@ -4,6 +4,7 @@ use maps::IndexMap;
 
 use super::Template;
 use crate::resource::{Definition, Group, Resource, Via};
+use crate::resource_type::ResourceType;
 use yaml::{Node, NodeId};
 
 /// A resource of a type, or a group with members of that type.
@@ -33,14 +34,28 @@ impl Template {
         self.by_type = by_type;
     }
 
-    /// Resources of one type in document order, such as `OS::Nova::Server`.
-    pub fn resources_of(&self, type_name: &str) -> impl Iterator<Item = Resource<'_>> {
+    /// Returns the resources of one type, in document order for each name of the type.
+    pub fn resources_of(&self, of_type: ResourceType) -> impl Iterator<Item = Resource<'_>> {
+        of_type.names().iter().flat_map(|name| self.resources_named(name))
+    }
+
+    /// Returns the resources whose type has this name, in document order.
+    pub fn resources_named(&self, type_name: &str) -> impl Iterator<Item = Resource<'_>> {
         let own = self.uses_of(type_name).iter().filter(|it| !it.is_member);
         own.filter_map(|it| self.resource_at(it.position as usize))
     }
 
-    /// Definitions of one type, each with its resource: resources of that type, and groups with members of that type.
-    pub fn definitions_of(&self, type_name: &str) -> impl Iterator<Item = (Resource<'_>, Definition<'_>)> {
+    /// Returns the definitions of one type, each with its resource: resources of that type, and groups with members of
+    /// that type.
+    pub fn definitions_of(
+        &self,
+        of_type: ResourceType,
+    ) -> impl Iterator<Item = (Resource<'_>, Definition<'_>)> {
+        of_type.names().iter().flat_map(|name| self.definitions_named(name))
+    }
+
+    /// Returns the definitions whose type has this name, each with its resource.
+    pub fn definitions_named(&self, type_name: &str) -> impl Iterator<Item = (Resource<'_>, Definition<'_>)> {
         let uses = self.uses_of(type_name);
         let with = move |is_member| uses.iter().filter(move |it| it.is_member == is_member);
         with(false).chain(with(true)).filter_map(|it| self.definition_at(*it))
@@ -61,7 +76,7 @@ impl Template {
     /// contain the name. Ordinary types are grouped by name; entries of chains and stacks follow one by one.
     pub fn type_texts(&self) -> impl Iterator<Item = (&str, impl Iterator<Item = (Resource<'_>, Node<'_>)>)> {
         let types = self.by_type.iter().map(|(name, uses)| (name.as_ref(), uses.as_slice(), None));
-        let listing = [Group::Chain, Group::Stack].map(Group::type_name);
+        let listing = [Group::Chain, Group::Stack].map(Group::resource_type);
         let listing = listing.into_iter().flat_map(|group| self.resources_of(group));
         let listed = listing.flat_map(|resource| {
             let listed = resource.type_references().filter(|(via, _)| matches!(via, Via::Chain | Via::Stack));

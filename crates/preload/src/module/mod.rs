@@ -5,7 +5,7 @@ mod machines;
 mod parts;
 mod values;
 
-use hot::{File, FileId, FileKind, HOT_VERSION_KEY, Package, Template};
+use hot::{File, FileId, FileKind, HOT_VERSION_KEY, Package, ResourceType, Template};
 use maps::{HashMap, HashSet, IndexMap};
 use vnf::networks::Ending;
 use vnf::{Attached, Purpose, Vnf, ids, metadata, parameters};
@@ -246,7 +246,7 @@ fn persistent<'p>(resources: &[Counted<'p>], model: &Model<'p, '_>) -> HashSet<&
                 Attached::InstanceIp if model::is_internal(resource.id()) => found.extend(addresses),
                 Attached::InstanceIp | Attached::Interface => {}
             }
-        } else if resource.definition.is("OS::Heat::ResourceGroup")
+        } else if resource.definition.is(ResourceType::ResourceGroup)
             && !ids::is_group_of_sub_interfaces(resource.id())
         {
             let count = resource.definition.property("count");

@@ -1,6 +1,6 @@
 //! Values in the package for the parameters of a module.
 
-use hot::File;
+use hot::{File, ResourceType};
 
 use super::Module;
 use crate::model::{self, Model};
@@ -46,7 +46,7 @@ impl<'p> Module<'p> {
     /// Returns the requirement that requires a value in the package for a persistent parameter.
     fn requirement_for(&self, parameter: &str, model: &Model<'p, '_>) -> Option<&'static str> {
         let gives = |property| {
-            let servers = self.template.resources_of("OS::Nova::Server").filter_map(|it| model.server(it));
+            let servers = self.template.resources_of(ResourceType::Server).filter_map(|it| model.server(it));
             servers.flat_map(|it| model::parameters_of(it, property)).any(|it| it == parameter)
         };
         if gives("image") {

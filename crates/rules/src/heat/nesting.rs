@@ -5,7 +5,8 @@ use fix::{Fix, Plan};
 use maps::{HashMap, HashSet};
 
 use hot::{
-    Call, Callee, Dialect, FileId, Function, NestedCall, Node, Package, Parameter, Template, Value, Via,
+    Call, Callee, Dialect, FileId, Function, NestedCall, Node, Package, Parameter, ResourceType, Template,
+    Value, Via,
 };
 
 use super::parameters::constraints_of;
@@ -49,8 +50,8 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
 }
 
 /// Group types with the property that defines their members.
-const GROUPS: [(&str, &str); 2] =
-    [("OS::Heat::ResourceGroup", "resource_def"), ("OS::Heat::AutoScalingGroup", "resource")];
+const GROUPS: [(ResourceType, &str); 2] =
+    [(ResourceType::ResourceGroup, "resource_def"), (ResourceType::AutoScalingGroup, "resource")];
 
 fn check_groups(template: &Template, out: &mut Findings) {
     let groups = GROUPS
@@ -62,7 +63,7 @@ fn check_groups(template: &Template, out: &mut Findings) {
         match group.definition.member() {
             Some(member) if member.type_node().is_some() => out.pass(),
             // The schema requires the members of an `AutoScalingGroup`.
-            None if !group.definition.is("OS::Heat::ResourceGroup") => {}
+            None if !group.definition.is(ResourceType::ResourceGroup) => {}
             _ => {
                 out.fail(place, format!("group `{}` does not say what its members are", group.id()))
                     .kind(kinds::MISSING_MEMBER)
@@ -195,7 +196,7 @@ pub(super) fn is_created<'p>(call: &NestedCall<'p>, scope: &Scope<'p>) -> bool {
     let group = call.resource.definition;
     match call.via {
         Via::Type => true,
-        Via::Group if group.is("OS::Heat::ResourceGroup") => scope.has_members(group),
+        Via::Group if group.is(ResourceType::ResourceGroup) => scope.has_members(group),
         Via::Group => references::has_members(group),
         Via::Chain | Via::Stack => false,
     }

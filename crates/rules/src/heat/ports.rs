@@ -1,6 +1,6 @@
 //! A port can be attached to only one server.
 
-use hot::{Node, Resource, Template, get_resource_name};
+use hot::{Node, Resource, ResourceType, Template, get_resource_name};
 use maps::{HashMap, RandomState};
 use std::collections::hash_map::Entry;
 
@@ -9,10 +9,10 @@ use crate::check::Findings;
 
 /// Checks that no two network entries of servers in one template use the same port resource.
 pub(crate) fn check(template: &Template, out: &mut Findings) {
-    let most = template.resources_of("OS::Neutron::Port").count();
+    let most = template.resources_of(ResourceType::Port).count();
     let mut users: HashMap<&'_ str, (Node<'_>, Resource<'_>)> =
         HashMap::with_capacity_and_hasher(most, RandomState::default());
-    for server in template.resources_of("OS::Nova::Server") {
+    for server in template.resources_of(ResourceType::Server) {
         let networks = server.definition.property("networks").into_iter().flat_map(|it| it.value.items());
         for port in networks.filter_map(|network| get_resource_name(network.get("port")?)) {
             match users.entry(port.text()) {

@@ -3,7 +3,8 @@
 use catalogue::schema::TypeSchema;
 use hot::{
     CFN_PSEUDO_PARAMETERS, Callee, Definition, Entry, Function, Node, NodeId, OF_ALL_MEMBERS,
-    PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource, Section, Target, Template, Value, Via,
+    PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource, ResourceType, Section, Target, Template,
+    Value, Via,
 };
 use maps::HashMap;
 
@@ -328,8 +329,8 @@ fn check_type_attribute<'p>(
     let Some(of) = registry.schema(resource.definition, resource) else { return };
     let definition = resource.definition;
     let member = definition.member().and_then(|member| registry.schema(member, resource));
-    let is_group = definition.is("OS::Heat::ResourceGroup");
-    if let Some(member) = member.filter(|_| is_group || definition.is("OS::Heat::AutoScalingGroup")) {
+    let is_group = definition.is(ResourceType::ResourceGroup);
+    if let Some(member) = member.filter(|_| is_group || definition.is(ResourceType::AutoScalingGroup)) {
         if OF_ALL_MEMBERS.contains(&name) {
             let Some(inner) = of_members.filter(|it| it.is_scalar()) else { return };
             return compare(member, inner.text(), inner, has_members(definition), out);
@@ -350,7 +351,7 @@ fn check_type_attribute<'p>(
 
 /// `true` if a group has members for all parameter values.
 pub(super) fn has_members(group: Definition<'_>) -> bool {
-    if group.is("OS::Heat::ResourceGroup") {
+    if group.is(ResourceType::ResourceGroup) {
         return group.surely_has_members();
     }
     let size = ["desired_capacity", "min_size"].into_iter().find_map(|name| group.property(name));

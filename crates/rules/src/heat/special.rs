@@ -245,7 +245,7 @@ pub(crate) fn advise_user_data<'p>(server: &Group<'_, 'p>, out: &mut Findings) {
         return;
     };
     let config = get_resource_name(user_data.value).and_then(|id| server.scope.template.resource(id.text()));
-    if let Some(config) = config.filter(|it| TYPES.iter().any(|name| it.definition.is(name))) {
+    if let Some(config) = config.filter(|it| TYPES.iter().any(|name| it.definition.has_type(name))) {
         out.advise(
             user_data.value,
             format!("the server receives the ID of `{}`, not its content", config.id()),

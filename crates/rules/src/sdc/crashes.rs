@@ -121,11 +121,11 @@ fn crashes<'p>(cx: &Context<'p>, template: &'p Template, resource: Resource<'p>,
         return;
     };
     let has_properties = definition.properties().is_some_and(|it| !it.is_null());
-    match type_name {
-        SERVER | PORT if !has_properties => {
+    match definition.resource_type() {
+        Some(SERVER | PORT) if !has_properties => {
             out.fail(resource, format!("`{}` has no properties", resource.id())).help("give it properties");
         }
-        SERVER => {
+        Some(SERVER) => {
             let hints = property(resource, "scheduler_hints").filter(|hints| !hints.value.is_mapping());
             if let Some(hints) = hints {
                 out.fail(hints.value, "the scheduler hints are not a mapping").help("write them by name");
@@ -137,7 +137,7 @@ fn crashes<'p>(cx: &Context<'p>, template: &'p Template, resource: Resource<'p>,
                 out,
             );
         }
-        PORT => {
+        Some(PORT) => {
             let is_bad = |item: Node<'_>| !item.is_mapping() || item.is_empty();
             items(
                 property(resource, "fixed_ips"),
@@ -146,14 +146,14 @@ fn crashes<'p>(cx: &Context<'p>, template: &'p Template, resource: Resource<'p>,
                 out,
             );
         }
-        RESOURCE_GROUP => {
+        Some(RESOURCE_GROUP) => {
             let member = property(resource, "resource_def").filter(|member| !member.value.is_mapping());
             if let Some(member) = member {
                 out.fail(member.value, "`resource_def` is not a mapping")
                     .help("define the members by `type` and `properties`");
             }
         }
-        INTERFACE => interface(template, resource, out),
+        Some(INTERFACE) => interface(template, resource, out),
         _ if is_yaml(type_name) && has_properties => nested(cx, template, resource, type_name, out),
         _ => {}
     }

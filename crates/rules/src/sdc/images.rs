@@ -1,6 +1,6 @@
 //! Images and flavors of servers and service templates, checked by the names of their parameters.
 
-use hot::{Node, Resource};
+use hot::{Node, Resource, ResourceType};
 use vnf::servers::{FLAVOR_ENDING, IMAGE_ENDING};
 
 use super::walk::first_name;
@@ -38,7 +38,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-NST3", |cx, out| parameters_are_named(cx, SERVICE_TEMPLATE, &SERVICE_IMAGES, out)),
 ];
 
-const SERVICE_TEMPLATE: &str = "OS::Contrail::ServiceTemplate";
+const SERVICE_TEMPLATE: ResourceType = ResourceType::V1ServiceTemplate;
 
 /// A property for an image or a flavor, and the suffix of its parameter's name.
 #[derive(Clone, Copy)]
@@ -64,16 +64,16 @@ fn vm_type(resource: Resource<'_>, made_of: MadeOf) -> Option<(&str, Node<'_>)> 
     Some((name.text().split(made_of.suffix).next()?, name))
 }
 
-fn are_by_parameter(cx: &Context<'_>, type_name: &str, images: &[MadeOf], out: &mut Findings) {
-    for (_, _, resource) in resources_of(cx, type_name) {
+fn are_by_parameter(cx: &Context<'_>, of_type: ResourceType, images: &[MadeOf], out: &mut Findings) {
+    for (_, _, resource) in resources_of(cx, of_type) {
         for given in images.iter().filter_map(|made_of| property(resource, made_of.property)) {
             judge_given(out, given, || format!("`{}`", resource.id()));
         }
     }
 }
 
-fn parameters_are_named(cx: &Context<'_>, type_name: &str, images: &[MadeOf], out: &mut Findings) {
-    for (_, _, resource) in resources_of(cx, type_name) {
+fn parameters_are_named(cx: &Context<'_>, of_type: ResourceType, images: &[MadeOf], out: &mut Findings) {
+    for (_, _, resource) in resources_of(cx, of_type) {
         for made_of in images {
             let given = property(resource, made_of.property).filter(|given| given.value.is_mapping());
             let Some(name) = given.and_then(|given| first_name("get_param", given.value)) else { continue };

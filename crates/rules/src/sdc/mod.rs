@@ -3,7 +3,7 @@
 //! Each requirement is a row of a table next to its implementation. [`vnf::onboarding`] models how SDC interprets a
 //! package; [`walk`] and [`values`] model how SDC reads values.
 
-use hot::{Entry, File, Node, Resource, Template, Value};
+use hot::{Entry, File, Node, Resource, ResourceType, Template, Value};
 use vnf::Onboarding;
 use vnf::onboarding::{self, Heat, Refusal};
 
@@ -52,23 +52,23 @@ pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
     TABLES.iter().copied().flatten()
 }
 
-const SERVER: &str = "OS::Nova::Server";
-const SERVER_GROUP: &str = "OS::Nova::ServerGroup";
-const PORT: &str = "OS::Neutron::Port";
-const SECURITY_GROUP: &str = "OS::Neutron::SecurityGroup";
-const VOLUME: &str = "OS::Cinder::Volume";
-const RESOURCE_GROUP: &str = "OS::Heat::ResourceGroup";
-const INTERFACE: &str = "OS::ContrailV2::VirtualMachineInterface";
-const NETWORK_POLICY: &str = "OS::Contrail::NetworkPolicy";
+const SERVER: ResourceType = ResourceType::Server;
+const SERVER_GROUP: ResourceType = ResourceType::ServerGroup;
+const PORT: ResourceType = ResourceType::Port;
+const SECURITY_GROUP: ResourceType = ResourceType::SecurityGroup;
+const VOLUME: ResourceType = ResourceType::Volume;
+const RESOURCE_GROUP: ResourceType = ResourceType::ResourceGroup;
+const INTERFACE: ResourceType = ResourceType::VirtualMachineInterface;
+const NETWORK_POLICY: ResourceType = ResourceType::V1NetworkPolicy;
 
 /// Returns the resources of one type in all templates that SDC reads.
 fn resources_of<'c, 'p>(
     cx: &'c Context<'p>,
-    type_name: &'c str,
+    of_type: ResourceType,
 ) -> impl Iterator<Item = (Heat<'p>, &'p Template, Resource<'p>)> + use<'c, 'p> {
     let templates = cx.onboarding().templates();
     templates.flat_map(move |(heat, template)| {
-        template.resources_of(type_name).map(move |resource| (heat, template, resource))
+        template.resources_of(of_type).map(move |resource| (heat, template, resource))
     })
 }
 

@@ -1,6 +1,6 @@
 //! Names, zones and metadata of servers.
 
-use hot::{Node, Resource, Template};
+use hot::{Node, Resource, ResourceType, Template};
 use vnf::onboarding::Heat;
 use vnf::parameters::zone_index;
 
@@ -115,7 +115,7 @@ pub(super) static RULES: &[Rule] = &[
     rule("SDC-NSI2", |cx, out| zones_are_by_parameter(cx, SERVICE_INSTANCE, out)),
 ];
 
-const SERVICE_INSTANCE: &str = "OS::Contrail::ServiceInstance";
+const SERVICE_INSTANCE: ResourceType = ResourceType::V1ServiceInstance;
 
 /// Returns the servers with at least one property.
 fn with_properties<'c, 'p>(
@@ -166,8 +166,8 @@ fn metadata_has(cx: &Context<'_>, key: &str, out: &mut Findings) {
     }
 }
 
-fn zones_are_named(cx: &Context<'_>, type_name: &str, out: &mut Findings) {
-    for (_, _, resource) in resources_of(cx, type_name) {
+fn zones_are_named(cx: &Context<'_>, of_type: ResourceType, out: &mut Findings) {
+    for (_, _, resource) in resources_of(cx, of_type) {
         let zone = property(resource, "availability_zone").filter(|zone| zone.value.is_mapping());
         let Some(name) = zone.and_then(|zone| first_name("get_param", zone.value)) else { continue };
         let is_good = zone_index(name.text()).is_some();
@@ -182,8 +182,8 @@ fn zones_are_named(cx: &Context<'_>, type_name: &str, out: &mut Findings) {
     }
 }
 
-fn zones_are_by_parameter(cx: &Context<'_>, type_name: &str, out: &mut Findings) {
-    for (_, _, resource) in resources_of(cx, type_name) {
+fn zones_are_by_parameter(cx: &Context<'_>, of_type: ResourceType, out: &mut Findings) {
+    for (_, _, resource) in resources_of(cx, of_type) {
         if let Some(zone) = property(resource, "availability_zone") {
             let message = || format!("the availability zone of `{}` is a fixed value", resource.id());
             judge(

@@ -1,6 +1,6 @@
 //! Resources that modules share: outputs of the base module and of volume templates expose them.
 
-use hot::Template;
+use hot::{ResourceType, Template};
 use maps::HashSet;
 
 use super::walk::{first_name, named_in_properties};
@@ -13,7 +13,7 @@ pub(super) static RULES: &[Rule] = &[
         for (_, template) in cx.onboarding().templates().filter(|(heat, _)| heat.is_base) {
             let mut shared = exposed(template);
             shared.extend(named_in_properties(template).map(hot::Node::text));
-            for resource in SHARED.into_iter().flat_map(|type_name| template.resources_of(type_name)) {
+            for resource in SHARED.into_iter().flat_map(|it| template.resources_of(it)) {
                 let id = resource.id();
                 let message = || format!("`{id}` of the base module is neither an output nor used in it");
                 judge(
@@ -45,8 +45,8 @@ pub(super) static RULES: &[Rule] = &[
 ];
 
 /// Types whose resources the base module shares.
-const SHARED: [&str; 5] =
-    [SERVER_GROUP, "OS::Contrail::VirtualNetwork", "OS::Neutron::Net", VOLUME, SECURITY_GROUP];
+const SHARED: [ResourceType; 5] =
+    [SERVER_GROUP, ResourceType::V1VirtualNetwork, ResourceType::Net, VOLUME, SECURITY_GROUP];
 
 /// Returns the resources that outputs expose: the first name in the value of each output.
 fn exposed(template: &Template) -> HashSet<&str> {

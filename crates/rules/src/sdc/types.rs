@@ -1,6 +1,6 @@
 //! Types of resources that SDC warns about.
 
-use hot::{Resource, Template};
+use hot::{Resource, ResourceType, Template};
 use vnf::onboarding::Heat;
 
 use super::judge;
@@ -22,7 +22,7 @@ pub(super) static RULES: &[Rule] = &[
     // Templates define no floating IP addresses.
     rule("SDC-FRG2", |cx, out| {
         for (_, _, resource) in typed(cx) {
-            let is_floating = resource.definition.is("OS::Neutron::FloatingIP");
+            let is_floating = resource.definition.is(ResourceType::FloatingIp);
             let message = || "`OS::Neutron::FloatingIP` is a type that SDC forbids".to_owned();
             judge(out, !is_floating, at_type(resource), message, "leave floating addresses to the cloud");
         }

@@ -1,6 +1,6 @@
 //! Resources of a template that other resources must use.
 
-use hot::{Resource, Template};
+use hot::{Resource, ResourceType, Template};
 use maps::{HashMap, HashSet};
 
 use super::walk::{named, text, walk};
@@ -63,21 +63,21 @@ enum Others {
     Used,
 }
 
-fn unused(cx: &Context<'_>, type_name: &str, others: Others, out: &mut Findings) {
+fn unused(cx: &Context<'_>, of_type: ResourceType, others: Others, out: &mut Findings) {
     for (_, template) in cx.onboarding().templates() {
-        let named = named_resources(template, type_name);
-        for resource in template.resources_of(type_name) {
+        let named = named_resources(template, of_type);
+        for resource in template.resources_of(of_type) {
             let is_other_code = named.is_empty() != (others == Others::Unused);
-            report(resource, type_name, is_other_code || named.contains(resource.id()), out);
+            report(resource, of_type, is_other_code || named.contains(resource.id()), out);
         }
     }
 }
 
-fn report(resource: Resource<'_>, type_name: &str, is_used: bool, out: &mut Findings) {
+fn report(resource: Resource<'_>, of_type: ResourceType, is_used: bool, out: &mut Findings) {
     if is_used {
         return out.pass();
     }
-    let (noun, by, help) = match type_name {
+    let (noun, by, help) = match of_type {
         SERVER_GROUP => {
             ("server group", "nothing", "name it in `scheduler_hints` of a server, or leave it out")
         }
@@ -91,12 +91,12 @@ fn report(resource: Resource<'_>, type_name: &str, is_used: bool, out: &mut Find
 }
 
 /// Returns the resources of a type that any property or output of the template names.
-fn named_resources<'t>(template: &'t Template, type_name: &str) -> HashSet<&'t str> {
+fn named_resources(template: &Template, of_type: ResourceType) -> HashSet<&str> {
     let mut named = named(template);
-    if type_name == NETWORK_POLICY {
+    if of_type == NETWORK_POLICY {
         named.extend(named_by_fq_name(template));
     }
-    named.retain(|name| template.resource(name).is_some_and(|resource| resource.definition.is(type_name)));
+    named.retain(|name| template.resource(name).is_some_and(|resource| resource.definition.is(of_type)));
     named
 }
 

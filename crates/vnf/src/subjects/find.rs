@@ -1,6 +1,6 @@
 //! Collection of the subjects of a package.
 
-use hot::{Callee, Definition, File, FileId, NestedCall, NodeId, Package, Template, Tree};
+use hot::{Callee, Definition, File, FileId, NestedCall, NodeId, Package, ResourceType, Template, Tree};
 use maps::HashMap;
 
 use super::Subjects;
@@ -105,12 +105,12 @@ impl<'p> Subjects<'p> {
                     ..whole
                 };
                 self.add(subject);
-                let Some(name) = definition.type_name() else { continue };
-                let (each, total) = match name {
-                    "OS::Nova::Server" => (Each::Server, &mut totals.servers),
-                    "OS::Neutron::Port" => (Each::Port, &mut totals.ports),
-                    "OS::Cinder::Volume" => (Each::Volume, &mut totals.volumes),
-                    _ if NETWORK_TYPES.contains(&name) => (Each::Network, &mut totals.networks),
+                let Some(of_type) = definition.resource_type() else { continue };
+                let (each, total) = match of_type {
+                    ResourceType::Server => (Each::Server, &mut totals.servers),
+                    ResourceType::Port => (Each::Port, &mut totals.ports),
+                    ResourceType::Volume => (Each::Volume, &mut totals.volumes),
+                    _ if NETWORK_TYPES.contains(&of_type) => (Each::Network, &mut totals.networks),
                     _ => continue,
                 };
                 *total += 1;

@@ -1,6 +1,6 @@
 //! A subject: its kind, location and name.
 
-use hot::{Definition, File, Node, Template};
+use hot::{Definition, File, Node, ResourceType, Template};
 
 use super::kinds::{Each, Known};
 use crate::{Attachment, Server, Vnf};
@@ -74,12 +74,12 @@ impl<'p> Subject<'p> {
     }
 
     pub(super) fn server<'v>(&self, vnf: &'v Vnf<'p>) -> Option<&'v Server<'p>> {
-        let is_server = self.definition.is_some_and(|definition| definition.is("OS::Nova::Server"));
+        let is_server = self.definition.is_some_and(|definition| definition.is(ResourceType::Server));
         vnf.servers.get(self.position.filter(|_| is_server)? as usize)
     }
 
     pub(super) fn attachment<'v>(&self, vnf: &'v Vnf<'p>) -> Option<&'v Attachment<'p>> {
-        let is_server = self.definition.is_some_and(|definition| definition.is("OS::Nova::Server"));
+        let is_server = self.definition.is_some_and(|definition| definition.is(ResourceType::Server));
         vnf.attachments.get(self.position.filter(|_| !is_server)? as usize)
     }
 }

@@ -52,7 +52,7 @@ impl<'p> Vnf<'p> {
 
     fn read_attachments(&mut self) {
         for attached in Attached::ALL {
-            for defined in resources::of_type(self.callers.package, attached.type_name()) {
+            for defined in resources::of_type(self.callers.package, attached.resource_type()) {
                 let id = defined.resource.id();
                 let readings = if defined.is_member { Vec::new() } else { ids::readings_of(attached, id) };
                 let definition = defined.definition();

@@ -6,7 +6,7 @@ mod support;
 mod update_policy;
 
 use catalogue::schema::{Constraint, Field, Inside, Schema, TypeSchema, ValueType};
-use hot::{Definition, FileId, Node, NodeId, Resource};
+use hot::{Definition, FileId, Node, NodeId, Resource, ResourceType};
 use maps::HashSet;
 
 use super::constraints::{null_misfit, property_misfit};
@@ -27,7 +27,7 @@ const MOST_SUGGESTIONS: u32 = 200;
 const MOST_LEVELS: u32 = 24;
 
 /// The resource type whose value has a declared type.
-const VALUE: &str = "OS::Heat::Value";
+const VALUE: ResourceType = ResourceType::Value;
 
 /// The schema of the value of an `OS::Heat::Value`, by its `type`.
 static TYPES_OF_VALUES: [(&str, Schema); 5] = [
@@ -140,7 +140,7 @@ impl<'a, 'p> Properties<'a, 'p> {
                 }
             }
         }
-        if of.name == VALUE {
+        if VALUE.is_named(of.name) {
             self.typed_value(given, group, of);
         }
         let all = Property { root: at, of, group, repeated: None };

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use hot::{Node, Package, leaves, read_value};
+use hot::{Node, Package, ResourceType, leaves, read_value};
 use maps::IndexMap;
 use vnf::address_values::is_judged;
 use vnf::networks::{self, Ending};
@@ -82,7 +82,7 @@ fn fail<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, at: Node<'p>, what: &
 
 /// Returns the routes of all interface route tables.
 fn routes(package: &Package) -> impl Iterator<Item = (Defined<'_>, Node<'_>)> {
-    resources::of_type(package, "OS::ContrailV2::InterfaceRouteTable").flat_map(|table| {
+    resources::of_type(package, ResourceType::InterfaceRouteTable).flat_map(|table| {
         let routes = table.definition().property("interface_route_table_routes");
         let route = routes.and_then(|it| it.value.get("interface_route_table_routes_route"));
         let values = route.into_iter().flat_map(branches).filter(|it| !it.is_null());

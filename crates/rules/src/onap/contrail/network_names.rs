@@ -1,5 +1,6 @@
 //! R-92193: no environment lists the `{network-role}_net_fqdn` of a Contrail network.
 
+use hot::ResourceType;
 use maps::HashMap;
 use vnf::flow::{self, Property};
 use vnf::networks::Ending;
@@ -36,7 +37,7 @@ pub(crate) fn omit(cx: &Context<'_>, out: &mut Findings) {
 }
 
 pub(crate) const PROPERTY: Property = Property {
-    types: &["OS::ContrailV2::InstanceIp", "OS::ContrailV2::VirtualMachineInterface"],
+    types: &[ResourceType::InstanceIp, ResourceType::VirtualMachineInterface],
     paths: &[&["virtual_network_refs"]],
 };
 

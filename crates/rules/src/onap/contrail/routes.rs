@@ -1,5 +1,6 @@
 //! R-76682: no environment lists the route prefixes of an interface route table.
 
+use hot::ResourceType;
 use vnf::flow::Property;
 
 use crate::check::{Context, Findings};
@@ -12,6 +13,6 @@ pub(crate) fn omit(cx: &Context<'_>, out: &mut Findings) {
 }
 
 pub(crate) const PROPERTY: Property = Property {
-    types: &["OS::ContrailV2::InterfaceRouteTable"],
+    types: &[ResourceType::InterfaceRouteTable],
     paths: &[&["interface_route_table_routes", "interface_route_table_routes_route"]],
 };

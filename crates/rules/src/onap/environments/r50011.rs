@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use hot::{Definition, Node, Package, Resource, Template};
+use hot::{Definition, Node, Package, Resource, ResourceType, Template};
 use maps::HashSet;
 use vnf::flow::{self, Property, PropertyValue};
 use vnf::ids::is_group_of_sub_interfaces;
@@ -74,7 +74,7 @@ fn groups(package: &Package) -> impl Iterator<Item = (&Template, Resource<'_>, D
     })
 }
 
-const GROUP: &str = "OS::Heat::ResourceGroup";
+const GROUP: ResourceType = ResourceType::ResourceGroup;
 const COUNT: Property = Property { types: &[GROUP], paths: &[&["count"]] };
 
 /// Checks that the count is a parameter: the environment cannot set a literal number in the template.

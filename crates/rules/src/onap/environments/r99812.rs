@@ -1,7 +1,7 @@
 //! R-99812: no environment lists the parameter for the `name` of a resource other than a server.
 
 use fix::Fix;
-use hot::File;
+use hot::{File, ResourceType};
 use vnf::ModuleParameter;
 use vnf::flow::{self, Property};
 
@@ -53,5 +53,5 @@ const NAME: Property = Property { types: &[], paths: &[&["name"]] };
 /// Returns `true` for types of OpenStack and Contrail other than servers. The parameter `name` of a nested template is
 /// not a property.
 fn is_subject(type_name: &str) -> bool {
-    type_name.starts_with("OS::") && type_name != "OS::Nova::Server"
+    type_name.starts_with("OS::") && !ResourceType::Server.is_named(type_name)
 }

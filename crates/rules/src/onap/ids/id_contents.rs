@@ -5,7 +5,7 @@ use std::iter;
 use std::sync::LazyLock;
 
 use fix::Fix;
-use hot::{Node, Path, Paths, Resource};
+use hot::{Node, Path, Paths, Resource, ResourceType};
 use vnf::address_values::is_judged;
 use vnf::tokens::{self, contains_delimited, lower_of_any};
 use vnf::{Attached, Attachment, Defined, NetworkKind, NetworkName, Placed, Purpose, Use};
@@ -132,22 +132,21 @@ fn check_contains<'o>(
 }
 
 /// Resources whose IDs have a form defined by other requirements.
-const FORMED: [&str; 10] = [
-    "OS::Cinder::Volume",
-    "OS::Cinder::VolumeAttachment",
-    "OS::ContrailV2::InstanceIp",
-    "OS::ContrailV2::VirtualMachineInterface",
-    "OS::Neutron::Net",
-    "OS::Neutron::Port",
-    "OS::Neutron::Subnet",
-    "OS::Nova::KeyPair",
-    "OS::Nova::Keypair",
-    "OS::Nova::Server",
+const FORMED: [ResourceType; 9] = [
+    ResourceType::Volume,
+    ResourceType::VolumeAttachment,
+    ResourceType::InstanceIp,
+    ResourceType::VirtualMachineInterface,
+    ResourceType::Net,
+    ResourceType::Port,
+    ResourceType::Subnet,
+    ResourceType::KeyPair,
+    ResourceType::Server,
 ];
 
 /// Returns a fix that puts the required word in front of the ID.
 fn prefixed(resource: Resource<'_>, text: &str) -> Option<Fix> {
-    let has_form = FORMED.iter().any(|name| resource.definition.is(name));
+    let has_form = FORMED.iter().any(|name| resource.definition.is(*name));
     let to = format!("{text}_{}", resource.id());
     (!has_form).then(|| Fix::rename_resource(resource.key.file(), resource.id(), &to))
 }
@@ -315,7 +314,7 @@ pub(crate) fn check_parameters(kind: NetworkKind, cx: &Context<'_>, out: &mut Fi
 /// Requires the word of its network in the parameters of each subnet.
 fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     let belonging = cx.belonging().iter();
-    for (subnet, belonging) in belonging.filter(|(it, _)| it.resource.definition.is("OS::Neutron::Subnet")) {
+    for (subnet, belonging) in belonging.filter(|(it, _)| it.resource.definition.is(ResourceType::Subnet)) {
         let network = belonging.network().filter(|it| it.kind == kind && it.role.is_some());
         let Some(word) = network.and_then(|it| Word::of_network(*it)) else { continue };
         let values = subnet.resource.definition.values_at_end_of_any(&OF_SUBNET);

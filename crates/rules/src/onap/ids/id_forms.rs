@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use fix::Fix;
-use hot::Resource;
+use hot::{Resource, ResourceType};
 use vnf::{Belonging, Family, NetworkKind, Placed, ids, tokens};
 
 use crate::check::{Change, Context, Finding, Findings, Rule, rule};
@@ -35,12 +35,12 @@ pub(crate) static RULES: &[Rule] = &[
         .resolved_by(Change::RenameResource),
     // A volume attachment is named after the server.
     rule("R-86497", |cx, out| {
-        let type_name = "OS::Cinder::VolumeAttachment";
-        check_volume_like(type_name, "volume_attachment", "volume attachment", cx, out);
+        let of_type = ResourceType::VolumeAttachment;
+        check_volume_like(of_type, "volume_attachment", "volume attachment", cx, out);
     })
     .resolved_by(Change::RenameResource),
     // A volume is named after the server that uses it.
-    rule("R-87004", |cx, out| check_volume_like("OS::Cinder::Volume", "volume", "volume", cx, out))
+    rule("R-87004", |cx, out| check_volume_like(ResourceType::Volume, "volume", "volume", cx, out))
         .resolved_by(Change::RenameResource),
 ];
 
@@ -74,7 +74,7 @@ fn fail_form<'o>(
 /// Requires IDs `{vm-type}_{ending}_{index}` for resources of a type, with the vm-type of the server that they belong
 /// to, or any vm-type of the VNF if that server is unknown.
 pub(crate) fn check_volume_like(
-    type_name: &str,
+    of_type: ResourceType,
     ending: &str,
     what: &str,
     cx: &Context<'_>,
@@ -84,7 +84,7 @@ pub(crate) fn check_volume_like(
     let mut new_ids = NewIds::default();
     for (placed, belonging) in cx.belonging() {
         let resource = placed.resource;
-        if !resource.definition.is(type_name) {
+        if !resource.definition.is(of_type) {
             continue;
         }
         let start = start_of(resource.id(), ending);
@@ -115,10 +115,10 @@ fn form_of_volume(belonging: &Belonging<'_>, ending: &str) -> String {
 pub(crate) fn misnamed_volumes<'c, 'p>(
     cx: &'c Context<'p>,
 ) -> impl Iterator<Item = (Resource<'p>, String)> + use<'c, 'p> {
-    let endings = [("OS::Cinder::Volume", "volume"), ("OS::Cinder::VolumeAttachment", "volume_attachment")];
+    let endings = [(ResourceType::Volume, "volume"), (ResourceType::VolumeAttachment, "volume_attachment")];
     cx.belonging().iter().filter_map(move |(placed, belonging)| {
         let resource = placed.resource;
-        let (_, ending) = endings.iter().find(|(type_name, _)| resource.definition.is(type_name))?;
+        let (_, ending) = endings.iter().find(|(of_type, _)| resource.definition.is(*of_type))?;
         let vm_type = belonging.vm_type()?;
         (start_of(resource.id(), ending) != Some(vm_type))
             .then(|| (resource, form_of_volume(belonging, ending)))
@@ -131,7 +131,7 @@ pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
     for (placed, belonging) in cx.belonging() {
         let resource = placed.resource;
         let network = belonging.network();
-        if !resource.definition.is("OS::Neutron::Subnet")
+        if !resource.definition.is(ResourceType::Subnet)
             || network.is_some_and(|it| it.kind == NetworkKind::External)
         {
             continue;
@@ -158,9 +158,7 @@ pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
 pub(crate) fn key_pairs<'f, 'p>(
     cx: &'f Context<'p>,
 ) -> impl Iterator<Item = (Resource<'p>, &'f Belonging<'p>)> {
-    let is_pair = |it: &Placed<'_>| {
-        ["OS::Nova::KeyPair", "OS::Nova::Keypair"].iter().any(|name| it.resource.definition.is(name))
-    };
+    let is_pair = |it: &Placed<'_>| it.resource.definition.is(ResourceType::KeyPair);
     let pairs = cx.belonging().iter().filter(move |(placed, _)| is_pair(placed));
     pairs.map(|(placed, belonging)| (placed.resource, belonging))
 }
@@ -207,7 +205,7 @@ pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Cont
             Some(_) => Serves::OneExternalNetwork,
             None => Serves::SeveralNetworks,
         };
-        let is_subject = placed.resource.definition.is("OS::Neutron::SecurityGroup")
+        let is_subject = placed.resource.definition.is(ResourceType::SecurityGroup)
             && !belonging.undecided
             && !belonging.networks.is_empty()
             && found == serves

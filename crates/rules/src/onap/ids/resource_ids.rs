@@ -3,7 +3,7 @@
 use fix::Fix;
 use maps::{HashMap, HashSet, IndexMap, IndexSet};
 
-use hot::{FileId, Package};
+use hot::{FileId, Package, ResourceType};
 use vnf::values::targets_in;
 use vnf::{Defined, NetworkKind, Placed, ids, networks, resources, tokens};
 
@@ -14,38 +14,37 @@ use crate::words::{self, after_correcting};
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The ID of an `OS::Heat::CloudConfig` contains the vm-type.
-    rule("R-04747", |cx, out| require_vm_type(cx.package(), "OS::Heat::CloudConfig", cx, out))
+    rule("R-04747", |cx, out| require_vm_type(cx.package(), ResourceType::CloudConfig, cx, out))
         .resolved_by(Change::RenameResource),
     // The ID of an `OS::Heat::SoftwareConfig` contains the vm-type.
-    rule("R-08975", |cx, out| require_vm_type(cx.package(), "OS::Heat::SoftwareConfig", cx, out))
+    rule("R-08975", |cx, out| require_vm_type(cx.package(), ResourceType::SoftwareConfig, cx, out))
         .resolved_by(Change::RenameResource),
     // The ID of an `OS::ContrailV2::ServiceTemplate` contains the vm-type.
-    rule("R-16437", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::ServiceTemplate", cx, out))
+    rule("R-16437", |cx, out| require_vm_type(cx.package(), ResourceType::ServiceTemplate, cx, out))
         .resolved_by(Change::RenameResource),
     // The ID of an `OS::ContrailV2::PortTuple` contains the vm-type.
-    rule("R-20065", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::PortTuple", cx, out))
+    rule("R-20065", |cx, out| require_vm_type(cx.package(), ResourceType::PortTuple, cx, out))
         .resolved_by(Change::RenameResource),
     // The ID of a network is `int_{network-role}_network`.
-    rule("R-25720", |cx, out| check_networks("OS::Neutron::Net", cx, out))
-        .resolved_by(Change::RenameResource),
+    rule("R-25720", |cx, out| check_networks(ResourceType::Net, cx, out)).resolved_by(Change::RenameResource),
     // The ID of a server is `{vm-type}_server_{index}`.
     rule("R-29751", check_servers).resolved_by(Change::RenameResource),
     // The ID of an `OS::ContrailV2::NetworkIpam` contains the network-role of its network.
     rule("R-30753", |cx, out| {
-        require_role_of_own_network(cx.package(), "OS::ContrailV2::NetworkIpam", cx, out);
+        require_role_of_own_network(cx.package(), ResourceType::NetworkIpam, cx, out);
     })
     .resolved_by(Change::RenameResource),
     // The ID of an `OS::Heat::MultipartMime` contains the vm-type.
-    rule("R-30804", |cx, out| require_vm_type(cx.package(), "OS::Heat::MultipartMime", cx, out))
+    rule("R-30804", |cx, out| require_vm_type(cx.package(), ResourceType::MultipartMime, cx, out))
         .resolved_by(Change::RenameResource),
     // The ID of an `OS::ContrailV2::ServiceHealthCheck` contains the vm-type.
-    rule("R-76014", |cx, out| require_vm_type(cx.package(), "OS::ContrailV2::ServiceHealthCheck", cx, out))
+    rule("R-76014", |cx, out| require_vm_type(cx.package(), ResourceType::ServiceHealthCheck, cx, out))
         .resolved_by(Change::RenameResource),
     // The ID of an `OS::ContrailV2::InterfaceRouteTable` contains the network-role.
-    rule("R-81214", |cx, out| require_role(cx.package(), "OS::ContrailV2::InterfaceRouteTable", cx, out))
+    rule("R-81214", |cx, out| require_role(cx.package(), ResourceType::InterfaceRouteTable, cx, out))
         .resolved_by(Change::RenameResource),
     // The ID of a network is `int_{network-role}_network`.
-    rule("R-99110", |cx, out| check_networks("OS::ContrailV2::VirtualNetwork", cx, out))
+    rule("R-99110", |cx, out| check_networks(ResourceType::VirtualNetwork, cx, out))
         .resolved_by(Change::RenameResource),
 ];
 
@@ -69,12 +68,12 @@ pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
 const OWN_ROLE: &str = "give each network of the VNF a different role";
 
 /// Requires `int_{network-role}_network` for networks of one type, and that each role occurs once.
-pub(crate) fn check_networks(type_name: &'static str, cx: &Context<'_>, out: &mut Findings) {
+pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     out.need_every_file();
     let mut new_ids = NewIds::default();
     let mut roles: HashMap<String, Defined<'_>> = HashMap::default();
-    for network in resources::of_type(package, type_name).filter(|it| !it.is_member) {
+    for network in resources::of_type(package, of_type).filter(|it| !it.is_member) {
         let id = network.resource.id();
         let role = networks::role_of_id(id).filter(|_| networks::is_internal_id(id));
         let Some(role) = role else {
@@ -113,13 +112,13 @@ pub(crate) fn check_networks(type_name: &'static str, cx: &Context<'_>, out: &mu
 /// Requires a vm-type in the IDs of one type. Another requirement covers resources used by servers of several vm-types.
 pub(crate) fn require_vm_type(
     package: &Package,
-    type_name: &'static str,
+    of_type: ResourceType,
     cx: &Context<'_>,
     out: &mut Findings,
 ) {
     let vnf = cx.vnf();
     let known = vnf.vm_types.values().flat_map(IndexMap::keys).copied();
-    for subject in resources::of_type(package, type_name).filter(|it| !it.is_member) {
+    for subject in resources::of_type(package, of_type).filter(|it| !it.is_member) {
         let id = subject.resource.id();
         let used_by = cx.users().get(&(subject.template.file(), id));
         let is_shared = used_by.is_some_and(|it| it.len() > 1);
@@ -136,13 +135,13 @@ pub(crate) fn require_vm_type(
 }
 
 /// Requires a network-role in the IDs of one type.
-pub(crate) fn require_role(package: &Package, type_name: &'static str, cx: &Context<'_>, out: &mut Findings) {
+pub(crate) fn require_role(package: &Package, of_type: ResourceType, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let known: IndexSet<&str> = vnf.roles.iter().map(|it| it.role).collect();
     if known.is_empty() {
         return;
     }
-    for subject in resources::of_type(package, type_name).filter(|it| !it.is_member) {
+    for subject in resources::of_type(package, of_type).filter(|it| !it.is_member) {
         judge(subject, known.iter().copied(), ("network-role", tokens::good_role), None, out);
     }
 }
@@ -151,7 +150,7 @@ pub(crate) fn require_role(package: &Package, type_name: &'static str, cx: &Cont
 /// network does.
 pub(crate) fn require_role_of_own_network(
     package: &Package,
-    type_name: &'static str,
+    of_type: ResourceType,
     cx: &Context<'_>,
     out: &mut Findings,
 ) {
@@ -159,7 +158,7 @@ pub(crate) fn require_role_of_own_network(
     let internal = vnf.roles.iter().filter(|it| it.kind == NetworkKind::Internal);
     let known: IndexSet<&str> = internal.map(|it| it.role).collect();
     let mut owners: HashMap<(FileId, String), HashSet<String>> = HashMap::default();
-    for network in resources::of_type(package, "OS::ContrailV2::VirtualNetwork") {
+    for network in resources::of_type(package, ResourceType::VirtualNetwork) {
         let Some(role) = networks::role_of_id(network.resource.id()).map(str::to_owned) else { continue };
         for node in network.definition().values(&["network_ipam_refs"]) {
             for target in targets_in(node) {
@@ -168,7 +167,7 @@ pub(crate) fn require_role_of_own_network(
             }
         }
     }
-    for subject in resources::of_type(package, type_name).filter(|it| !it.is_member) {
+    for subject in resources::of_type(package, of_type).filter(|it| !it.is_member) {
         let key = (subject.template.file(), subject.resource.id().to_owned());
         match owners.get(&key) {
             Some(roles) => judge(

@@ -1,6 +1,6 @@
 //! Names that Contrail cannot display.
 
-use hot::{Node, Package, Template, get_param_name};
+use hot::{Node, Package, ResourceType, Template, get_param_name};
 
 use crate::check::{Findings, Rule, rule};
 use crate::onap::aspects::replacement::Replacement;
@@ -8,7 +8,7 @@ use crate::onap::aspects::replacement::Replacement;
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
     // The name of a server has no special characters.
-    rule("R-44271", |cx, out| check_names(cx.package(), |it| it == "OS::Nova::Server", out)),
+    rule("R-44271", |cx, out| check_names(cx.package(), |it| ResourceType::Server.is_named(it), out)),
 ];
 
 /// Special characters that Contrail supports if they cannot be avoided.

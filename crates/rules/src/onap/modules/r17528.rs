@@ -1,6 +1,6 @@
 //! R-17528: a first-level nested template defines at most one server, a second-level nested template no resource.
 
-use hot::Resource;
+use hot::{Resource, ResourceType};
 use maps::HashSet;
 
 use crate::check::{Context, Findings, Place, Rule, rule};
@@ -41,5 +41,5 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 }
 
 fn is_server(resource: Resource<'_>) -> bool {
-    resource.created_types().any(|created| created.has_text("OS::Nova::Server"))
+    resource.created_types().any(|created| created.has_text(ResourceType::Server.name()))
 }

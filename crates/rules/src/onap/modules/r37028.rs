@@ -1,7 +1,7 @@
 //! R-37028: a VNF has one base module.
 
 use fix::Fix;
-use hot::{Content, File, FileKind, Package};
+use hot::{Content, File, FileKind, Package, ResourceType};
 use vnf::tokens;
 
 use crate::check::{Change, Context, Findings, Rule, rule};
@@ -79,8 +79,8 @@ fn missing(package: &Package, out: &mut Findings) {
 /// only one without servers and volumes, else the only one with outputs.
 fn base_module(package: &Package) -> Option<&File> {
     let makes_nothing = |file: &File| {
-        let types = ["OS::Nova::Server", "OS::Cinder::Volume"];
-        file.template().is_some_and(|it| types.iter().all(|name| it.definitions_of(name).next().is_none()))
+        let types = [ResourceType::Server, ResourceType::Volume];
+        file.template().is_some_and(|it| types.iter().all(|name| it.definitions_of(*name).next().is_none()))
     };
     let has_outputs = |file: &File| file.template().is_some_and(|it| it.outputs().next().is_some());
     let only = |is_it: &dyn Fn(&File) -> bool| {

@@ -1,6 +1,6 @@
 //! R-61001: the base module creates the resources that incremental modules share.
 
-use hot::{FileKind, Parameter};
+use hot::{FileKind, Parameter, ResourceType};
 use maps::{HashMap, HashSet};
 use vnf::{Attached, Defined, Placed, Use};
 
@@ -57,16 +57,15 @@ fn advise_on_groups(cx: &Context<'_>, is_known: impl Fn(&str) -> bool, out: &mut
     if package.templates_of(FileKind::Base).next().is_none() {
         return;
     }
-    let creates =
-        |type_name: &str| package.templates().any(|it| it.definitions_of(type_name).next().is_some());
+    let creates = |of_type| package.templates().any(|it| it.definitions_of(of_type).next().is_some());
     let mut taken: Vec<(Defined<'_>, &[&str], &str)> = Vec::new();
-    if creates("OS::Neutron::SecurityGroup") {
+    if creates(ResourceType::SecurityGroup) {
         let of_ports = vnf.attached(Attached::Port).map(|it| (it.defined, SECURITY_GROUPS));
         let of_interfaces = vnf.attached(Attached::Interface).map(|it| (it.defined, SECURITY_GROUP_REFS));
         let of_both = of_ports.chain(of_interfaces);
         taken.extend(of_both.map(|(defined, path)| (defined, path, "a security group")));
     }
-    if creates("OS::Nova::ServerGroup") {
+    if creates(ResourceType::ServerGroup) {
         taken.extend(vnf.servers.iter().map(|it| (it.defined, SERVER_GROUP, "a server group")));
     }
     let (mut seen, mut told) = (HashSet::default(), HashSet::default());

@@ -3,7 +3,7 @@
 use std::cell::LazyCell;
 
 use catalogue::{Release, resource_types};
-use hot::{FileKind, Node, Resource, Template};
+use hot::{FileKind, Node, Resource, ResourceType, Template};
 use vnf::volumes::VOLUME;
 
 use crate::check::{Context, Findings, Place, Profile, Rule, rule};
@@ -13,7 +13,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-610030", check)];
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let by_newer_text = cx.release() >= Release::Guilin || cx.profile() == Profile::Vvp;
-    let (wanted, named): (&[&str], _) = if by_newer_text {
+    let (wanted, named): (&[ResourceType], _) = if by_newer_text {
         (&[SERVER, VOLUME], "neither a server nor a volume")
     } else {
         (&[SERVER], "no server")
@@ -24,7 +24,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             template.resources().flat_map(Resource::created_types).any(is_created)
         })
     };
-    let with_wanted = creating(&|created| wanted.contains(&created));
+    let with_wanted = creating(&|created| wanted.iter().any(|it| it.is_named(created)));
     let with_unreadable = package.leading_to(|template| !package.leads_to_templates(template));
     let with_any = LazyCell::new(|| creating(&|_| true));
     let with_known = LazyCell::new(|| creating(&|created| resource_types::find(created).is_some()));
@@ -49,4 +49,4 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-const SERVER: &str = "OS::Nova::Server";
+const SERVER: ResourceType = ResourceType::Server;

@@ -4,7 +4,8 @@ use std::cell::LazyCell;
 use std::collections::VecDeque;
 
 use hot::{
-    Call, Entry, FileId, NestedCall, Node, Owner, Package, Resource, Template, get_param_name, read_value,
+    Call, Entry, FileId, NestedCall, Node, Owner, Package, Resource, ResourceType, Template, get_param_name,
+    read_value,
 };
 use maps::{HashMap, IndexMap};
 use vnf::{Attached, addresses, metadata, values};
@@ -111,10 +112,10 @@ struct PropertyUse<'t> {
 type Uses<'t> = IndexMap<&'t str, PropertyUse<'t>>;
 
 /// The properties that the requirement lists by resource type, except addresses, subnets and metadata.
-const PROPERTIES: [(&str, &[&str]); 3] = [
-    ("OS::Nova::Server", &["name", "flavor", "image"]),
-    ("OS::Neutron::Port", &["network", "network_id"]),
-    ("OS::ContrailV2::VirtualMachineInterface", &["virtual_network_refs"]),
+const PROPERTIES: [(ResourceType, &[&str]); 3] = [
+    (ResourceType::Server, &["name", "flavor", "image"]),
+    (ResourceType::Port, &["network", "network_id"]),
+    (ResourceType::VirtualMachineInterface, &["virtual_network_refs"]),
 ];
 
 /// The metadata key that the requirement lists in addition to the keys whose values ONAP supplies.
@@ -157,16 +158,16 @@ fn uses_in(template: &Template) -> Uses<'_> {
                 uses.entry(used.name()).or_insert(PropertyUse { property, name: used.node });
             }
         };
-        let listed = PROPERTIES.iter().filter(|(type_name, _)| definition.is(type_name));
+        let listed = PROPERTIES.iter().filter(|(of_type, _)| definition.is(*of_type));
         for property in listed.flat_map(|(_, properties)| *properties) {
             add(property, &[property]);
         }
-        if definition.is("OS::Nova::Server") {
+        if definition.is(ResourceType::Server) {
             for key in metadata::SUPPLIED.iter().map(|it| it.key).chain([VM_ROLE]) {
                 add("metadata", &["metadata", key]);
             }
         }
-        if let Some(attached) = Attached::ALL.into_iter().find(|it| definition.is(it.type_name())) {
+        if let Some(attached) = Attached::ALL.into_iter().find(|it| definition.is(it.resource_type())) {
             for path in addresses::paths(attached).iter() {
                 add(path.first().copied().unwrap_or_default(), path);
             }

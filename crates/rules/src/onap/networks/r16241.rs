@@ -1,6 +1,8 @@
 //! R-16241: a network that a template creates has a subnet.
 
-use hot::{Definition, FileId, Node, Resource, Section, Source, Target, Template, get_param_name};
+use hot::{
+    Definition, FileId, Node, Resource, ResourceType, Section, Source, Target, Template, get_param_name,
+};
 use maps::HashSet;
 use vnf::{NetworkKind, Vnf, networks};
 
@@ -47,7 +49,7 @@ impl<'p> Subnets<'p> {
         let package = vnf.callers.package;
         let mut subnets = Self::default();
         for template in package.templates() {
-            for (_, subnet) in template.definitions_of("OS::Neutron::Subnet") {
+            for (_, subnet) in template.definitions_of(ResourceType::Subnet) {
                 subnets.add(subnet, template, vnf);
             }
         }

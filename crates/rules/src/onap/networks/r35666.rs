@@ -59,8 +59,9 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 /// created network, whatever the resource ID of the network.
 fn roles_on_created(cx: &Context<'_>) -> HashSet<String> {
     let vnf = cx.vnf();
-    let is_network =
-        |it: &Placed<'_>| it.resource.created_types().any(|created| NETWORK_TYPES.contains(&created.text()));
+    let is_network = |it: &Placed<'_>| {
+        it.resource.created_types().any(|created| NETWORK_TYPES.iter().any(|it| it.is_named(created.text())))
+    };
     let on_created = vnf
         .attachments
         .iter()

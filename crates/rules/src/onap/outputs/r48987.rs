@@ -1,5 +1,6 @@
 //! R-48987: an OAM address assigned by the cloud is read from a port.
 
+use hot::ResourceType;
 use vnf::Given;
 use vnf::values::targets_in;
 
@@ -26,7 +27,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         else {
             continue;
         };
-        if definition.is("OS::Neutron::Port") && *last == "ip_address" {
+        if definition.is(ResourceType::Port) && *last == "ip_address" {
             out.pass();
             continue;
         }

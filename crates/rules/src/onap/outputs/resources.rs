@@ -1,6 +1,6 @@
 //! Outputs that expose resources, and requirements on their names.
 
-use hot::{Call, Entry, Function, Node, OF_ALL_MEMBERS, Owner, Package, Resource, Template};
+use hot::{Call, Entry, Function, Node, OF_ALL_MEMBERS, Owner, Package, Resource, ResourceType, Template};
 use maps::HashMap;
 use vnf::Placed;
 use vnf::reads::resources_by_id;
@@ -57,12 +57,12 @@ pub(crate) fn check_contains<'o>(
 fn types_of_members(template: &Template, call: Call<'_>) -> Option<&'static [&'static str]> {
     let group = template.resource(call.target()?.text())?.definition;
     let attribute = call.argument.item(1)?.text();
-    let (of_all, by_name): (&[&str], &[&str]) = match group.type_name()? {
+    let (of_all, by_name): (&[&str], &[&str]) = match group.resource_type()? {
         // An unknown attribute of the group is an attribute of its members.
-        "OS::Heat::ResourceGroup" if attribute != "show" && !attribute.starts_with("resource.") => {
+        ResourceType::ResourceGroup if attribute != "show" && !attribute.starts_with("resource.") => {
             (&[attribute], &["attributes", "refs_map"])
         }
-        "OS::Heat::AutoScalingGroup" => (&["outputs_list", "refs"], &["outputs", "refs_map"]),
+        ResourceType::AutoScalingGroup => (&["outputs_list", "refs"], &["outputs", "refs_map"]),
         _ => return None,
     };
     let steps = usize::from(OF_ALL_MEMBERS.contains(&attribute));

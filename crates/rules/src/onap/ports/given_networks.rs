@@ -1,5 +1,6 @@
 //! Parameters that supply the networks of ports.
 
+use hot::ResourceType;
 use vnf::flow::{self, Property, PropertyValue};
 use vnf::{Attached, Defined, ModuleParameter, NetworkKind, references};
 
@@ -28,4 +29,4 @@ pub(crate) fn omit<'p>(cx: &Context<'p>, out: &mut Findings) {
 }
 
 pub(crate) const PROPERTY: Property =
-    Property { types: &["OS::Neutron::Port"], paths: &[&["network"], &["network_id"]] };
+    Property { types: &[ResourceType::Port], paths: &[&["network"], &["network_id"]] };

@@ -237,7 +237,7 @@ impl<'p> Handed<'p> {
         if vnf.callers.package.calls_by(base, id).next().is_some() {
             // The output of the nested template determines the network.
             if let [placed] = vnf.targets_of(base, &[value]).as_slice()
-                && NETWORK_TYPES.iter().any(|it| placed.resource.definition.is(it))
+                && NETWORK_TYPES.iter().any(|it| placed.resource.definition.is(*it))
             {
                 let role = networks::role_of_id(placed.resource.id());
                 return Some(Self::Network { role, ending: None });
@@ -246,7 +246,7 @@ impl<'p> Handed<'p> {
             return Some(Self::Network { role: Some(network.role?), ending: None });
         }
         let call = Call::at(value, Owner::default());
-        if NETWORK_TYPES.iter().any(|it| resource.definition.is(it)) {
+        if NETWORK_TYPES.iter().any(|it| resource.definition.is(*it)) {
             let attribute = call.and_then(|it| it.argument.item(1)?.as_str());
             let ending = match (call.map(|it| it.function), attribute) {
                 // A Contrail network is always identified by its name, whatever function reads it.

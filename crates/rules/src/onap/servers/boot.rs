@@ -1,6 +1,6 @@
 //! Boot sources of servers.
 
-use hot::{Definition, Entry, Resource, Template, get_resource_name};
+use hot::{Definition, Entry, Resource, ResourceType, Template, get_resource_name};
 use maps::HashMap;
 
 /// The boot sources in the properties of a server.
@@ -32,7 +32,7 @@ impl<'t> Boot<'t> {
 
 /// Returns the volume attachment of each server that has one in its template, by the ID of the server.
 pub(crate) fn with_attached_volumes(template: &Template) -> HashMap<&'_ str, Resource<'_>> {
-    let attachments = template.resources_of("OS::Cinder::VolumeAttachment");
+    let attachments = template.resources_of(ResourceType::VolumeAttachment);
     attachments
         .filter_map(|attachment| {
             let server = get_resource_name(attachment.definition.property("instance_uuid")?.value)?;

@@ -41,7 +41,7 @@ impl<'p> ConnectedTo<'p> {
             return Some(Self::Role(network.kind, lower(role)));
         }
         let created = template.resource(network.at.text()).filter(|_| !network.by_parameter)?;
-        NETWORK_TYPES.iter().any(|it| created.definition.is(it)).then_some(())?;
+        NETWORK_TYPES.iter().any(|it| created.definition.is(*it)).then_some(())?;
         Some(Self::Resource(template.file(), created.id()))
     }
 }

@@ -1,5 +1,6 @@
 //! R-23311: the availability zone parameter of a server in a module is a string.
 
+use hot::ResourceType;
 use maps::HashSet;
 use vnf::{Use, resources};
 
@@ -13,7 +14,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     for module in package.modules() {
         let mut used = HashSet::default();
-        for server in resources::in_template(module, "OS::Nova::Server") {
+        for server in resources::in_template(module, ResourceType::Server) {
             let zones = server.definition().values_at_end(&["availability_zone"]);
             for zone in zones.into_iter().filter_map(Use::at) {
                 used.insert(zone.name());

@@ -1,6 +1,6 @@
 //! R-55306: neither volumes nor volume templates use `vf_module_index`.
 
-use hot::{FileId, FileKind, Node, Package, Resource, Target, Template};
+use hot::{FileId, FileKind, Node, Package, Resource, ResourceType, Target, Template};
 use maps::{HashMap, HashSet};
 use vnf::values::uses_in;
 
@@ -22,7 +22,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 }
 
 const NAME: &str = "vf_module_index";
-const VOLUME: &str = "OS::Cinder::Volume";
+const VOLUME: ResourceType = ResourceType::Volume;
 const HELP: &str = "remove it: volumes do not depend on the index of the module";
 
 /// Returns the volume modules and the templates nested in them.

@@ -1,5 +1,7 @@
 //! R-69588: a server that boots from a volume refers to it in a block device mapping.
 
+use hot::ResourceType;
+
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::servers::boot::{self, Boot};
 
@@ -9,7 +11,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     for template in package.templates() {
         let with_volumes = boot::with_attached_volumes(template);
-        for (resource, server) in template.definitions_of("OS::Nova::Server") {
+        for (resource, server) in template.definitions_of(ResourceType::Server) {
             let boot = Boot::of(server);
             if let (Some(image), Some(volume)) = (boot.image, boot.boot_volume()) {
                 out.advise(

@@ -1,5 +1,7 @@
 //! R-83706: a server that boots from an image sets `image`.
 
+use hot::ResourceType;
+
 use crate::check::{Context, Findings, Rule, rule};
 use crate::onap::servers::boot::{self, Boot};
 
@@ -9,7 +11,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     for template in package.templates() {
         let with_volumes = boot::with_attached_volumes(template);
-        for (resource, server) in template.definitions_of("OS::Nova::Server") {
+        for (resource, server) in template.definitions_of(ResourceType::Server) {
             // Heat does not create a server with `external_id`: the server already exists.
             if server.body.entry("external_id").is_some() {
                 continue;

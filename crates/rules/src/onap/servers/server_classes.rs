@@ -1,6 +1,6 @@
 //! Properties that must be equal in all servers of a vm-type: flavor, image, volumes and networks.
 
-use hot::{FileId, Package};
+use hot::{FileId, Package, ResourceType};
 use maps::HashMap;
 use vnf::{Given, Server, Vnf, resources};
 
@@ -94,7 +94,7 @@ pub(crate) fn signature<'v, 'p>(
 /// Returns the size and type of the volumes attached to each server.
 pub(crate) fn volumes(package: &Package) -> Volumes<'_> {
     let mut volumes = Volumes::default();
-    for attachment in resources::of_type(package, "OS::Cinder::VolumeAttachment") {
+    for attachment in resources::of_type(package, ResourceType::VolumeAttachment) {
         let target = |property| match Given::at(attachment.definition().property(property)?.value) {
             Given::Resource(target) => Some(target.text()),
             _ => None,

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
-use hot::{Definition, FileId, Node, NodeId, Package, Source, Template};
+use hot::{Definition, FileId, Node, NodeId, Package, ResourceType, Source, Template};
 use maps::HashSet;
 use vnf::metadata::{Metadata, Presence};
 use vnf::texts::{self, Part};
@@ -291,7 +291,7 @@ fn note_unknown_value(at: Node<'_>, key: &str, out: &mut Findings) {
 
 /// Returns the string with a number instead of the index placeholder of a resource group.
 fn without_index<'t>(text: &'t str, group: Option<Definition<'_>>) -> Cow<'t, str> {
-    match group.filter(|it| it.is("OS::Heat::ResourceGroup")).map(Definition::index_text) {
+    match group.filter(|it| it.is(ResourceType::ResourceGroup)).map(Definition::index_text) {
         Some(index) if text.contains(index) => Cow::Owned(text.replace(index, "0")),
         _ => Cow::Borrowed(text),
     }

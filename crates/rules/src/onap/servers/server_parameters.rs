@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
-use hot::{FileId, Function, Node, Package, Template};
+use hot::{FileId, Function, Node, Package, ResourceType, Template};
 use maps::{HashMap, HashSet};
 use vnf::values::target_at;
 use vnf::{Attached, Form, Given, IdReading, Server, Use, Vnf, ids, parameters, servers, tokens};
@@ -86,7 +86,7 @@ fn listed_name(server: &Server<'_>, property: &str) -> Option<String> {
     let list = (property == "name").then(|| server.expected_name(property, Form::List))?;
     let defined = server.defined;
     let group = defined.resource.definition;
-    if defined.is_member && group.is("OS::Heat::ResourceGroup") {
+    if defined.is_member && group.is(ResourceType::ResourceGroup) {
         let declare = match defined.template.parameter(&list) {
             Some(_) => "",
             None => ", and declare the parameter as `comma_delimited_list`",

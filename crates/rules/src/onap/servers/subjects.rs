@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use hot::ResourceType;
 use vnf::flow::Property;
 
 use crate::onap::aspects::types::{STRING, STRING_OR_LIST};
@@ -21,7 +22,7 @@ pub(crate) struct ServerProperty {
     pub(crate) property: Property,
 }
 
-const SERVER: &[&str] = &["OS::Nova::Server"];
+const SERVER: &[ResourceType] = &[ResourceType::Server];
 
 /// The image of a server.
 pub(crate) const IMAGE: ServerProperty = ServerProperty {

@@ -3,12 +3,12 @@
 use std::cell::LazyCell;
 use std::ops::Deref;
 
-use hot::{Package, Parameter, Reference, Target, Template, VALUE_TYPE};
+use hot::{Package, Parameter, Reference, ResourceType, Target, Template};
 use maps::{HashMap, HashSet};
 use vnf::parameters::zone_index;
 
 /// The type of resource that the zones are for.
-pub(crate) const SERVER: &str = "OS::Nova::Server";
+pub(crate) const SERVER: ResourceType = ResourceType::Server;
 
 /// Returns the zone parameters that a module declares, except those used only by other resources such as volumes.
 pub(crate) fn declared<'p>(package: &'p Package, module: &'p Template) -> Vec<Parameter<'p>> {
@@ -39,7 +39,9 @@ fn may_serve<'p>(
 ) -> bool {
     let entry = module.owner(reference.owner);
     let Some(resource) = entry.and_then(|entry| module.resource(entry.key.text())) else { return true };
-    resource.definitions().any(|it| it.is(SERVER) || it.is(VALUE_TYPE) && read.contains(resource.id()))
+    resource
+        .definitions()
+        .any(|it| it.is(SERVER) || it.is(ResourceType::Value) && read.contains(resource.id()))
         || package.calls_by(module, resource.id()).next().is_some()
 }
 
@@ -53,7 +55,7 @@ fn read_by_servers(module: &Template) -> HashSet<&str> {
         let name = reference.name.text();
         if resource.definitions().any(|it| it.is(SERVER)) {
             pending.push(name);
-        } else if resource.definitions().any(|it| it.is(VALUE_TYPE)) {
+        } else if resource.definitions().any(|it| it.is(ResourceType::Value)) {
             reads.entry(resource.id()).or_default().push(name);
         }
     }

@@ -3,7 +3,9 @@
 use std::collections::VecDeque;
 use std::fmt::Write;
 
-use hot::{Definition, FileId, NestedCall, Node, PSEUDO_PARAMETERS, Resource, Source, Template, Via};
+use hot::{
+    Definition, FileId, NestedCall, Node, PSEUDO_PARAMETERS, Resource, ResourceType, Source, Template, Via,
+};
 use maps::HashMap;
 use vnf::metadata::supplied;
 use vnf::{Callers, Use};
@@ -299,7 +301,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
         name: Name<'p>,
     ) -> (Name<'p>, Option<Clash<'p>>) {
         let definition = group.definition;
-        let is_indexed = definition.is("OS::Heat::ResourceGroup");
+        let is_indexed = definition.is(ResourceType::ResourceGroup);
         if is_indexed && name.has_index(definition.index_text()) {
             return (name.marked(definition.index_text()), None);
         }
@@ -312,7 +314,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
 
     /// Returns the maximum number of members of a group, if known.
     fn most_members(&self, template: &'p Template, group: Resource<'p>) -> Option<u64> {
-        let is_indexed = group.definition.is("OS::Heat::ResourceGroup");
+        let is_indexed = group.definition.is(ResourceType::ResourceGroup);
         let property = if is_indexed { "count" } else { "max_size" };
         let Some(count) = group.definition.property(property) else { return is_indexed.then_some(1) };
         let number = |value: Node<'_>| value.text().trim().parse().ok().filter(|_| value.is_scalar());

@@ -2,7 +2,7 @@
 
 use std::cell::LazyCell;
 
-use hot::{Entry, FileId, FileKind, Node, NodeId, Package, Template};
+use hot::{Entry, FileId, FileKind, Node, NodeId, Package, ResourceType, Template};
 use maps::{HashMap, HashSet};
 use vnf::reads;
 
@@ -19,8 +19,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             package.modules_of(template.file()).iter().all(|it| package.kind(*it) == FileKind::Base);
         let by_key = keys_told(package, template).map(|(output, key)| (key, output));
         let told_here = LazyCell::new(|| by_key.collect::<HashMap<_, _>>());
-        let all = ["OS::Nova::KeyPair", "OS::Nova::Keypair"].into_iter();
-        for pair in all.flat_map(|type_name| template.resources_of(type_name)) {
+        for pair in template.resources_of(ResourceType::KeyPair) {
             if pair.definition.property("public_key").is_some() {
                 continue;
             }

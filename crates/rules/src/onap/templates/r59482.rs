@@ -61,7 +61,7 @@ fn created(package: &Package) -> HashSet<(Object, &str)> {
     let definitions = package.templates().flat_map(|it| it.definitions_with(|_| true));
     let named = definitions.filter_map(|(_, definition)| {
         let name = definition.property("name")?.value;
-        Some((Object::by_name(definition.type_name()?)?, name.text())).filter(|_| name.is_scalar())
+        Some((Object::by_name(definition.resource_type()?)?, name.text())).filter(|_| name.is_scalar())
     });
     named.collect()
 }

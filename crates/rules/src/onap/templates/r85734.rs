@@ -2,7 +2,8 @@
 
 use fix::{Fix, Plan, Written};
 use hot::{
-    Call, Definition, File, FileId, Function, Node, NodeId, Owner, Resource, Source, Template, get_param_name,
+    Call, Definition, File, FileId, Function, Node, NodeId, Owner, Resource, ResourceType, Source, Template,
+    get_param_name,
 };
 use maps::HashMap;
 use vnf::texts::{self, Part};
@@ -66,7 +67,7 @@ fn tell<'p>(
         Clash::InMembers(group) => {
             let is_here = group.key.file() == template.file();
             let index = group.definition.index_text();
-            let help = match (group.definition.is("OS::Heat::ResourceGroup"), is_here) {
+            let help = match (group.definition.is(ResourceType::ResourceGroup), is_here) {
                 (true, true) => format!("add `{index}` to it, which each member has replaced by its index"),
                 (true, false) => format!("hand `{index}` over to a parameter, and add that to the name"),
                 (false, true) => {
@@ -110,7 +111,7 @@ fn seeker<'p>(
     name: Node<'p>,
 ) -> Option<&'p File> {
     let callers = &cx.vnf().callers;
-    let seeker = cx.lookups().of_name(callers, template, definition.type_name()?, name)?;
+    let seeker = cx.lookups().of_name(callers, template, definition.resource_type()?, name)?;
     cx.package().file(seeker)
 }
 
@@ -162,7 +163,7 @@ const SLOT: &str = "VNF_NAME";
 /// Returns `true` if the requirement covers a type. Other rules cover the names of servers; for a nested template
 /// `name` is an ordinary parameter.
 fn is_subject(type_name: &str) -> bool {
-    type_name != "OS::Nova::Server" && !ends_in_template_extension(type_name)
+    !ResourceType::Server.is_named(type_name) && !ends_in_template_extension(type_name)
 }
 
 /// The origin of a name.

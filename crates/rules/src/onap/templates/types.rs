@@ -1,6 +1,6 @@
 //! Forbidden resource types.
 
-use hot::{Package, Template};
+use hot::{Package, ResourceType, Template};
 
 use crate::check::{Findings, Rule, rule};
 
@@ -10,7 +10,7 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-05257", |cx, out| {
         forbid(
             cx.package(),
-            "OS::Neutron::FloatingIP",
+            ResourceType::FloatingIp,
             "share an address among ports with `allowed_address_pairs`",
             out,
         );
@@ -19,7 +19,7 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-76449", |cx, out| {
         forbid(
             cx.package(),
-            "OS::Neutron::FloatingIPAssociation",
+            ResourceType::FloatingIpAssociation,
             "share an address among ports with `allowed_address_pairs`",
             out,
         );
@@ -28,11 +28,11 @@ pub(crate) static RULES: &[Rule] = &[
 
 /// Checks that no resource and no group member has the given type. `instead` is the alternative that the help
 /// proposes.
-pub(crate) fn forbid(package: &Package, type_name: &str, instead: &str, out: &mut Findings) {
+pub(crate) fn forbid(package: &Package, of_type: ResourceType, instead: &str, out: &mut Findings) {
     for (text, uses) in package.templates().flat_map(Template::type_texts) {
         for (resource, node) in uses {
-            if text == type_name {
-                out.fail(node, format!("`{}` is of the forbidden type `{type_name}`", resource.id()))
+            if of_type.is_named(text) {
+                out.fail(node, format!("`{}` is of the forbidden type `{of_type}`", resource.id()))
                     .help(format!("remove it; {instead}"));
             } else {
                 out.pass();

@@ -1,5 +1,6 @@
 //! R-25190: a volume does not set `availability_zone`.
 
+use hot::ResourceType;
 use vnf::Use;
 
 use crate::check::{Context, Findings, Rule, rule};
@@ -8,7 +9,7 @@ pub(crate) static RULES: &[Rule] = &[rule("R-25190", check)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
-    for (resource, volume) in package.templates().flat_map(|it| it.definitions_of("OS::Cinder::Volume")) {
+    for (resource, volume) in package.templates().flat_map(|it| it.definitions_of(ResourceType::Volume)) {
         let Some(zone) = volume.property("availability_zone") else {
             out.pass();
             continue;
