@@ -89,9 +89,14 @@ pub fn requirement(id: &str) -> Option<&'static Requirement> {
     built_in().requirement(id)
 }
 
-/// Returns the rows of ONAP's tables of parameters and resource ids, as documentation lists them.
-pub fn rows() -> impl Iterator<Item = ListedRow> {
+/// Returns the rows of ONAP's tables of parameters, as documentation lists them.
+pub fn parameter_rows() -> impl Iterator<Item = ListedRow> {
     onap::parameters::rows()
+}
+
+/// Returns the rows of ONAP's table of resource ids, as documentation lists them.
+pub fn resource_rows() -> impl Iterator<Item = ListedRow> {
+    onap::resources::rows()
 }
 
 /// Returns every built-in rule.

@@ -51,8 +51,9 @@ fn configuration_schema() -> anyhow::Result<String> {
     Ok(serde_json::to_string_pretty(&runner::config::schema())? + "\n")
 }
 
-/// Returns the table of the parameters with prescribed names, a column for each aspect.
-fn parameters(pages: &[RulePage]) -> String {
+/// Returns the table of the parameters with prescribed names, a column for each aspect, and the table of the resources
+/// with prescribed ids.
+fn tables(pages: &[RulePage]) -> String {
     let mut out = "\n## Parameters with prescribed names\n\nEach row is a kind of parameter. The columns name the \
                    requirements on the source of its value, its name, its type, its entry in environment files, and \
                    its constraints.\n\n| parameter | source | name | type | environment | constraints |\n\
@@ -62,13 +63,21 @@ fn parameters(pages: &[RulePage]) -> String {
         let page = pages.iter().find(|page| page.id == id);
         page.map_or_else(|| id.to_owned(), |page| format!("[{id}](../{})", page.path()))
     };
-    for row in rules::rows() {
+    for row in rules::parameter_rows() {
         let column = |aspect| {
             let cells = row.cells.iter().filter(|(of, _)| *of == aspect);
             cells.map(|(_, id)| link(id)).collect::<Vec<_>>().join(", ")
         };
         let columns = rules::Aspect::ALL.map(column).join(" | ");
         out.extend(["| ", &row.subject, " | ", &columns, " |\n"]);
+    }
+    out.push_str(
+        "\n## Resources with prescribed IDs\n\nEach row is a kind of resource with the form of its ID.\n\n\
+         | ID | requirement |\n|---|---|\n",
+    );
+    for row in rules::resource_rows() {
+        let ids = row.cells.iter().map(|(_, id)| link(id)).collect::<Vec<_>>().join(", ");
+        out.extend(["| ", &row.subject, " | ", &ids, " |\n"]);
     }
     out
 }
@@ -189,7 +198,7 @@ fn documentation_index(pages: &[RulePage]) -> anyhow::Result<String> {
          `vnfcheck fix` removes (`safe`), only with `--unsafe` (`unsafe`), or an editor offers to remove (`editor`).\n\n\
          <div id=\"requirement-filter\"></div>\n",
     );
-    out.push_str(&parameters(pages));
+    out.push_str(&tables(pages));
     let mut chapters: Vec<(&str, &str)> =
         pages.iter().map(|page| (page.set.as_str(), page.chapter.as_str())).collect();
     chapters.sort_by_key(|(set, chapter)| (*set != "onap", *set, *chapter));

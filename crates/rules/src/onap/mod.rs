@@ -1,5 +1,5 @@
-//! The ONAP Heat requirements. The tables of parameters list the requirements that prescribe names, types and
-//! environments; the other requirements are rows of the tables next to their implementation, by topic.
+//! The ONAP Heat requirements. The tables of parameters and resources list the requirements that prescribe names,
+//! types, environments and ids; the other requirements are rows of the tables next to their implementation, by topic.
 
 use std::sync::LazyLock;
 
@@ -14,6 +14,7 @@ pub(crate) mod networks;
 pub(crate) mod outputs;
 pub(crate) mod parameters;
 pub(crate) mod ports;
+pub(crate) mod resources;
 pub(crate) mod servers;
 pub(crate) mod table;
 pub(crate) mod templates;
@@ -35,7 +36,7 @@ static TABLES: &[&[&[Rule]]] = &[
 pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
     static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         let by_topic = TABLES.iter().copied().flatten().copied().flatten().cloned();
-        by_topic.chain(parameters::rules()).collect()
+        by_topic.chain(parameters::rules()).chain(resources::rules()).collect()
     });
     RULES.iter()
 }

@@ -4,38 +4,10 @@ use fix::Fix;
 use vnf::ids;
 use vnf::{Attached, Attachment, Family, IdReading, NetworkKind, Purpose, Server, Use, Vnf, tokens};
 
-use crate::check::{Change, Context, Findings, Rule, rule};
+use crate::check::{Context, Findings};
 use crate::mending::NewIds;
 use crate::onap::ports::address_names;
 use crate::words::after_correcting;
-
-/// The rules of this file, ordered by R-number.
-pub(crate) static RULES: &[Rule] = &[
-    // The ID is `{vm-type}_{vm-type_index}_{network-role}_port_{port-index}` on an external network.
-    rule("R-20453", |cx, out| check(Attached::Port, NetworkKind::External, cx, out))
-        .resolved_by(Change::RenameResource),
-    // The ID is `{vm-type}_{vm-type_index}_int_{network-role}_port_{port-index}` on an internal network.
-    rule("R-26351", |cx, out| check(Attached::Port, NetworkKind::Internal, cx, out))
-        .resolved_by(Change::RenameResource),
-    // The ID of an external IPv6 instance IP is the ID of its interface followed by `_v6_IP_{index}`.
-    rule("R-46128", |cx, out| check_instance_ips(NetworkKind::External, Family::V6, cx, out))
-        .resolved_by(Change::RenameResource),
-    // The ID is `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi-index}` on an internal network.
-    rule("R-50468", |cx, out| check(Attached::Interface, NetworkKind::Internal, cx, out))
-        .resolved_by(Change::RenameResource),
-    // The ID of an external IPv4 instance IP is the ID of its interface followed by `_IP_{index}`.
-    rule("R-53310", |cx, out| check_instance_ips(NetworkKind::External, Family::V4, cx, out))
-        .resolved_by(Change::RenameResource),
-    // The ID of an internal IPv4 instance IP is the ID of its interface followed by `_IP_{index}`.
-    rule("R-62187", |cx, out| check_instance_ips(NetworkKind::Internal, Family::V4, cx, out))
-        .resolved_by(Change::RenameResource),
-    // The ID of an internal IPv6 instance IP is the ID of its interface followed by `_v6_IP_{index}`.
-    rule("R-87563", |cx, out| check_instance_ips(NetworkKind::Internal, Family::V6, cx, out))
-        .resolved_by(Change::RenameResource),
-    // The ID is `{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi-index}` on an external network.
-    rule("R-96253", |cx, out| check(Attached::Interface, NetworkKind::External, cx, out))
-        .resolved_by(Change::RenameResource),
-];
 
 /// Requires `{vm-type}_{vm-type_index}_[int_]{network-role}_port_{port-index}`, with `vmi` for interfaces, for
 /// attachments on networks of one kind. The vm-type and the role must be those of the server and the network, ignoring

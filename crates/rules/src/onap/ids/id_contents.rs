@@ -19,32 +19,12 @@ use crate::words::{RENAME_PARAMETER, after_correcting};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[
-    // The ID of a port on an external network contains its network-role.
-    rule("R-11168", |cx, out| check_interfaces(NetworkKind::External, cx, out))
-        .resolved_by(Change::RenameResource),
     // The parameter of an address or subnet on an external network contains its network-role.
     rule("R-21330", |cx, out| check_parameters(NetworkKind::External, cx, out))
         .resolved_by(Change::RenameParameter),
-    // The ID of a resource for one vm-type contains the vm-type.
-    rule("R-54517", check_vm_type).resolved_by(Change::RenameResource),
-    // The ID of a shared resource contains none of its vm-types and network-roles.
-    rule("R-67793", check_shared),
-    // The ID of a resource for one vm-type and one external network contains both names.
-    rule("R-82115", |cx, out| check_both(NetworkKind::External, cx, out)).resolved_by(Change::RenameResource),
-    // The ID of a resource for one vm-type and one internal network contains both names.
-    rule("R-82551", |cx, out| check_both(NetworkKind::Internal, cx, out)).resolved_by(Change::RenameResource),
     // The parameter of an address or subnet on an internal network contains its network-role.
     rule("R-84322", |cx, out| check_parameters(NetworkKind::Internal, cx, out))
         .resolved_by(Change::RenameParameter),
-    // The ID of a resource for one external network contains its network-role.
-    rule("R-96482", |cx, out| check_network(NetworkKind::External, cx, out))
-        .resolved_by(Change::RenameResource),
-    // The ID of a port on an internal network contains its network-role.
-    rule("R-96983", |cx, out| check_interfaces(NetworkKind::Internal, cx, out))
-        .resolved_by(Change::RenameResource),
-    // The ID of a resource for one internal network contains its network-role.
-    rule("R-98138", |cx, out| check_network(NetworkKind::Internal, cx, out))
-        .resolved_by(Change::RenameResource),
 ];
 
 /// Returns `true` if an ID contains a string, ignoring case: other requirements check the case. The marker of internal

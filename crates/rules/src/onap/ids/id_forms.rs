@@ -4,54 +4,20 @@ use std::borrow::Cow;
 
 use fix::Fix;
 use hot::{Resource, ResourceType};
-use vnf::{Belonging, Family, NetworkKind, Placed, ids, tokens};
+use vnf::{Belonging, Family, NetworkKind, ids, tokens};
 
-use crate::check::{Change, Context, Finding, Findings, Rule, rule};
+use crate::check::{Context, Finding, Findings};
 use crate::mending::NewIds;
 use crate::words::after_correcting;
 
-/// The rules of this file, ordered by R-number.
-pub(crate) static RULES: &[Rule] = &[
-    // A security group of several vm-types is named after its only network, an external one.
-    rule("R-03595", |cx, out| check_security_groups(false, Serves::OneExternalNetwork, cx, out))
-        .resolved_by(Change::RenameResource),
-    // A security group of several networks is named after its only vm-type.
-    rule("R-08775", |cx, out| check_security_groups(true, Serves::SeveralNetworks, cx, out))
-        .resolved_by(Change::RenameResource),
-    // A security group of one vm-type on one internal network is named after both.
-    rule("R-14198", |cx, out| check_security_groups(true, Serves::OneInternalNetwork, cx, out))
-        .resolved_by(Change::RenameResource),
-    // A security group of one vm-type on one external network is named after both.
-    rule("R-17334", |cx, out| check_security_groups(true, Serves::OneExternalNetwork, cx, out))
-        .resolved_by(Change::RenameResource),
-    // A port that reserves an IPv4 address is named after the vm-type and the network-role of the address.
-    rule("R-27469", |cx, out| check_reserve_ports(Family::V4, cx, out)).resolved_by(Change::RenameResource),
-    // A subnet is named after its internal network.
-    rule("R-59434", check_subnets).resolved_by(Change::RenameResource),
-    // A port that reserves an IPv6 address is named after the vm-type and the network-role of the address.
-    rule("R-68520", |cx, out| check_reserve_ports(Family::V6, cx, out)).resolved_by(Change::RenameResource),
-    // A security group of several vm-types is named after its only network, an internal one.
-    rule("R-73213", |cx, out| check_security_groups(false, Serves::OneInternalNetwork, cx, out))
-        .resolved_by(Change::RenameResource),
-    // A volume attachment is named after the server.
-    rule("R-86497", |cx, out| {
-        let of_type = ResourceType::VolumeAttachment;
-        check_volume_like(of_type, "volume_attachment", "volume attachment", cx, out);
-    })
-    .resolved_by(Change::RenameResource),
-    // A volume is named after the server that uses it.
-    rule("R-87004", |cx, out| check_volume_like(ResourceType::Volume, "volume", "volume", cx, out))
-        .resolved_by(Change::RenameResource),
-];
-
 /// Returns the start of an ID that consists of a start, the ending and an index.
-fn start_of<'n>(id: &'n str, ending: &str) -> Option<&'n str> {
+pub(super) fn start_of<'n>(id: &'n str, ending: &str) -> Option<&'n str> {
     let (start, _) = tokens::split_index(id)?;
     tokens::before(start.strip_suffix(ending)?, "_")
 }
 
 /// Reports the new ID of the fix, or the expected form if there is no fix.
-fn fail_form<'o>(
+pub(super) fn fail_form<'o>(
     resource: Resource<'_>,
     (what, to_correct): (&str, Option<&str>),
     form: &str,
@@ -151,40 +117,6 @@ pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
             let fix = new_ids.rename(cx.package(), resource, &form);
             fail_form(resource, ("subnet", belonging.to_correct()), &form, fix, out);
         }
-    }
-}
-
-/// Returns the key pairs with the servers that use them.
-pub(crate) fn key_pairs<'f, 'p>(
-    cx: &'f Context<'p>,
-) -> impl Iterator<Item = (Resource<'p>, &'f Belonging<'p>)> {
-    let is_pair = |it: &Placed<'_>| it.resource.definition.is(ResourceType::KeyPair);
-    let pairs = cx.belonging().iter().filter(move |(placed, _)| is_pair(placed));
-    pairs.map(|(placed, belonging)| (placed.resource, belonging))
-}
-
-/// Returns `true` if an ID has the form for key pairs of one vm-type.
-pub(crate) fn is_key_pair_of(id: &str, vm_type: &str) -> bool {
-    start_of(id, "keypair") == Some(vm_type)
-}
-
-/// Returns `true` if an ID has the form for key pairs of all servers.
-pub(crate) fn is_key_pair_of_vnf(id: &str) -> bool {
-    id.strip_suffix("_keypair").is_some_and(|start| !start.is_empty())
-}
-
-/// Requires the form of a key pair's ID.
-pub(crate) fn check_key_pair(
-    resource: Resource<'_>,
-    is_good: bool,
-    (form, to_correct): (&str, Option<&str>),
-    mend: impl FnOnce() -> Option<Fix>,
-    out: &mut Findings,
-) {
-    if is_good {
-        out.pass();
-    } else {
-        fail_form(resource, ("key pair", to_correct), form, mend(), out).of_absence();
     }
 }
 

@@ -3,50 +3,13 @@
 use fix::Fix;
 use maps::{HashMap, HashSet, IndexMap, IndexSet};
 
-use hot::{FileId, Package, ResourceType};
+use hot::{FileId, ResourceType};
 use vnf::values::targets_in;
 use vnf::{Defined, NetworkKind, Placed, ids, networks, resources, tokens};
 
-use crate::check::{Change, Context, Findings, Rule, rule};
+use crate::check::{Context, Findings};
 use crate::mending::{self, NewIds};
 use crate::words::{self, after_correcting};
-
-/// The rules of this file, ordered by R-number.
-pub(crate) static RULES: &[Rule] = &[
-    // The ID of an `OS::Heat::CloudConfig` contains the vm-type.
-    rule("R-04747", |cx, out| require_vm_type(cx.package(), ResourceType::CloudConfig, cx, out))
-        .resolved_by(Change::RenameResource),
-    // The ID of an `OS::Heat::SoftwareConfig` contains the vm-type.
-    rule("R-08975", |cx, out| require_vm_type(cx.package(), ResourceType::SoftwareConfig, cx, out))
-        .resolved_by(Change::RenameResource),
-    // The ID of an `OS::ContrailV2::ServiceTemplate` contains the vm-type.
-    rule("R-16437", |cx, out| require_vm_type(cx.package(), ResourceType::ServiceTemplate, cx, out))
-        .resolved_by(Change::RenameResource),
-    // The ID of an `OS::ContrailV2::PortTuple` contains the vm-type.
-    rule("R-20065", |cx, out| require_vm_type(cx.package(), ResourceType::PortTuple, cx, out))
-        .resolved_by(Change::RenameResource),
-    // The ID of a network is `int_{network-role}_network`.
-    rule("R-25720", |cx, out| check_networks(ResourceType::Net, cx, out)).resolved_by(Change::RenameResource),
-    // The ID of a server is `{vm-type}_server_{index}`.
-    rule("R-29751", check_servers).resolved_by(Change::RenameResource),
-    // The ID of an `OS::ContrailV2::NetworkIpam` contains the network-role of its network.
-    rule("R-30753", |cx, out| {
-        require_role_of_own_network(cx.package(), ResourceType::NetworkIpam, cx, out);
-    })
-    .resolved_by(Change::RenameResource),
-    // The ID of an `OS::Heat::MultipartMime` contains the vm-type.
-    rule("R-30804", |cx, out| require_vm_type(cx.package(), ResourceType::MultipartMime, cx, out))
-        .resolved_by(Change::RenameResource),
-    // The ID of an `OS::ContrailV2::ServiceHealthCheck` contains the vm-type.
-    rule("R-76014", |cx, out| require_vm_type(cx.package(), ResourceType::ServiceHealthCheck, cx, out))
-        .resolved_by(Change::RenameResource),
-    // The ID of an `OS::ContrailV2::InterfaceRouteTable` contains the network-role.
-    rule("R-81214", |cx, out| require_role(cx.package(), ResourceType::InterfaceRouteTable, cx, out))
-        .resolved_by(Change::RenameResource),
-    // The ID of a network is `int_{network-role}_network`.
-    rule("R-99110", |cx, out| check_networks(ResourceType::VirtualNetwork, cx, out))
-        .resolved_by(Change::RenameResource),
-];
 
 /// Requires the ID `{vm-type}_server_{index}` for servers.
 pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
@@ -73,7 +36,7 @@ pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut 
     out.need_every_file();
     let mut new_ids = NewIds::default();
     let mut roles: HashMap<String, Defined<'_>> = HashMap::default();
-    for network in resources::of_type(package, of_type).filter(|it| !it.is_member) {
+    for network in resources::of_type(cx.package(), of_type).filter(|it| !it.is_member) {
         let id = network.resource.id();
         let role = networks::role_of_id(id).filter(|_| networks::is_internal_id(id));
         let Some(role) = role else {
@@ -110,15 +73,10 @@ pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut 
 }
 
 /// Requires a vm-type in the IDs of one type. Another requirement covers resources used by servers of several vm-types.
-pub(crate) fn require_vm_type(
-    package: &Package,
-    of_type: ResourceType,
-    cx: &Context<'_>,
-    out: &mut Findings,
-) {
+pub(crate) fn require_vm_type(of_type: ResourceType, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let known = vnf.vm_types.values().flat_map(IndexMap::keys).copied();
-    for subject in resources::of_type(package, of_type).filter(|it| !it.is_member) {
+    for subject in resources::of_type(cx.package(), of_type).filter(|it| !it.is_member) {
         let id = subject.resource.id();
         let used_by = cx.users().get(&(subject.template.file(), id));
         let is_shared = used_by.is_some_and(|it| it.len() > 1);
@@ -135,30 +93,25 @@ pub(crate) fn require_vm_type(
 }
 
 /// Requires a network-role in the IDs of one type.
-pub(crate) fn require_role(package: &Package, of_type: ResourceType, cx: &Context<'_>, out: &mut Findings) {
+pub(crate) fn require_role(of_type: ResourceType, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let known: IndexSet<&str> = vnf.roles.iter().map(|it| it.role).collect();
     if known.is_empty() {
         return;
     }
-    for subject in resources::of_type(package, of_type).filter(|it| !it.is_member) {
+    for subject in resources::of_type(cx.package(), of_type).filter(|it| !it.is_member) {
         judge(subject, known.iter().copied(), ("network-role", tokens::good_role), None, out);
     }
 }
 
 /// Checks that the ID of an IPAM contains the role of the internal network that refers to the IPAM, or any role if no
 /// network does.
-pub(crate) fn require_role_of_own_network(
-    package: &Package,
-    of_type: ResourceType,
-    cx: &Context<'_>,
-    out: &mut Findings,
-) {
+pub(crate) fn require_role_of_own_network(of_type: ResourceType, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
     let internal = vnf.roles.iter().filter(|it| it.kind == NetworkKind::Internal);
     let known: IndexSet<&str> = internal.map(|it| it.role).collect();
     let mut owners: HashMap<(FileId, String), HashSet<String>> = HashMap::default();
-    for network in resources::of_type(package, ResourceType::VirtualNetwork) {
+    for network in resources::of_type(cx.package(), ResourceType::VirtualNetwork) {
         let Some(role) = networks::role_of_id(network.resource.id()).map(str::to_owned) else { continue };
         for node in network.definition().values(&["network_ipam_refs"]) {
             for target in targets_in(node) {
@@ -167,7 +120,7 @@ pub(crate) fn require_role_of_own_network(
             }
         }
     }
-    for subject in resources::of_type(package, of_type).filter(|it| !it.is_member) {
+    for subject in resources::of_type(cx.package(), of_type).filter(|it| !it.is_member) {
         let key = (subject.template.file(), subject.resource.id().to_owned());
         match owners.get(&key) {
             Some(roles) => judge(

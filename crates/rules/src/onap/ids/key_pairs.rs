@@ -1,0 +1,72 @@
+//! IDs of key pairs.
+
+use fix::Fix;
+use hot::{Resource, ResourceType};
+use vnf::{Belonging, Placed};
+
+use super::id_forms::{fail_form, start_of};
+use crate::check::{Context, Findings};
+use crate::mending::NewIds;
+
+/// Requires IDs `{vm-type}_keypair_{index}` for the key pairs of one vm-type.
+pub(crate) fn check_of_vm_type(cx: &Context<'_>, out: &mut Findings) {
+    let known = cx.vm_types();
+    let mut new_ids = NewIds::default();
+    for (pair, belonging) in key_pairs(cx) {
+        let Some(vm_type) = belonging.vm_type() else { continue };
+        let id = pair.id();
+        // In a VNF with a single vm-type, the key pair also serves all servers (R-65516).
+        let is_common = known.len() < 2 && is_key_pair_of_vnf(id);
+        let is_good = is_common || is_key_pair_of(id, vm_type);
+        let form = format!("{}_keypair_{{index}}", belonging.vm_type_for_name().unwrap_or("{vm-type}"));
+        let mend = || new_ids.rename(cx.package(), pair, &form);
+        check_key_pair(pair, is_good, (&form, belonging.to_correct()), mend, out);
+    }
+}
+
+/// Requires IDs `{vnf-type}_keypair` for the key pairs of all servers.
+pub(crate) fn check_of_vnf(cx: &Context<'_>, out: &mut Findings) {
+    let known = cx.vm_types();
+    let in_use = key_pairs(cx).filter(|(_, scope)| scope.undecided || !scope.vm_types.is_empty());
+    // A server has one key pair, so a second key pair in use means that neither serves all servers.
+    let is_only_one = in_use.count() == 1;
+    for (pair, scope) in key_pairs(cx) {
+        let serves_all = is_only_one && scope.vm_types.len() > 1 && scope.vm_types.len() == known.len();
+        if serves_all && !scope.undecided {
+            let is_good = is_key_pair_of_vnf(pair.id());
+            check_key_pair(pair, is_good, ("{vnf-type}_keypair", None), || None, out);
+        }
+    }
+}
+
+/// Returns the key pairs with the servers that use them.
+fn key_pairs<'f, 'p>(cx: &'f Context<'p>) -> impl Iterator<Item = (Resource<'p>, &'f Belonging<'p>)> {
+    let is_pair = |it: &Placed<'_>| it.resource.definition.is(ResourceType::KeyPair);
+    let pairs = cx.belonging().iter().filter(move |(placed, _)| is_pair(placed));
+    pairs.map(|(placed, belonging)| (placed.resource, belonging))
+}
+
+/// Returns `true` if an ID has the form for key pairs of one vm-type.
+fn is_key_pair_of(id: &str, vm_type: &str) -> bool {
+    start_of(id, "keypair") == Some(vm_type)
+}
+
+/// Returns `true` if an ID has the form for key pairs of all servers.
+fn is_key_pair_of_vnf(id: &str) -> bool {
+    id.strip_suffix("_keypair").is_some_and(|start| !start.is_empty())
+}
+
+/// Requires the form of a key pair's ID.
+fn check_key_pair(
+    resource: Resource<'_>,
+    is_good: bool,
+    (form, to_correct): (&str, Option<&str>),
+    mend: impl FnOnce() -> Option<Fix>,
+    out: &mut Findings,
+) {
+    if is_good {
+        out.pass();
+    } else {
+        fail_form(resource, ("key pair", to_correct), form, mend(), out).of_absence();
+    }
+}
