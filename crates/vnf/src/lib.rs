@@ -3,55 +3,36 @@
 //!
 //! `_` is both the separator and a legal character in tokens, so an id can have several readings. The model keeps all
 //! of them and selects by the known vm-types and network-roles of the package.
+//!
+//! The folders are private; the crate exports their modules. `naming` parses names, `origins` follows values,
+//! `addressing` knows addresses and their versions, and `model` holds the resources of a package and their owners.
 
 #![forbid(unsafe_code)]
 
-pub mod address_sources;
-pub mod address_values;
-pub mod addresses;
-mod attachments;
-pub mod belonging;
-mod callers;
-pub mod contended;
-pub mod created;
-mod families;
-pub mod fixed_ips;
-pub mod flow;
-pub mod ids;
-pub mod lookups;
+mod addressing;
 pub mod memo;
-pub mod metadata;
-pub mod networks;
-pub mod objects;
+mod model;
+mod naming;
 pub mod onboarding;
-mod parameter_families;
-pub mod parameters;
-pub mod reads;
-pub mod references;
-pub mod reserve_ports;
-pub mod resources;
-pub mod servers;
-pub mod shared;
-pub mod spellings;
+mod origins;
 pub mod subjects;
-mod supplied;
-mod targets;
-pub mod texts;
-pub mod tokens;
-pub mod users;
-pub mod values;
 pub mod vnf;
-pub mod volumes;
-pub mod wholes;
 
-pub use attachments::Attachment;
+pub(crate) use addressing::families;
+pub use addressing::{address_sources, address_values, addresses, contended, fixed_ips, reserve_ports};
+pub use model::{belonging, created, references, resources, servers, users, volumes};
+pub use naming::{ids, metadata, networks, parameters, spellings, tokens};
+pub use origins::{flow, lookups, objects, reads, shared, texts, values, wholes};
+pub(crate) use origins::{supplied, targets};
+
+pub use addressing::families::Family;
 pub use belonging::Belonging;
-pub use callers::Callers;
-pub use families::Family;
 pub use flow::ModuleParameter;
 pub use ids::{Attached, IdReading};
+pub use model::attachments::Attachment;
 pub use networks::{NetworkKind, NetworkName};
 pub use onboarding::Onboarding;
+pub use origins::callers::Callers;
 pub use parameters::{Form, Pattern, Purpose};
 pub use references::Network;
 pub use resources::{Defined, Placed};

@@ -2,7 +2,7 @@
 
 use hot::ResourceType;
 
-use super::tokens;
+use crate::tokens;
 
 /// Kind of network: created by the VNF or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

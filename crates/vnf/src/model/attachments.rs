@@ -3,12 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::families::Family;
-use super::ids::{Attached, IdReading};
-use super::networks::{NetworkKind, NetworkName};
-use super::references::Network;
-use super::servers::Server;
-use super::{Defined, servers, tokens};
+use crate::families::Family;
+use crate::ids::{Attached, IdReading};
+use crate::networks::{NetworkKind, NetworkName};
+use crate::references::Network;
+use crate::servers::Server;
+use crate::{Defined, servers, tokens};
 
 /// A resource that connects a server to a network.
 #[derive(Debug)]
@@ -22,21 +22,21 @@ pub struct Attachment<'p> {
     /// Readings of the id, restricted to known vm-types and network-roles.
     pub readings: Vec<IdReading<'p>>,
     /// Range of its entries in the `listings` of the model: the servers that list this attachment.
-    pub(super) listings: Range<u32>,
+    pub(crate) listings: Range<u32>,
     /// Range of its addresses and subnets in the `values` of the model.
-    pub(super) values: Range<u32>,
+    pub(crate) values: Range<u32>,
     /// Range in the `wholes` of the model: the lists and maps that supply its addresses.
-    pub(super) wholes: Range<u32>,
+    pub(crate) wholes: Range<u32>,
     /// Range of its network references in the `networks` of the model.
-    pub(super) networks: Range<u32>,
+    pub(crate) networks: Range<u32>,
     /// Candidate vm-types: first those of its servers, most trusted first, then those in its id.
     pub vm_types: Arc<[&'p str]>,
     /// The majority vm-types of its servers.
-    pub(super) told: Arc<[&'p str]>,
+    pub(crate) told: Arc<[&'p str]>,
     /// Number of leading entries of `vm_types` that come from servers.
-    pub(super) from_servers: u32,
+    pub(crate) from_servers: u32,
     /// Position of the interface of an instance IP.
-    pub(super) interface: Option<u32>,
+    pub(crate) interface: Option<u32>,
     /// `true` if the port only reserves an address.
     pub is_reserve: bool,
     /// `true` if the id or the network name marks it as a sub-interface.

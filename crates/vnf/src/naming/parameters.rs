@@ -1,9 +1,9 @@
 //! Names of the parameters that supply addresses and subnets, by purpose, kind of network, IP version and
 //! cardinality; and the roles of internal networks in any parameter name.
 
-use super::families::Family;
-use super::networks::{self, NetworkKind, NetworkName};
-use super::tokens;
+use crate::families::Family;
+use crate::networks::{self, NetworkKind, NetworkName};
+use crate::tokens;
 
 /// Cardinality of a parameter value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use hot::{FileId, Node, NodeId, Package, ResourceType};
 use maps::{HashMap, HashSet, IndexMap};
 
-use super::supplied::supplied;
-use super::targets::Targets;
-use super::values::{Use, uses_in};
-use super::{Callers, Defined, Form, Placed, ids, resources, tokens};
+use crate::supplied::supplied;
+use crate::targets::Targets;
+use crate::values::{Use, uses_in};
+use crate::{Callers, Defined, Form, Placed, ids, resources, tokens};
 
 /// One piece of evidence for the vm-type of a server.
 #[derive(Clone, Debug)]
@@ -118,7 +118,7 @@ impl<'p> Server<'p> {
 
 /// Returns the vm-type to expect in a name: the longest candidate that the name starts with, otherwise the first
 /// candidate.
-pub(super) fn expected_vm_type<'v>(known: impl Iterator<Item = &'v str>, name: &str) -> Option<&'v str> {
+pub(crate) fn expected_vm_type<'v>(known: impl Iterator<Item = &'v str>, name: &str) -> Option<&'v str> {
     let starts = |vm_type: &&str| {
         tokens::after_ignoring_case(name, vm_type)
             .is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
@@ -184,7 +184,7 @@ fn leading_vm_type_of_parameter<'n>(property: &str, name: &'n str) -> Option<&'n
 }
 
 /// Returns all servers of a package.
-pub(super) fn read(package: &Package) -> Vec<Server<'_>> {
+pub(crate) fn read(package: &Package) -> Vec<Server<'_>> {
     let mut servers: Vec<_> = resources::of_type(package, ResourceType::Server).map(read_server).collect();
     servers.shrink_to_fit();
     set_shared_aside(&mut servers);
@@ -359,7 +359,7 @@ pub(crate) type VmTypes<'p> = IndexMap<String, IndexMap<&'p str, Node<'p>>>;
 
 /// Returns the vm-types in the parameters of servers, or in the id of a server without parameters. Excludes a vm-type
 /// that is outvoted at every server, because the parameter name is a mistake.
-pub(super) fn vm_types<'p>(servers: &[Server<'p>]) -> VmTypes<'p> {
+pub(crate) fn vm_types<'p>(servers: &[Server<'p>]) -> VmTypes<'p> {
     let decided: HashSet<Cow<'_, str>> =
         servers.iter().filter_map(Server::vm_type).map(tokens::lower).collect();
     let mut known = VmTypes::default();
@@ -388,10 +388,10 @@ pub(super) fn vm_types<'p>(servers: &[Server<'p>]) -> VmTypes<'p> {
 }
 
 /// A listed port or interface, by file and id node, with the position of the server that lists it.
-pub(super) type Listing = (FileId, NodeId, u32);
+pub(crate) type Listing = (FileId, NodeId, u32);
 
 /// Returns the ports and interfaces that servers list, sorted by resource, then by server.
-pub(super) fn listings<'p>(
+pub(crate) fn listings<'p>(
     targets: &Targets<'p>,
     callers: &Callers<'p>,
     servers: &[Server<'p>],

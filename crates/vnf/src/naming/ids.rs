@@ -2,9 +2,9 @@
 
 use hot::ResourceType;
 
-use super::families::Family;
-use super::networks::NetworkKind;
-use super::tokens;
+use crate::families::Family;
+use crate::networks::NetworkKind;
+use crate::tokens;
 
 /// Kind of resource that connects a server to a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,11 +2,11 @@
 
 use hot::{Call, Callee, Definition, FileKind, Function, Node, Owner, Package, Source, Template, Values};
 
-use super::Callers;
-use super::ids::{self, Attached, IdReading};
-use super::networks::{NETWORK_TYPES, NetworkKind, NetworkName, of_parameter, role_of_id};
-use super::reads::{self, End};
-use super::values::{Use, targets_in, uses_in};
+use crate::Callers;
+use crate::ids::{self, Attached, IdReading};
+use crate::networks::{NETWORK_TYPES, NetworkKind, NetworkName, of_parameter, role_of_id};
+use crate::reads::{self, End};
+use crate::values::{Use, targets_in, uses_in};
 
 /// A network that a resource is attached to.
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ pub enum Convention {
 
 impl<'p> Network<'p> {
     /// Returns `true` if both can be the same network: equal kind, and equal roles if both are known.
-    pub(super) fn agrees_with(&self, other: &Self) -> bool {
+    pub(crate) fn agrees_with(&self, other: &Self) -> bool {
         let roles = self.role.zip(other.role);
         self.kind == other.kind && roles.is_none_or(|(one, other)| one.eq_ignore_ascii_case(other))
     }
@@ -220,7 +220,7 @@ fn role_in_nested<'p>(package: &'p Package, template: &Template, id: &str) -> Op
 /// Returns the network of a port, interface or instance IP; `None` if the references disagree on the kind. If the
 /// roles differ, as in the branches of an `if`, prefers the role that a reading of the id agrees with, otherwise the
 /// first.
-pub(super) fn of<'p>(
+pub(crate) fn of<'p>(
     callers: &Callers<'p>,
     attached: Attached,
     template: &'p Template,
@@ -243,7 +243,7 @@ pub(super) fn of<'p>(
 }
 
 /// Returns the property values that set the network: for a port `network` or its synonym `network_id`.
-pub(super) fn values(attached: Attached, definition: Definition<'_>) -> Values<'_> {
+pub(crate) fn values(attached: Attached, definition: Definition<'_>) -> Values<'_> {
     match attached {
         Attached::Port => {
             let values = definition.values_at_end(&["network"]);

@@ -18,7 +18,7 @@ pub struct Callers<'p> {
     pub package: &'p Package,
     known: Sources<'p>,
     /// Parsed lists and maps from values that are JSON strings.
-    pub(super) json: Memo<(FileId, NodeId), Tree>,
+    pub(crate) json: Memo<(FileId, NodeId), Tree>,
     created: OnceLock<HashMap<&'p str, Option<&'p str>>>,
     handed_out: OnceLock<HandedOut<'p>>,
 }

@@ -15,7 +15,7 @@ use crate::{Attached, Callers, Defined, Family, Purpose, addresses};
 #[derive(Clone, Copy, Debug)]
 pub struct Whole<'p> {
     /// Definition that receives the value.
-    pub(super) defined: Defined<'p>,
+    pub(crate) defined: Defined<'p>,
     /// Position of the definition among the attachments.
     pub attachment: u32,
     /// Purpose of the values to find.
@@ -23,7 +23,7 @@ pub struct Whole<'p> {
     /// The function call.
     pub node: Node<'p>,
     /// Path from the list or map to the values.
-    pub(super) left: &'static [&'static str],
+    pub(crate) left: &'static [&'static str],
 }
 
 /// A value found in a composite parameter value.

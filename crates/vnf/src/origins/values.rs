@@ -2,7 +2,7 @@
 
 use hot::{Call, Entry, Function, Node, Owner, Template, read_value};
 
-use super::Form;
+use crate::Form;
 
 /// A `get_param` call.
 #[derive(Clone, Copy, Debug)]

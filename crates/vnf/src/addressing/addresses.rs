@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use hot::{Definition, Node, Path, Paths};
 
-use super::{Attached, NetworkKind, Purpose};
+use crate::{Attached, NetworkKind, Purpose};
 
 /// Addresses and subnets of a port.
 static PORT: LazyLock<Paths<Purpose>> = LazyLock::new(|| {
@@ -43,7 +43,7 @@ pub fn paths(attached: Attached) -> &'static Paths<Purpose> {
 
 /// Visits each value with its purpose and the remaining path below the value. The remaining path is empty unless a
 /// function supplies a list or map as a whole.
-pub(super) fn read<'p>(
+pub(crate) fn read<'p>(
     attached: Attached,
     definition: Definition<'p>,
     mut visit: impl FnMut(Purpose, Node<'p>, &'static [&'static str]),

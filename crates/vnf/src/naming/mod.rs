@@ -1,0 +1,8 @@
+//! Names: the parts of ids and parameter names, and their parsing.
+
+pub mod ids;
+pub mod metadata;
+pub mod networks;
+pub mod parameters;
+pub mod spellings;
+pub mod tokens;
