@@ -308,6 +308,9 @@ fn a_single_template_names_files_in_its_repository() {
     assert_eq!(heat_findings(&folder, &["--root", ".", "stacks/a.yaml"]), [missing, unknown]);
     let outside = "stacks/a.yaml:7:11: error hot.outside-file nested template `../lib/child.yaml` is outside the package";
     assert_eq!(heat_findings(&folder, &["--root", "stacks", "stacks/a.yaml"]), [outside, unknown]);
+    let (_, text, _) = folder.run(&["check", "--rules", "heat", "stacks/a.yaml"]);
+    let help = "help: pass `size:` to it, or set `size` under `parameter_defaults:` of an environment\n";
+    assert!(text.contains(help), "the environment value is named: {text}");
     std::fs::remove_file(folder.0.path().join("lib/child.yaml")).unwrap();
     let [absent, _] = &heat_findings(&folder, &["stacks/a.yaml"])[..] else { panic!() };
     assert!(absent.starts_with("stacks/a.yaml:7:11: error hot.missing-file "), "{absent}");

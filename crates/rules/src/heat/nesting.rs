@@ -41,11 +41,23 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
                 out.fail(call.reference, format!("nested template `{name}` is outside the package"))
                     .kind(kinds::OUTSIDE_FILE)
                     .related(call.resource, "called by this resource")
-                    .help("put the file next to this template and name it without a folder");
+                    .help(outside(
+                        package,
+                        "put the file next to this template and name it without a folder",
+                    ));
             }
         }
     }
     check_groups(template, out);
+}
+
+/// Returns the help for a name that leads outside a package, which only ONAP requires to be flat.
+pub(super) fn outside(package: &Package, flat: &'static str) -> &'static str {
+    if package.layout().in_every_folder {
+        "check the folder that contains both, or name the folder with `--root` for a single template"
+    } else {
+        flat
+    }
 }
 
 /// Group types with the property that defines their members.
@@ -176,7 +188,11 @@ pub(crate) fn check_arguments<'p>(
             .kind(kind)
             .fact(name)
             .related(parameter, "the parameter, which has no default")
-            .help(format!("pass `{name}:` to it"));
+            .help(if scope.package.layout().in_every_folder {
+                format!("pass `{name}:` to it, or set `{name}` under `parameter_defaults:` of an environment")
+            } else {
+                format!("pass `{name}:` to it")
+            });
     }
 }
 

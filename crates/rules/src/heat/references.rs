@@ -10,7 +10,7 @@ use super::registry::Registry;
 use super::schema::TypeSchema;
 use super::scope::Scope;
 use super::values::number;
-use super::{functions, kinds, properties, slips};
+use super::{functions, kinds, nesting, properties, slips};
 use crate::check::Findings;
 use crate::words::{MOST_COMPARED, MOST_SUGGESTIONS, Meant, MissingFiles, meant};
 use crate::{mending, names};
@@ -213,7 +213,10 @@ impl Names<'_, '_> {
                     self.out
                         .fail(reference.name, format!("file `{name}` is outside the package"))
                         .kind(kinds::OUTSIDE_FILE)
-                        .help("put the file into the package and name it relative to this template");
+                        .help(nesting::outside(
+                            package,
+                            "put the file into the package and name it relative to this template",
+                        ));
                 }
             }
         }
