@@ -14,7 +14,7 @@ use super::shapes::Shapes;
 use super::values::{boolean_word, described, fits_property};
 use super::{kinds, misreadings, properties, references, slips};
 use crate::check::{Finding, Findings};
-use crate::words::{Meant, MissingFiles, meant};
+use crate::words::{Meant, MissingFiles, meant, outside};
 
 /// Checks that every nested template that a template calls is a file of the package.
 pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
@@ -49,15 +49,6 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
         }
     }
     check_groups(template, out);
-}
-
-/// Returns the help for a name that leads outside a package, which only ONAP requires to be flat.
-pub(super) fn outside(package: &Package, flat: &'static str) -> &'static str {
-    if package.layout().in_every_folder {
-        "check the folder that contains both, or name the folder with `--root` for a single template"
-    } else {
-        flat
-    }
 }
 
 /// Group types with the property that defines their members.

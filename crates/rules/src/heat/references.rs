@@ -10,9 +10,9 @@ use super::registry::Registry;
 use super::schema::TypeSchema;
 use super::scope::Scope;
 use super::values::number;
-use super::{functions, kinds, nesting, properties, slips};
+use super::{functions, kinds, properties, slips};
 use crate::check::Findings;
-use crate::words::{MOST_COMPARED, MOST_SUGGESTIONS, Meant, MissingFiles, meant};
+use crate::words::{MOST_COMPARED, MOST_SUGGESTIONS, Meant, MissingFiles, meant, outside};
 use crate::{mending, names};
 
 /// A pseudo parameter that Heat's messages mention but that Heat never provides.
@@ -213,7 +213,7 @@ impl Names<'_, '_> {
                     self.out
                         .fail(reference.name, format!("file `{name}` is outside the package"))
                         .kind(kinds::OUTSIDE_FILE)
-                        .help(nesting::outside(
+                        .help(outside(
                             package,
                             "put the file into the package and name it relative to this template",
                         ));
