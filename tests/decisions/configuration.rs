@@ -72,7 +72,7 @@ fn every_mistake_is_told_with_its_place() {
         ("relase: istanbul\n", "1:1: unknown key `relase`; did you mean `release`?"),
         (
             "x: 1\n",
-            "1:1: unknown key `x`; the keys are release, profile, rules, fail_on, accept, strict_environment, rule_files, select, ignore, mandatory, levels, include, exclude, waivers",
+            "1:1: unknown key `x`; the keys are release, profile, rules, fail_on, accept, strict_environment, environments, rule_files, select, ignore, mandatory, levels, include, exclude, waivers",
         ),
         (
             "release: lisbon\n",
@@ -272,6 +272,7 @@ rules: [onap]  # default
 fail_on: should  # vnfcheck.yaml:1:10
 accept: []  # default
 strict_environment: false  # default
+environments: []  # default
 rule_files: []  # default
 select: []  # default
 ignore:

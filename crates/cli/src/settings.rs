@@ -39,6 +39,15 @@ pub(crate) struct Settings {
     #[command(flatten)]
     sources: Sources,
 
+    /// Environment for all templates, merged in this order as the Heat client merges them; repeatable; only with --rules heat; replaces
+    /// `environments` of the configuration
+    #[arg(short, long = "environment", help_heading = JUDGED, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    environments: Vec<PathBuf>,
+
+    /// Folder in which a single template may name files; by default, the repository around the template; only with --rules heat
+    #[arg(long, help_heading = JUDGED, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    root: Option<PathBuf>,
+
     /// Check only these requirements: R-90526, R-100*, MUST, a chapter or section; separated by commas; replaces `select` of the configuration
     #[arg(long, help_heading = JUDGED, value_name = "WHICH", value_delimiter = ',', value_parser = IdParser, hide_possible_values = true)]
     select: Vec<String>,
@@ -209,6 +218,19 @@ impl Settings {
             guard.reads(path, "a trust anchor");
         }
         config.apply(&self.overrides(&config)?, &mut options);
+        if !self.environments.is_empty() || self.root.is_some() {
+            ensure!(
+                options.follows_siblings(),
+                "`-e` and `--root` only apply to the rule set heat; add `--rules heat`"
+            );
+        }
+        if let Some(folder) = paths.iter().find(|path| self.root.is_some() && path.is_dir()) {
+            bail!("`--root` only applies to single templates, not to `{}`", folder.display());
+        }
+        for environment in &options.environments {
+            guard.reads(environment, "an environment");
+        }
+        options.root.clone_from(&self.root);
         options.policy.today = self.today.unwrap_or_else(today);
         let trust_anchors = anchors::read(&self.trust_anchors)?;
         // Without trust anchors an expired certificate is accepted, unless a day is named.
@@ -244,7 +266,7 @@ impl Settings {
     ) -> anyhow::Result<String> {
         let config = self.sources.config(paths, gate)?;
         Ok(format!(
-            "{}\n{:?}\n{gate} {} {} {:?}\n{:?}\n{:?}\n{}",
+            "{}\n{:?}\n{gate} {} {} {:?}\n{:?}\n{:?}\n{:?}\n{}",
             config.show(&self.overrides(&config)?),
             config.own().files(),
             self.one_package,
@@ -252,6 +274,7 @@ impl Settings {
             options.policy.inline_waivers,
             options.csar,
             options.bounds,
+            options.root,
             self.today.map(|day| day.to_string()).unwrap_or_default(),
         ))
     }
@@ -275,6 +298,7 @@ impl Settings {
             fail_on: self.fail_on.map(Into::into),
             accept_undecided: (!self.accept.is_empty()).then_some(true),
             strict_environment: self.strict_environment.then_some(true),
+            environments: self.environments.clone(),
             select: selectors("select", &self.select)?,
             ignore: selectors("ignore", &self.ignore)?,
             mandatory: selectors("mandatory", &self.mandatory)?,

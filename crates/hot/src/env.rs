@@ -1,4 +1,4 @@
-//! Environment files, which contain the parameter values of a template.
+//! Environment files, which contain the parameter values of templates.
 
 use crate::index::Index;
 use yaml::FileId;
@@ -61,5 +61,53 @@ impl Environment {
     /// environment and in all templates nested in it.
     pub fn default_of(&self, name: &str) -> Option<Entry<'_>> {
         self.defaults.get(&self.tree, name).filter(|entry| !entry.value.is_null())
+    }
+}
+
+/// The environments of a template, merged as the Heat client merges them: later environments take precedence.
+#[derive(Clone, Debug, Default)]
+pub struct Environments<'p> {
+    all: Vec<&'p Environment>,
+    is_nested: bool,
+}
+
+impl<'p> Environments<'p> {
+    /// Creates the environments of a template from the earliest to the latest. The `parameters` of an environment do
+    /// not apply to nested templates.
+    pub(crate) fn new(all: Vec<&'p Environment>, is_nested: bool) -> Self {
+        Self { all, is_nested }
+    }
+
+    /// `true` without any environment.
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// Returns a top-level section of each environment that has the section, from the earliest to the latest.
+    pub fn sections(&self, name: &str) -> impl Iterator<Item = Entry<'p>> {
+        self.all.iter().filter_map(move |environment| environment.section(name))
+    }
+
+    /// Returns the entry for a parameter under `parameters`. The value may be null.
+    pub fn parameter(&self, name: &str) -> Option<Entry<'p>> {
+        let mut latest = self.all.iter().rev().filter(|_| !self.is_nested);
+        latest.find_map(|it| it.parameters.get(&it.tree, name))
+    }
+
+    /// Returns the entry under `parameter_defaults` that gives a parameter a value.
+    pub fn default_of(&self, name: &str) -> Option<Entry<'p>> {
+        self.all.iter().rev().find_map(|environment| environment.default_of(name))
+    }
+
+    /// `true` if several environments contribute to the value of a parameter, by a strategy under
+    /// `parameter_merge_strategies`.
+    pub fn combine(&self, name: &str) -> bool {
+        let combines = |strategies: Entry<'_>| {
+            [name, "default"].into_iter().any(|key| {
+                strategies.value.get(key).is_some_and(|it| matches!(it.text(), "merge" | "deep_merge"))
+            })
+        };
+        self.all.iter().filter(|it| it.parameter(name).is_some()).nth(1).is_some()
+            && self.sections("parameter_merge_strategies").any(combines)
     }
 }

@@ -37,7 +37,7 @@ pub use blueprint::Blueprint;
 pub use call::{Call, get_file_name, get_param_name, get_resource_name};
 pub use charts::Charts;
 pub use dialect::{CFN_VERSION_KEYS, Dialect, ENVIRONMENT_SECTIONS, HOT_KEYS, HOT_VERSION_KEY};
-pub use env::Environment;
+pub use env::{Environment, Environments};
 pub use file::{Content, File};
 pub use file_kind::FileKind;
 pub use function::Function;

@@ -138,20 +138,28 @@ impl Open {
 
 /// Returns the session of the package at a folder, or the reason why it cannot be opened, and the operator's own rules.
 fn open(root: &Path, settings: &Settings, today: Date) -> (Result<Session, String>, OwnRules) {
+    let (options, own) = match options(root, settings, today) {
+        Ok(found) => found,
+        Err(problem) => return (Err(problem), OwnRules::default()),
+    };
+    let session = Session::open(Input::Path(root.to_owned()), &options).map_err(|error| problem(&error));
+    (session, own)
+}
+
+/// Returns the options for a package at a path, and the operator's own rules.
+fn options(place: &Path, settings: &Settings, today: Date) -> Result<(Options, OwnRules), String> {
     let config = match &settings.config {
         Some(path) => Config::read(path, &[]),
-        None => Config::find(&[root], &[]),
+        None => Config::find(&[place], &[]),
     };
-    let config = match config {
-        Ok(config) => config,
-        Err(ConfigError::Mistakes(mistakes)) => return (Err(mistakes.join("\n")), OwnRules::default()),
-        Err(error) => return (Err(error.to_string()), OwnRules::default()),
-    };
+    let config = config.map_err(|error| match error {
+        ConfigError::Mistakes(mistakes) => mistakes.join("\n"),
+        error => error.to_string(),
+    })?;
     let mut options = Options { md5: false, ..Options::default() };
     config.apply(&settings.overrides, &mut options);
     options.policy.today = today;
-    let session = Session::open(Input::Path(root.to_owned()), &options).map_err(|error| problem(&error));
-    (session, config.own().clone())
+    Ok((options, config.own().clone()))
 }
 
 fn problem(error: &runner::OpenError) -> String {
@@ -168,11 +176,18 @@ const MOST_FOLDERS: usize = 3;
 
 /// Returns the folder of the package that a file belongs to, at or below the open folder, or `None` if the file belongs
 /// to no package.
-pub(crate) fn root_of(file: &Path, text: &str, folders: &[PathBuf]) -> Option<PathBuf> {
+pub(crate) fn root_of(
+    file: &Path,
+    text: &str,
+    folders: &[PathBuf],
+    settings: &Settings,
+    today: Date,
+) -> Option<PathBuf> {
     let own = file.parent()?;
+    let (options, _) = options(own, settings, today).unwrap_or_default();
     let open = folders.iter().filter(|folder| file.starts_with(folder)).max_by_key(|it| it.as_os_str().len());
     let above = || own.ancestors().take(MOST_FOLDERS + 1).last();
-    package_around(file, text, open.map_or_else(above, |it| Some(it.as_path()))?)
+    package_around(file, text, open.map_or_else(above, |it| Some(it.as_path()))?, &options)
 }
 
 /// Returns the path of a file in the package, with `/` separators.
@@ -197,9 +212,20 @@ mod tests {
         let calls = format!("{template}resources: {{ a: {{ type: parts/nested.yaml }} }}\n");
         fs::write(at("fw/base.yaml"), calls).unwrap();
         let nested = at("fw/parts/nested.yaml");
-        assert_eq!(root_of(&nested, template, &[]), Some(at("fw")));
-        assert_eq!(root_of(&nested, template, &[at("")]), Some(at("fw")), "it is called");
-        assert_eq!(root_of(&nested, template, &[at(""), at("fw/parts")]), Some(at("fw/parts")));
-        assert_eq!(root_of(&nested, "", &[at("fw/parts")]), None);
+        let today: Date = "2025-01-01".parse().unwrap();
+        let root = |file: &Path, text: &str, folders: &[PathBuf]| {
+            root_of(file, text, folders, &Settings::default(), today)
+        };
+        assert_eq!(root(&nested, template, &[]), Some(at("fw")));
+        assert_eq!(root(&nested, template, &[at("")]), Some(at("fw")), "it is called");
+        assert_eq!(root(&nested, template, &[at(""), at("fw/parts")]), Some(at("fw/parts")));
+        assert_eq!(root(&nested, "", &[at("fw/parts")]), None);
+        // The Heat client also follows names into neighbouring folders.
+        fs::create_dir(at("lib")).unwrap();
+        fs::write(at("lib/a.yaml"), format!("{template}resources: {{ a: {{ type: ../fw/base.yaml }} }}\n"))
+            .unwrap();
+        assert_eq!(root(&nested, template, &[at("")]), Some(at("fw")));
+        fs::write(at("vnfcheck.yaml"), "rules: [heat]\n").unwrap();
+        assert_eq!(root(&nested, template, &[at("")]), Some(at("")));
     }
 }

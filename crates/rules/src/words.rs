@@ -232,6 +232,15 @@ impl Meant<'_> {
     }
 }
 
+/// Returns the help for a name that leads outside a package, which only ONAP requires to be flat.
+pub(crate) fn outside(package: &Package, flat: &'static str) -> &'static str {
+    if package.layout().in_every_folder {
+        "check the folder that contains both, or name the folder with `--root` for a single template"
+    } else {
+        flat
+    }
+}
+
 /// Help for names of missing files, with a suggested file for at most [`MOST_SUGGESTIONS`] names.
 pub(crate) struct MissingFiles<'p> {
     package: &'p Package,

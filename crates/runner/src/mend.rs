@@ -47,6 +47,8 @@ pub struct Mended {
     pub name: String,
     /// The path as given.
     pub path: String,
+    /// The folder of a single template, relative to the folder of the files; empty if these are the same.
+    pub root: String,
     /// The original files.
     pub before: BTreeMap<String, Vec<u8>>,
     /// The fixed files.
@@ -151,6 +153,7 @@ pub fn mend(opened: Opened, options: &Options, is_unsafe: bool) -> Mended {
         is_settled: settled.is_complete,
         name: name.clone(),
         path: path.clone(),
+        root: layout.root.clone(),
         before,
     }
 }

@@ -1,5 +1,6 @@
 //! The options of a run.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -26,6 +27,12 @@ pub struct Options {
     pub profile: Profile,
     /// `true` if an environment value that does not fit its parameter fails R-92635; otherwise it is advice.
     pub strict_environment: bool,
+    /// The environments for all templates, in the order in which the Heat client merges them; only with the rule set
+    /// `heat`.
+    pub environments: Vec<PathBuf>,
+    /// The folder in which a single template may name files; by default, the repository around the template. Only with
+    /// the rule set `heat`.
+    pub root: Option<PathBuf>,
     /// The keywords of the requirements that gate.
     pub fail_on: FailOn,
     /// The size limits of a package.
@@ -48,6 +55,13 @@ pub struct Options {
 }
 
 impl Options {
+    /// `true` if templates may name files outside the folder of their package, as the Heat client allows: the rule set
+    /// `heat` is selected, and no built-in set with requirements on the layout of packages.
+    pub fn follows_siblings(&self) -> bool {
+        let has = |id: &str| self.sets.iter().any(|set| set.id() == id);
+        has("heat") && !["onap", "sdc", "csar"].into_iter().any(has)
+    }
+
     /// Returns the options that the rules need.
     pub(crate) fn terms(&self) -> Terms {
         Terms { release: self.release, profile: self.profile, strict_environment: self.strict_environment }
@@ -63,6 +77,8 @@ impl Default for Options {
             release: Release::NEWEST,
             profile: Profile::default(),
             strict_environment: false,
+            environments: Vec::new(),
+            root: None,
             fail_on: FailOn::default(),
             bounds: Bounds::default(),
             policy: Policy::default(),

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Write, stdout};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use anyhow::ensure;
+use hot::package::resolve_path;
 use report::render::printable;
 use runner::mend::{self, Mended};
 use runner::{Input, OpenError, save};
@@ -93,11 +94,18 @@ fn write(path: &Path, mended: &Mended, output: Option<&Path>) -> anyhow::Result<
     if mended.before == mended.after {
         return Ok(());
     }
+    apply::in_place(&folder_of_files(path, mended), &mended.before, &mended.after)
+}
+
+/// Returns the folder of the files of a package: the package, or the common folder of a single template and the files
+/// that the template names.
+fn folder_of_files(path: &Path, mended: &Mended) -> PathBuf {
     if path.is_dir() {
-        return apply::in_place(path, &mended.before, &mended.after);
+        return path.to_owned();
     }
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    apply::in_place(folder, &mended.before, &mended.after)
+    let above = mended.root.split('/').filter(|part| !part.is_empty()).map(|_| "..");
+    above.fold(folder.to_owned(), |folder, part| folder.join(part))
 }
 
 /// Returns the help for a package in an archive that `vnfcheck fix` cannot change in place or cover with a patch of the
@@ -171,12 +179,16 @@ fn not_made(mended: &Mended) -> impl Iterator<Item = String> {
 fn print_diff(path: &Path, mended: &Mended) -> anyhow::Result<()> {
     let mut out = stdout().lock();
     let here = std::env::current_dir().unwrap_or_default();
-    let folder = if path.is_dir() { path } else { path.parent().unwrap_or(Path::new("")) };
-    let folder = folder.strip_prefix(&here).unwrap_or(folder);
-    let is_archive = !path.is_dir() && !folder.join(path.file_name().unwrap_or_default()).is_file();
+    let is_archive = is_in_archive(path);
+    let folder = if is_archive { PathBuf::new() } else { folder_of_files(path, mended) };
+    let folder = folder.strip_prefix(&here).unwrap_or(&folder);
     let at = |file: &str| {
         let inside = if folder.is_absolute() || is_archive { PathBuf::from(file) } else { folder.join(file) };
         let shown = inside.to_string_lossy().replace('\\', "/");
+        if Path::new(&shown).components().any(|part| part == Component::ParentDir) {
+            // A patch that names files above the current folder is refused, so it is one of the folder of the files.
+            return resolve_path("", &shown).unwrap_or_else(|| file.to_owned());
+        }
         shown.trim_start_matches("./").to_owned()
     };
     let was: BTreeMap<&str, &str> =

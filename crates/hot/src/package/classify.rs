@@ -69,6 +69,9 @@ impl<'p> Classifier<'p> {
         if let Some(reason) = file.reason_of_name() {
             return (FileKind::Other, Some(reason));
         }
+        if self.layout.environments.iter().any(|path| path == file.path()) {
+            return (FileKind::Environment, None);
+        }
         let is_at_top = self.layout.is_at_top(file.path());
         let other = |reason| (FileKind::Other, Some(reason));
         match file.extension().to_ascii_lowercase().as_str() {

@@ -27,10 +27,11 @@ impl Server {
     fn find_place(&mut self, uri: &str) {
         let Some(open) = self.documents.get_mut(uri) else { return };
         let text = open.document.text();
-        let Some(root) = root_of(&open.path, &text, &self.client.folders) else { return };
+        let today = (self.setup.today)();
+        let root = root_of(&open.path, &text, &self.client.folders, &self.settings, today);
+        let Some(root) = root else { return };
         let Some(name) = name_in(&root, &open.path) else { return };
         open.place = Some((root.clone(), name));
-        let today = (self.setup.today)();
         let package = self.packages.entry(root);
         let root = package.key().clone();
         package.or_insert_with(|| Open::new(&root, &self.settings, today));

@@ -381,10 +381,27 @@ pub fn joined(package: &PackageReport, file: &str) -> String {
     }
     let name = path.rsplit('/').next().unwrap_or_default();
     let is_template = [".yaml", ".yml", ".env", ".template", ".json"].iter().any(|it| name.ends_with(it));
-    if is_template && package.files.iter().any(|file| file.path == name) {
-        return format!("{}{file}", path.get(..path.len() - name.len()).unwrap_or_default());
+    let own = &*package.root;
+    let template = if own.is_empty() { name.to_owned() } else { format!("{own}/{name}") };
+    if is_template && package.files.iter().any(|file| file.path == template) {
+        let folder = path.strip_suffix(name).unwrap_or_default();
+        return within(if folder.is_empty() { "." } else { folder }, &relative(own, file));
     }
     within(path, file)
+}
+
+/// Returns the path of a file relative to a folder. Both are relative to the same folder.
+fn relative(folder: &str, file: &str) -> String {
+    let mut above = String::new();
+    let mut folder = folder;
+    while !folder.is_empty() {
+        if let Some(below) = file.strip_prefix(folder).and_then(|rest| rest.strip_prefix('/')) {
+            return format!("{above}{below}");
+        }
+        folder = folder.rsplit_once('/').map_or("", |(folder, _)| folder);
+        above.push_str("../");
+    }
+    format!("{above}{file}")
 }
 
 /// Resolves the path of a file against the path of its package, including leading `../`. If `path` is `.`, returns

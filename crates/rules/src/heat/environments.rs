@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use fix::{Fix, Plan};
 use hot::{Callee, Dialect, Entry, Environment, Package, Parameter, Target, Template};
-use maps::HashSet;
+use maps::{HashMap, HashSet};
 
 use super::constraints::{Patterns, misfit};
 use super::parameters::constraints_of;
@@ -32,6 +32,9 @@ pub(crate) fn check<'p>(
     check_registry(environment, out);
     check_mapped_files(environment, package, out);
     check_sinks(environment, out);
+    if package.shared_environments().any(|it| it.file() == environment.file()) {
+        return;
+    }
     let templates: Vec<&Template> =
         package.paired_with(environment.file()).filter_map(hot::File::template).collect();
     let [template] = templates[..] else { return };
@@ -40,23 +43,66 @@ pub(crate) fn check<'p>(
         return;
     }
     let scope = Scope::new(template, cx, patterns);
-    let mut undeclared = 0;
-    let read = template.references(Target::Parameter).filter(|it| it.declared.is_none());
-    let read: HashSet<&str> = read.map(|it| it.name.text()).collect();
+    let mut undeclared = Undeclared::of(&scope);
     for section in ["parameters", "parameter_defaults"] {
         let entries = environment.section(section).into_iter().flat_map(|section| section.value.entries());
         for entry in entries {
             match template.parameter(entry.name()) {
                 Some(parameter) => check_value(entry, parameter, &scope, out),
-                None if section == "parameters" => {
-                    undeclared += 1;
-                    let is_read = read.contains(entry.name());
-                    let may_suggest = undeclared <= MOST_SUGGESTIONS;
-                    report_undeclared(entry, &scope, (may_suggest, is_read), out);
-                }
+                None if section == "parameters" => undeclared.report(entry, out),
                 None => {}
             }
         }
+    }
+}
+
+/// Checks the environments for all templates: values must suit each parameter that they set.
+pub(crate) fn check_shared<'p>(cx: &Context<'p>, patterns: &Rc<Patterns<'p>>, out: &mut Findings) {
+    let package = cx.package();
+    if package.shared_environments().next().is_none() {
+        return;
+    }
+    let templates = package.templates().map(Template::as_deployed);
+    let templates = templates.filter(|template| template.dialect() != Dialect::Blueprint);
+    let scopes: Vec<Scope<'_>> = templates.map(|template| Scope::new(template, cx, patterns)).collect();
+    let mut declared: HashMap<&str, Vec<(&Scope<'_>, Parameter<'_>)>> = HashMap::default();
+    for scope in &scopes {
+        for parameter in scope.template.parameters() {
+            declared.entry(parameter.name()).or_default().push((scope, parameter));
+        }
+    }
+    let modules: Vec<_> = scopes.iter().filter(|scope| !scope.is_nested).collect();
+    let mut undeclared = if let [module] = modules[..] { Some(Undeclared::of(module)) } else { None };
+    for environment in package.shared_environments() {
+        for entry in environment.parameters() {
+            let declared = declared.get(entry.name()).into_iter().flatten();
+            let of_modules: Vec<_> = declared.filter(|(scope, _)| !scope.is_nested).copied().collect();
+            check_values(entry, &of_modules, out);
+            match &mut undeclared {
+                _ if !of_modules.is_empty() => {}
+                Some(undeclared) => undeclared.report(entry, out),
+                None => {
+                    out.fail(entry.key, format!("no template has a parameter `{}`", entry.name()))
+                        .kind(kinds::UNDECLARED_PARAMETER)
+                        .help("declare and use it in a template, or remove the value");
+                }
+            }
+        }
+        let defaults = environment.section("parameter_defaults");
+        for entry in defaults.into_iter().flat_map(|section| section.value.entries()) {
+            check_values(entry, declared.get(entry.name()).map_or(&[], Vec::as_slice), out);
+        }
+    }
+}
+
+/// Checks a value against the parameters that it sets, up to the first that the value does not suit.
+fn check_values<'p>(entry: Entry<'p>, declared: &[(&Scope<'p>, Parameter<'p>)], out: &mut Findings) {
+    let misfits = |(scope, parameter): &&(&Scope<'p>, Parameter<'p>)| {
+        misfit(declared_type(*parameter), &constraints_of(*parameter, scope), entry.value).is_some()
+    };
+    let judged = declared.iter().find(misfits).or_else(|| declared.first());
+    if let Some((scope, parameter)) = judged {
+        check_value(entry, *parameter, scope, out);
     }
 }
 
@@ -87,26 +133,38 @@ pub(super) fn not_yet<'o>(
     finding.kind(kinds::ENVIRONMENT_VALUE).help("give a value that fits before the stack is created")
 }
 
-fn report_undeclared(
-    entry: Entry<'_>,
-    scope: &Scope<'_>,
-    (may_suggest, is_read): (bool, bool),
-    out: &mut Findings,
-) {
-    let name = entry.name();
-    let names = scope.template.parameters().map(Parameter::name);
-    let meant = may_suggest.then(|| meant(name, names)).flatten();
-    let path = scope.package.path_of(scope.template.file());
-    let finding = out.fail(entry.key, format!("`{path}` has no parameter `{name}`"));
-    if is_read {
-        finding.kind(kinds::UNDECLARED_PARAMETER).help(format!("declare `{name}` in `{path}`"));
-        return;
+/// Environment values whose names a template does not declare.
+struct Undeclared<'s, 'p> {
+    scope: &'s Scope<'p>,
+    /// Undeclared names that the template uses.
+    read: HashSet<&'p str>,
+    /// Number of reported values.
+    reported: usize,
+}
+
+impl<'s, 'p> Undeclared<'s, 'p> {
+    fn of(scope: &'s Scope<'p>) -> Self {
+        let read = scope.template.references(Target::Parameter).filter(|it| it.declared.is_none());
+        Self { scope, read: read.map(|it| it.name.text()).collect(), reported: 0 }
     }
-    let help = "declare and use it in the template, or remove the value";
-    slips::tell(finding.kind(kinds::UNDECLARED_PARAMETER), entry.key, meant, help);
-    if finding.fix.is_none() {
-        let title = format!("remove the value of `{name}`, which nothing declares");
-        finding.fix(Fix::risky(title, Plan::remove(entry)).giving_way());
+
+    fn report(&mut self, entry: Entry<'p>, out: &mut Findings) {
+        let (scope, name) = (self.scope, entry.name());
+        self.reported += 1;
+        let names = scope.template.parameters().map(Parameter::name);
+        let meant = (self.reported <= MOST_SUGGESTIONS).then(|| meant(name, names)).flatten();
+        let path = scope.package.path_of(scope.template.file());
+        let finding = out.fail(entry.key, format!("`{path}` has no parameter `{name}`"));
+        if self.read.contains(name) {
+            finding.kind(kinds::UNDECLARED_PARAMETER).help(format!("declare `{name}` in `{path}`"));
+            return;
+        }
+        let help = "declare and use it in the template, or remove the value";
+        slips::tell(finding.kind(kinds::UNDECLARED_PARAMETER), entry.key, meant, help);
+        if finding.fix.is_none() {
+            let title = format!("remove the value of `{name}`, which nothing declares");
+            finding.fix(Fix::risky(title, Plan::remove(entry)).giving_way());
+        }
     }
 }
 

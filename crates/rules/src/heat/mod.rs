@@ -80,6 +80,7 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
         sections::check_environment(environment, out);
         environments::check(environment, cx, &patterns, out);
     }
+    environments::check_shared(cx, &patterns, out);
     // The readable content is checked, but Heat stops at the syntax error.
     if let Some(file) = package.files().find(|file| !file.slips().is_empty()) {
         let span = file.slips().first().map(|it| it.span);

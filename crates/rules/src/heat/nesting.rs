@@ -15,7 +15,7 @@ use super::shapes::Shapes;
 use super::values::{boolean_word, described, fits_property};
 use super::{kinds, misreadings, properties, references, slips};
 use crate::check::{Finding, Findings};
-use crate::words::{Meant, MissingFiles, meant};
+use crate::words::{Meant, MissingFiles, meant, outside};
 
 /// Checks that every nested template that a template calls is a file of the package.
 pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
@@ -42,7 +42,10 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
                 out.fail(call.reference, format!("nested template `{name}` is outside the package"))
                     .kind(kinds::OUTSIDE_FILE)
                     .related(call.resource, "called by this resource")
-                    .help("put the file next to this template and name it without a folder");
+                    .help(outside(
+                        package,
+                        "put the file next to this template and name it without a folder",
+                    ));
             }
         }
     }
@@ -177,7 +180,11 @@ pub(crate) fn check_arguments<'p>(
             .kind(kind)
             .fact(name)
             .related(parameter, "the parameter, which has no default")
-            .help(format!("pass `{name}:` to it"));
+            .help(if scope.package.layout().in_every_folder {
+                format!("pass `{name}:` to it, or set `{name}` under `parameter_defaults:` of an environment")
+            } else {
+                format!("pass `{name}:` to it")
+            });
     }
 }
 

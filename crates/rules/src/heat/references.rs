@@ -13,7 +13,7 @@ use super::scope::Scope;
 use super::values::number;
 use super::{functions, kinds, properties, slips};
 use crate::check::Findings;
-use crate::words::{MOST_COMPARED, MOST_SUGGESTIONS, Meant, MissingFiles, meant};
+use crate::words::{MOST_COMPARED, MOST_SUGGESTIONS, Meant, MissingFiles, meant, outside};
 use crate::{mending, names};
 
 /// A pseudo parameter that Heat's messages mention but that Heat never provides.
@@ -214,7 +214,10 @@ impl Names<'_, '_> {
                     self.out
                         .fail(reference.name, format!("file `{name}` is outside the package"))
                         .kind(kinds::OUTSIDE_FILE)
-                        .help("put the file into the package and name it relative to this template");
+                        .help(outside(
+                            package,
+                            "put the file into the package and name it relative to this template",
+                        ));
                 }
             }
         }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 use catalogue::{ALIASES, resource_types, schema::TypeSchema};
-use hot::{Callee, Definition, Entry, Environment, Node, Package, Resource, Template};
+use hot::{Callee, Definition, Entry, Node, Package, Resource, Template};
 use maps::HashMap;
 
 use crate::names;
@@ -22,15 +22,15 @@ pub(crate) enum Meaning<'p> {
     Unknown,
 }
 
-/// The registry that applies to a template: the one of its own environment, or of a module that calls the template
+/// The registry that applies to a template: the one of its own environments, or of a module that calls the template
 /// directly or indirectly.
 #[derive(Default)]
 pub(crate) struct Registry<'p> {
-    source: Option<(&'p Environment, &'p Package)>,
+    package: Option<&'p Package>,
     /// Mappings of single types, and of all types with a common prefix (these end in `*`).
     by_name: HashMap<&'p str, Entry<'p>>,
-    /// Mappings for single resources.
-    resources: HashMap<&'p str, Node<'p>>,
+    /// Mappings for single resources, from the earliest to the latest environment.
+    resources: HashMap<&'p str, Vec<Node<'p>>>,
     /// Schemas by type, used if no resource has its own mappings.
     schemas: RefCell<HashMap<&'p str, Option<&'static TypeSchema>>>,
 }
@@ -49,22 +49,25 @@ const MOST_MODULES: usize = 8;
 
 impl<'p> Registry<'p> {
     pub(crate) fn of(template: &'p Template, package: &'p Package) -> Self {
-        let own = package.environment(template);
-        let environment = own.or_else(|| {
+        let sections = |template| -> Vec<_> {
+            package.environments_for(template).sections("resource_registry").collect()
+        };
+        let registries = if package.environments_for(template).is_empty() {
             let modules = package.modules_of(template.file()).iter().take(MOST_MODULES);
-            let mut environments =
-                modules.filter_map(|module| package.environment(package.file(*module)?.template()?));
-            environments.find(|environment| environment.section("resource_registry").is_some())
-        });
-        let Some(environment) = environment else { return Self::default() };
-        let Some(section) = environment.section("resource_registry") else { return Self::default() };
-        let resources = section.value.get(RESOURCES).into_iter().flat_map(Node::entries);
-        Self {
-            source: Some((environment, package)),
-            by_name: section.value.entries().map(|entry| (entry.name(), entry)).collect(),
-            resources: resources.map(|entry| (entry.name(), entry.value)).collect(),
-            schemas: RefCell::default(),
+            let mut registries =
+                modules.filter_map(|module| Some(sections(package.file(*module)?.template()?)));
+            registries.find(|sections| !sections.is_empty()).unwrap_or_default()
+        } else {
+            sections(template)
+        };
+        let mut registry = Self { package: Some(package), ..Self::default() };
+        for section in registries {
+            registry.by_name.extend(section.value.entries().map(|entry| (entry.name(), entry)));
+            for resource in section.value.get(RESOURCES).into_iter().flat_map(Node::entries) {
+                registry.resources.entry(resource.name()).or_default().push(resource.value);
+            }
         }
+        registry
     }
 
     /// `true` if the registry maps no type.
@@ -118,7 +121,8 @@ impl<'p> Registry<'p> {
     /// Returns the mapping of a name and its target: for the resource, for the type, or for a common prefix.
     fn mapped(&self, name: &str, resource: &str) -> Option<(Entry<'p>, Cow<'p, str>)> {
         let text = |entry: Entry<'p>| Some((entry, Cow::Borrowed(entry.value.as_str()?)));
-        let of_resource = self.resources.get(resource).and_then(|it| it.entry(name));
+        let of_resource = self.resources.get(resource).into_iter().flatten();
+        let of_resource = of_resource.rev().find_map(|mappings| mappings.entry(name));
         if let Some(entry) = of_resource.or_else(|| self.by_name.get(name).copied()) {
             return text(entry);
         }
@@ -138,8 +142,8 @@ impl<'p> Registry<'p> {
     }
 
     fn template(&self, entry: Entry<'p>, name: &str) -> Meaning<'p> {
-        let Some((environment, package)) = self.source else { return Meaning::Elsewhere };
-        match package.resolve(environment.file(), name) {
+        let Some(package) = self.package else { return Meaning::Elsewhere };
+        match package.resolve(entry.value.file(), name) {
             Callee::File(file) => package
                 .file(file)
                 .and_then(template_in)

@@ -18,6 +18,9 @@ pub(super) const UNDECIDED: &str = "undecided";
 /// The key that selects rule sets.
 pub(super) const RULES: &str = "rules";
 
+/// The key that names environments.
+pub(super) const ENVIRONMENTS: &str = "environments";
+
 /// The key that names rule files.
 pub(super) const RULE_FILES: &str = "rule_files";
 
@@ -52,6 +55,11 @@ pub(super) const MEMBERS: &[Member] = &[
         "strict_environment",
         "Whether an environment value that does not fit its parameter fails R-92635; otherwise it is advice.",
         Shape::Flag,
+    ),
+    member(
+        ENVIRONMENTS,
+        "Environments for all templates, as paths or globs relative to the folder of this file, merged in this order; only with the rule set `heat`.",
+        Shape::List(&Shape::Glob),
     ),
     member(
         RULE_FILES,

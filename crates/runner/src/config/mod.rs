@@ -84,6 +84,8 @@ pub struct Overrides {
     pub accept_undecided: Option<bool>,
     /// `--strict-environment`
     pub strict_environment: Option<bool>,
+    /// `-e`; replaces the list in the file.
+    pub environments: Vec<PathBuf>,
     /// `--select`; replaces the list in the file.
     pub select: Vec<Selector>,
     /// `--ignore`; extends the list in the file.
@@ -110,6 +112,7 @@ pub struct Config {
     source: Option<(SourceText, Tree)>,
     include: Option<GlobSet>,
     exclude: Vec<String>,
+    environments: Vec<PathBuf>,
     own: OwnRules,
 }
 
@@ -244,13 +247,25 @@ impl Config {
         let include = globs("include").filter(|globs| !globs.is_empty());
         let include = include.and_then(|globs| policy::globs(globs.iter().map(String::as_str)).ok());
         let exclude = globs("exclude").unwrap_or_default();
+        let mut environments = Vec::new();
+        let listed =
+            tree.root().and_then(|root| root.get(keys::ENVIRONMENTS)).filter(|_| mistakes.is_empty());
+        if let (Some(listed), RuleFiles::Read(_)) = (listed, rule_files) {
+            for item in listed.items() {
+                let found = matching(Path::new(path).parent().unwrap_or(Path::new("")), item.text());
+                if found.is_empty() {
+                    mistakes.push((item.span(), format!("no file matches `{}`", item.text())));
+                }
+                environments.extend(found);
+            }
+        }
         mistakes.sort_by_key(|(span, _)| *span);
         let (own, mut told) = match own {
             Ok(own) => (own, Vec::new()),
             Err(mistakes) => (OwnRules::default(), mistakes),
         };
         let source = Some((source, tree));
-        let config = Self { path: Some(path.to_owned()), source, include, exclude, own };
+        let config = Self { path: Some(path.to_owned()), source, include, exclude, environments, own };
         if mistakes.is_empty() && told.is_empty() {
             return Ok(config);
         }
@@ -295,6 +310,11 @@ impl Config {
         } else if !self.own.sets().is_empty() {
             options.sets = self.own.judging();
         }
+        options.environments = if overrides.environments.is_empty() {
+            self.environments.clone()
+        } else {
+            overrides.environments.clone()
+        };
         let policy = &mut options.policy;
         policy.known = self.own.known();
         policy.configuration.clone_from(&self.path);
@@ -395,6 +415,14 @@ fn given(option: &str, selectors: &[Selector]) -> Vec<Sourced<Selector>> {
 fn one_or_more(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     let alone = (!node.is_sequence()).then_some(node);
     alone.into_iter().chain(node.items())
+}
+
+/// Returns the files that match a path or glob relative to a folder, sorted by path.
+fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
+    let folder = glob::Pattern::escape(&folder.to_string_lossy());
+    let pattern = if folder.is_empty() { pattern.to_owned() } else { format!("{folder}/{pattern}") };
+    let found = glob::glob(&pattern).into_iter().flatten().filter_map(Result::ok);
+    found.filter(|path| path.is_file()).collect()
 }
 
 /// Returns `true` if a file is a configuration, by its name and its keys; the keys rule out a template under this name.

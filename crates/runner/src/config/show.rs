@@ -7,7 +7,7 @@ use hot::Node;
 use report::render::{is_unseen, printable};
 use yaml::{FileId, Lexicon, Limits, SourceText, Tree, Value};
 
-use super::keys::{MEMBERS, RULE_FILES, RULES};
+use super::keys::{ENVIRONMENTS, MEMBERS, RULE_FILES, RULES};
 use super::{Config, Overrides};
 use crate::options::Options;
 use verdict::Selector;
@@ -28,6 +28,13 @@ pub(super) fn show(config: &Config, overrides: &Overrides) -> String {
             }
             for file in &overrides.rule_files {
                 line(&mut out, &format!("  - {}", quoted(&file.display().to_string())), "--rules-file");
+            }
+            continue;
+        }
+        if name == ENVIRONMENTS && !overrides.environments.is_empty() {
+            let _ = writeln!(out, "{name}:");
+            for file in &overrides.environments {
+                line(&mut out, &format!("  - {}", quoted(&file.display().to_string())), "-e");
             }
             continue;
         }

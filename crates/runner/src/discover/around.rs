@@ -9,7 +9,8 @@ use rayon::prelude::*;
 use super::container::{Container, Entry, is_entered_folder, outside, tells};
 use super::{Discovery, walk};
 use crate::delivery::Csars;
-use crate::open::{Bounds, Folder, FolderEntry};
+use crate::open::{Bounds, Folder, FolderEntry, Input, Reach};
+use crate::options::Options;
 use crate::policy::Policy;
 
 /// Maximum number of entries to inspect in a folder.
@@ -19,8 +20,8 @@ const MOST_BYTES: u64 = 16 * 1024 * 1024;
 
 /// Returns the folder of the package that contains a file with this text, at or below `top`; `None` if the file is not
 /// part of a package. The result is the same as for discovery from `top`, but usually only the folders on the path to
-/// the file are read.
-pub fn package_around(file: &Path, text: &str, top: &Path) -> Option<PathBuf> {
+/// the file are read. With the rule set `heat`, files anywhere below `top` may name files of each other, so all are read.
+pub fn package_around(file: &Path, text: &str, top: &Path, options: &Options) -> Option<PathBuf> {
     let below = file.strip_prefix(top).ok()?.parent()?;
     // A folder that discovery skips was opened on purpose, so it is the top for the files in it.
     let is_hidden =
@@ -28,6 +29,15 @@ pub fn package_around(file: &Path, text: &str, top: &Path) -> Option<PathBuf> {
     let hidden = below.ancestors().find(is_hidden).map(|folder| top.join(folder));
     let top = hidden.as_deref().unwrap_or(top);
     let name = file.strip_prefix(top).ok()?.to_str()?.replace(std::path::MAIN_SEPARATOR, "/");
+    let at = |root: &str| if root.is_empty() { top.to_owned() } else { top.join(root) };
+    if options.follows_siblings() {
+        let discovery = Discovery::of(&Input::Path(top.to_owned()), options, Csars::None).ok()?;
+        let called = top.file_name().unwrap_or_default().to_string_lossy();
+        let all = walk::walk(&discovery, top, &called).ok();
+        if let Some(root) = all.as_ref().and_then(|all| all.folders.root_of(&name)) {
+            return Some(at(root));
+        }
+    }
     let opened = Folder::open(top).ok()?;
     let mut entries = BTreeMap::new();
     for prefix in on_the_way(&name) {
@@ -45,12 +55,14 @@ pub fn package_around(file: &Path, text: &str, top: &Path) -> Option<PathBuf> {
         judges_onboarding: false,
         is_gate: false,
         follows_siblings: false,
+        environments: Vec::new(),
+        reach: Reach::default(),
         judges_heat: true,
     };
     let called = top.file_name().unwrap_or_default().to_string_lossy();
     let container = Container::of_folder(&discovery, opened, &called, entries);
     if let Some(root) = container.folders.root_of(&name) {
-        return Some(if root.is_empty() { top.to_owned() } else { top.join(root) });
+        return Some(at(root));
     }
     // A file in a subfolder does not make a folder a package unless that folder is the input.
     let is_at_top = container.own_folder(&name).is_empty();
@@ -97,7 +109,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::{Input, Options, discover};
+    use crate::discover;
 
     #[test]
     fn a_package_is_found_around_a_file() {
@@ -119,27 +131,39 @@ mod tests {
         write("repository/sdc/Deployment/HEAT/base.yaml", template);
         write("repository/sdc/Deployment/HEAT_ENV/base.env", "parameters: {}\n");
         let top = at("repository");
-        let around = |path: &str| package_around(&at(path), "", &top);
+        let around = |path: &str| package_around(&at(path), "", &top, &Options::default());
         assert_eq!(around("repository/fw/new.env"), Some(at("repository/fw")));
         assert_eq!(around("repository/fw/scripts/install.sh"), Some(at("repository/fw")));
-        assert_eq!(package_around(&at("repository/compose.yaml"), "services: {}\n", &top), None);
-        assert_eq!(package_around(&at("repository/x.yaml"), template, &top), Some(top.clone()));
+        assert_eq!(
+            package_around(&at("repository/compose.yaml"), "services: {}\n", &top, &Options::default()),
+            None
+        );
+        assert_eq!(
+            package_around(&at("repository/x.yaml"), template, &top, &Options::default()),
+            Some(top.clone())
+        );
         let fw = at("repository/fw");
-        assert_eq!(package_around(&at("repository/fw/parts/nested.yaml"), template, &fw), Some(fw));
+        assert_eq!(
+            package_around(&at("repository/fw/parts/nested.yaml"), template, &fw, &Options::default()),
+            Some(fw)
+        );
         write("repository/.old/fw/base.yaml", template);
         assert_eq!(
-            package_around(&at("repository/.old/fw/base.yaml"), template, &top),
+            package_around(&at("repository/.old/fw/base.yaml"), template, &top, &Options::default()),
             Some(at("repository/.old/fw"))
         );
         // Without a marker, the file names decide, as for a folder that is the input.
         let amazons = "AWSTemplateFormatVersion: '2010-09-09'\nResources: {}\n";
         write("amazon/t.yaml", amazons);
         let amazon = at("amazon");
-        let around_it = || package_around(&at("amazon/t.yaml"), amazons, &amazon);
+        let around_it = || package_around(&at("amazon/t.yaml"), amazons, &amazon, &Options::default());
         assert_eq!(around_it(), None);
         write("amazon/t.env", "parameters: {}\n");
         assert_eq!(around_it(), Some(amazon.clone()));
-        assert_eq!(package_around(&at("amazon/t.env"), "", &amazon), Some(amazon.clone()));
+        assert_eq!(
+            package_around(&at("amazon/t.env"), "", &amazon, &Options::default()),
+            Some(amazon.clone())
+        );
         write("amazon/fw/base.yaml", template);
         assert_eq!(around_it(), None);
         // Each file of the packages that discovery finds in the whole folder must resolve to the file's package.
@@ -148,7 +172,12 @@ mod tests {
         for package in found.packages {
             let root = PathBuf::from(&package.path);
             for (file, bytes) in package.opened.unwrap().files {
-                let around = package_around(&root.join(&file), &String::from_utf8(bytes).unwrap(), &top);
+                let around = package_around(
+                    &root.join(&file),
+                    &String::from_utf8(bytes).unwrap(),
+                    &top,
+                    &Options::default(),
+                );
                 assert_eq!(around.as_ref(), Some(&root), "{file}");
                 seen += 1;
             }
@@ -168,7 +197,7 @@ mod tests {
         fs::write(at("outside/base.yaml"), template).unwrap();
         std::os::unix::fs::symlink(at("outside"), at("top/linked")).unwrap();
         std::os::unix::fs::symlink(at("outside/base.yaml"), at("top/fw/base.yaml")).unwrap();
-        let around = |path: &str| package_around(&at(path), "", &at("top"));
+        let around = |path: &str| package_around(&at(path), "", &at("top"), &Options::default());
         assert_eq!(around("top/linked/parts/install.sh"), None);
         assert_eq!(around("top/fw/install.sh"), None);
         fs::copy(at("outside/base.yaml"), at("top/fw/other.yaml")).unwrap();

@@ -8,14 +8,14 @@ mod container;
 mod walk;
 
 use std::borrow::Cow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use hot::{Layout, Reading, Reason};
 use rules::Subject;
 
 use crate::delivery::{Csars, Delivery};
-use crate::open::{self, Bounds, Input, OpenError, Opened};
+use crate::open::{self, Bounds, Input, OpenError, Opened, Reach};
 use crate::options::Options;
 pub use around::package_around;
 use container::{Container, outside};
@@ -92,6 +92,10 @@ pub(crate) struct Discovery<'o> {
     /// `true` if templates may name files outside the folder of their package, as the Heat client allows. The other
     /// rule sets require flat packages.
     follows_siblings: bool,
+    /// The environments for all templates, by path from the folder that is the input.
+    environments: Vec<String>,
+    /// The files that belong to an input that is a single template.
+    reach: Reach<'o>,
 }
 
 /// Finds and opens the packages of an input.
@@ -110,23 +114,22 @@ pub(crate) fn discover_heat(input: &Input, options: &Options) -> Result<Found, O
 }
 
 fn find(input: &Input, options: &Options, csars: Csars) -> Result<Found, OpenError> {
-    let subjects = || options.sets.iter().map(|set| set.subject());
-    let discovery = Discovery {
-        bounds: &options.bounds,
-        policy: &options.policy,
-        csars,
-        judges_heat: csars == Csars::None || subjects().any(|subject| subject != Subject::Csar),
-        judges_onboarding: subjects().any(|subject| subject == Subject::Onboarding),
-        is_gate: options.gate,
-        follows_siblings: follows_siblings(options),
-    };
+    let discovery = Discovery::of(input, options, csars)?;
     if options.one_package { discovery.whole(input) } else { discovery.input(input) }
 }
 
-/// `true` if the rule set `heat` is selected, and no built-in set with requirements on the layout of packages.
-fn follows_siblings(options: &Options) -> bool {
-    let has = |id: &str| options.sets.iter().any(|set| set.id() == id);
-    has("heat") && !["onap", "sdc", "csar"].into_iter().any(has)
+/// Returns the paths of the environments in an input that is a folder.
+fn environments_in(input: &Input, options: &Options) -> Result<Vec<String>, OpenError> {
+    if options.environments.is_empty() || !options.follows_siblings() {
+        return Ok(Vec::new());
+    }
+    match input {
+        Input::Path(path) if path.is_dir() => {
+            options.environments.iter().map(|environment| open::path_within(environment, path)).collect()
+        }
+        Input::Path(path) if !open::is_archive(path) => Ok(Vec::new()),
+        _ => Err(OpenError::WithEnvironments(input.path())),
+    }
 }
 
 /// Opens the package at the path of the input, or else the only package in the input. Otherwise the whole input is
@@ -147,6 +150,33 @@ pub fn discover_one(input: &Input, options: &Options) -> Result<Opened, OpenErro
         (Some(position), _) => found.packages.swap_remove(position).opened,
         (None, 1) => found.packages.remove(0).opened,
         (None, _) => open::open(input, &options.bounds),
+    }
+}
+
+/// Returns the root of the repository around a template; without one, the folder of the template.
+fn top_around(template: &Path) -> PathBuf {
+    let folder = template.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let is_repository =
+        |folder: &&Path| [".git", ".hg", ".svn"].iter().any(|name| folder.join(name).exists());
+    let canonical = folder.canonicalize().ok();
+    let repository = canonical.as_deref().and_then(|it| it.ancestors().find(is_repository));
+    repository.unwrap_or(folder).to_owned()
+}
+
+impl<'o> Discovery<'o> {
+    fn of(input: &Input, options: &'o Options, csars: Csars) -> Result<Self, OpenError> {
+        let subjects = || options.sets.iter().map(|set| set.subject());
+        Ok(Self {
+            bounds: &options.bounds,
+            policy: &options.policy,
+            csars,
+            judges_heat: csars == Csars::None || subjects().any(|subject| subject != Subject::Csar),
+            judges_onboarding: subjects().any(|subject| subject == Subject::Onboarding),
+            is_gate: options.gate,
+            follows_siblings: options.follows_siblings(),
+            environments: environments_in(input, options)?,
+            reach: Reach { top: options.root.as_deref(), environments: &options.environments },
+        })
     }
 }
 
@@ -187,6 +217,11 @@ impl Discovery<'_> {
             let bytes = open::read_file(path, self.bounds.total_bytes)?;
             return self.archive(&name, &bytes, input);
         }
+        if self.follows_siblings && metadata.is_file() {
+            let top = self.reach.top.map_or_else(|| top_around(path), Path::to_owned);
+            let opened = open::open_single(path, Reach { top: Some(&top), ..self.reach }, self.bounds)?;
+            return Ok(Found { packages: vec![FoundPackage::of(opened)], ..Found::default() });
+        }
         Ok(Self::named(open::open(input, self.bounds)?, &name))
     }
 
@@ -200,7 +235,8 @@ impl Discovery<'_> {
     fn whole(&self, input: &Input) -> Result<Found, OpenError> {
         let delivery = Delivery::of(input, self.csars, self.bounds);
         let mut opened = open::open(input, self.bounds)?;
-        opened.layout = Layout { reading: Reading::Names, ..Layout::default() };
+        let environments = self.environments.clone();
+        opened.layout = Layout { reading: Reading::Names, environments, ..Layout::default() };
         let is_judged = |(path, _): &(String, Vec<u8>)| {
             let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
             let judged = ["yaml", "yml", "hot", "env"].iter().any(|it| it.eq_ignore_ascii_case(extension));

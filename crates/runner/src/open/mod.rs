@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use hot::{File, Layout, Reason};
+use hot::{File, Layout, Reading, Reason};
 use rules::check::shortened;
 
 pub use archive::FREE_BYTES;
@@ -25,6 +25,8 @@ pub(crate) use archive::{
 pub(crate) use directory::read as folder;
 pub(crate) use folder::{Folder, Kind as FolderEntry};
 pub(crate) use memory::read as in_memory;
+use template::Single;
+pub(crate) use template::{Reach, path_within};
 
 /// The size limits of a package.
 #[derive(Clone, Copy, Debug)]
@@ -113,6 +115,17 @@ pub enum OpenError {
         /// The help to show.
         help: String,
     },
+    /// A template or environment is not in the folder to which names are limited.
+    #[error("`{file}` is outside `{folder}`")]
+    Outside {
+        /// The template or environment.
+        file: String,
+        /// The folder.
+        folder: String,
+    },
+    /// Environments are given for an input that is neither a folder nor a template.
+    #[error("environments apply to folders and templates, not to `{0}`")]
+    WithEnvironments(String),
     /// The package is empty.
     #[error("the package contains no file")]
     Empty,
@@ -152,6 +165,8 @@ impl OpenError {
             Self::TooMuch { .. } => "pass only the templates and the files they name, one VNF at a time",
             Self::Nothing { help, .. } => help,
             Self::WithoutTemplate { help, .. } => help,
+            Self::Outside { .. } => "pass a folder that contains both, or `--root DIR` for a single template",
+            Self::WithEnvironments(_) => "unpack the archive and pass the folder",
             Self::Unreadable => {
                 "correct it, or leave it out: who gates must know that nothing was overlooked"
             }
@@ -305,11 +320,20 @@ fn open_path(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, Ope
     if is_archive(path) {
         return archive::read(&read_file(path, bounds.total_bytes)?, bounds);
     }
-    let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-    match extension.as_str() {
-        "yaml" | "yml" | "hot" | "env" | "template" | "json" => template::read(path, bounds),
-        _ => Err(OpenError::Unknown(with_slashes(path))),
+    Ok(template::read(path, Reach::default(), bounds)?.files)
+}
+
+/// Opens a single template or environment with the files within reach, as the Heat client finds them.
+pub(crate) fn open_single(path: &Path, reach: Reach<'_>, bounds: &Bounds) -> Result<Opened, OpenError> {
+    let Single { mut files, template, environments } = template::read(path, reach, bounds)?;
+    for (path, _) in &files {
+        check_name(path, bounds)?;
     }
+    files.sort_by(|(a, _), (b, _)| a.cmp(b));
+    let root = template.rsplit_once('/').map_or("", |(folder, _)| folder).to_owned();
+    let reading = Reading::File(template);
+    let layout = Layout { root, in_every_folder: true, reading, environments, ..Layout::default() };
+    Ok(Opened { layout, ..Opened::new(name_of(path), with_slashes(path), files) })
 }
 
 /// Returns `true` if a file has the extension of an archive.

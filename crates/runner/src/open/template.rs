@@ -1,38 +1,75 @@
 //! Reads a single template or environment as a package: the file, its counterpart, and the files that the template
 //! names.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use hot::{File, FileId, Target};
-use maps::HashMap;
+use hot::package::{names_template, resolve_path};
+use hot::{Content, File, FileId, Node, Target};
+use maps::{HashMap, HashSet};
 use yaml::Limits;
 
 use super::folder::Folder;
-use super::{Bounds, OpenError, read_file, too_large_in_all, too_many, with_slashes};
+use super::{Bounds, OpenError, io_error, read_file, too_large_in_all, too_many, with_slashes};
+
+/// The files that belong to a single template.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Reach<'a> {
+    /// The folder in which the template may name files; the folder of the template by default.
+    pub(crate) top: Option<&'a Path>,
+    /// The environments of the template.
+    pub(crate) environments: &'a [PathBuf],
+}
+
+/// A template with the files that it names.
+pub(crate) struct Single {
+    pub(crate) files: Vec<(String, Vec<u8>)>,
+    /// The path of the template.
+    pub(crate) template: String,
+    /// The paths of the environments.
+    pub(crate) environments: Vec<String>,
+}
 
 /// Reads a template and the environment next to it, or an environment and the template next to it. Nested references
-/// and `get_file` are followed recursively within the folder. Missing files are left to the rules; an environment
-/// without a template is an error.
-pub(super) fn read(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)>, OpenError> {
+/// and `get_file` are followed recursively within reach. Missing files are left to the rules; an environment without a
+/// template is an error.
+pub(crate) fn read(path: &Path, reach: Reach<'_>, bounds: &Bounds) -> Result<Single, OpenError> {
     let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
         return Err(OpenError::NotUnicode(with_slashes(path)));
     };
-    let folder = Folder::open(path.parent().unwrap_or(Path::new("")))?;
+    let extension = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    if !["yaml", "yml", "hot", "env", "template", "json"].contains(&extension.as_str()) {
+        return Err(OpenError::Unknown(with_slashes(path)));
+    }
+    let own = path.parent().unwrap_or(Path::new(""));
+    let (folder, below) = match reach.top {
+        Some(top) => (Folder::open(top)?, folder_within(path, top)?),
+        None => (Folder::open(own)?, String::new()),
+    };
+    let at = |name: &str| if below.is_empty() { name.to_owned() } else { format!("{below}/{name}") };
+    let template = at(name);
     let mut files: HashMap<String, Vec<u8>> = HashMap::default();
     let mut total = 0;
-    let beside = |extension| Path::new(name).with_extension(extension).to_string_lossy().into_owned();
-    let is_environment = Path::new(name).extension().is_some_and(|it| it.eq_ignore_ascii_case("env"));
+    let beside = |extension| at(&Path::new(name).with_extension(extension).to_string_lossy());
+    let is_environment = extension == "env";
     let pair: &[&str] = if is_environment { &["yaml", "yml"] } else { &["env"] };
-    let mut pending = vec![name.to_owned()];
+    let mut pending = vec![template.clone()];
     pending.extend(pair.iter().copied().map(beside));
-    while let Some(named) = pending.pop() {
-        if files.contains_key(&named) {
+    let environments = match reach.top {
+        Some(top) => {
+            reach.environments.iter().map(|it| path_within(it, top)).collect::<Result<Vec<_>, _>>()?
+        }
+        None => Vec::new(),
+    };
+    pending.extend(environments.iter().cloned());
+    let mut named: HashSet<String> = HashSet::default();
+    while let Some(path_below) = pending.pop() {
+        if files.contains_key(&path_below) {
             continue;
         }
-        let bytes = if named == name {
+        let bytes = if path_below == template {
             read_file(path, bounds.file_bytes)?
         } else {
-            match folder.read_if_there(&named, &named, bounds.file_bytes)? {
+            match folder.read_if_there(&path_below, &path_below, bounds.file_bytes)? {
                 Some(bytes) => bytes,
                 None => continue,
             }
@@ -41,8 +78,10 @@ pub(super) fn read(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)
         if total > bounds.total_bytes {
             return Err(too_large_in_all(bounds));
         }
-        pending.extend(named_files(&named, &bytes));
-        files.insert(named, bytes);
+        let found = named_files(&path_below, &bytes);
+        named.extend(found.iter().cloned());
+        pending.extend(found);
+        files.insert(path_below, bytes);
         if files.len() > bounds.entries {
             return Err(too_many(bounds));
         }
@@ -53,7 +92,47 @@ pub(super) fn read(path: &Path, bounds: &Bounds) -> Result<Vec<(String, Vec<u8>)
             help: format!("check the folder of its package, such as `{}`", folder_of(path)),
         });
     }
-    Ok(files.into_iter().collect())
+    // Missing files count, so that their names do not appear to lead out of the package.
+    let base = named.iter().chain(files.keys()).fold(below, |base, path| common(base, path));
+    let shortened = |path: String| match path.strip_prefix(&base) {
+        Some(rest) if !base.is_empty() => rest.trim_start_matches('/').to_owned(),
+        _ => path,
+    };
+    Ok(Single {
+        files: files.into_iter().map(|(path, bytes)| (shortened(path), bytes)).collect(),
+        environments: environments.into_iter().map(shortened).collect(),
+        template: shortened(template),
+    })
+}
+
+/// Returns the deepest folder that contains a folder and a file.
+fn common(mut folder: String, file: &str) -> String {
+    while !(folder.is_empty() || file.strip_prefix(&folder).is_some_and(|rest| rest.starts_with('/'))) {
+        folder.truncate(folder.rfind('/').unwrap_or(0));
+    }
+    folder
+}
+
+/// Returns the path of the folder of a file from the top, which must contain the file.
+fn folder_within(path: &Path, top: &Path) -> Result<String, OpenError> {
+    let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let canonical = |path: &Path| path.canonicalize().map_err(|source| io_error(path, source));
+    let (inner, outer) = (canonical(folder)?, canonical(top)?);
+    let Ok(below) = inner.strip_prefix(outer) else {
+        return Err(OpenError::Outside { file: with_slashes(path), folder: with_slashes(top) });
+    };
+    let below = below.to_str().ok_or_else(|| OpenError::NotUnicode(with_slashes(path)))?;
+    Ok(below.replace(std::path::MAIN_SEPARATOR, "/"))
+}
+
+/// Returns the path of an existing file from the top, which must contain the file.
+pub(crate) fn path_within(path: &Path, top: &Path) -> Result<String, OpenError> {
+    std::fs::metadata(path).map_err(|source| io_error(path, source))?;
+    let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
+        return Err(OpenError::NotUnicode(with_slashes(path)));
+    };
+    let folder = folder_within(path, top)?;
+    Ok(if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") })
 }
 
 /// Returns the folder that contains a file in the form that a person would write.
@@ -64,17 +143,23 @@ fn folder_of(path: &Path) -> String {
     }
 }
 
-/// Returns the files that a template names, relative to the package.
+/// Returns the files that a template or the registry of an environment names, relative to the top.
 fn named_files(name: &str, bytes: &[u8]) -> Vec<String> {
     let file = File::read(FileId(0), name, bytes, &Limits::default());
-    let hot::Content::Template(template) = file.content() else { return Vec::new() };
-    let nested = template.resources().flat_map(|resource| {
-        resource
-            .type_references()
-            .map(|(_, node)| node)
-            .filter(|node| node.text().contains('.'))
-            .collect::<Vec<_>>()
-    });
-    let contents = template.references(Target::File).map(|reference| reference.name);
-    nested.chain(contents).filter_map(|node| hot::package::resolve_path(file.folder(), node.text())).collect()
+    let mut named: Vec<Node<'_>> = Vec::new();
+    let registry = match file.content() {
+        Content::Template(template) => {
+            for resource in template.resources() {
+                named.extend(resource.type_references().map(|(_, node)| node));
+            }
+            named.retain(|node| node.text().contains('.'));
+            named.extend(template.references(Target::File).map(|reference| reference.name));
+            template.section("resource_registry")
+        }
+        Content::Environment(environment) => environment.section("resource_registry"),
+        _ => None,
+    };
+    let mapped = registry.into_iter().flat_map(|entry| entry.value.descendants());
+    named.extend(mapped.filter(|node| node.is_scalar() && !node.is_key() && names_template(node.text())));
+    named.into_iter().filter_map(|node| resolve_path(file.folder(), node.text())).collect()
 }

@@ -108,8 +108,7 @@ impl<'p> Properties<'_, 'p> {
         };
         let declared = declared_type(parameter);
         self.passed(wanted, parameter, call, place);
-        let given = scope.environment.and_then(|environment| environment.parameter(parameter.name()));
-        let (entry, what) = match given {
+        let (entry, what) = match scope.given(parameter) {
             Some(given) => (given, "value"),
             None => match parameter.attribute("default").filter(|_| scope.value_of(parameter).is_some()) {
                 Some(default) => (default, "default"),

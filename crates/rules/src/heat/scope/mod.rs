@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use conditions::Conditions;
 use hot::{
-    Call, Definition, Dialect, Environment, Function, Node, NodeId, Owner, Package, Parameter, Span,
+    Call, Definition, Dialect, Entry, Environments, Function, Node, NodeId, Owner, Package, Parameter, Span,
     Template, get_param_name,
 };
 use maps::{HashMap, HashSet};
@@ -25,7 +25,7 @@ pub(crate) struct Scope<'p> {
     pub(crate) package: &'p Package,
     /// The declared version; the newest if no existing version is declared.
     pub(crate) version: &'static Version,
-    pub(crate) environment: Option<&'p Environment>,
+    environments: Environments<'p>,
     /// `true` if an invalid environment value is a failure.
     pub(crate) is_environment_strict: bool,
     pub(crate) is_nested: bool,
@@ -53,7 +53,7 @@ impl<'p> Scope<'p> {
             template,
             package,
             version,
-            environment: package.environment(template),
+            environments: package.environments_for(template),
             is_environment_strict: cx.is_environment_strict(),
             is_nested: package.calls_to(template.file()).next().is_some(),
             registry: Registry::of(template, package),
@@ -98,15 +98,31 @@ impl<'p> Scope<'p> {
     /// Returns the value of a parameter from the environment or its default; `None` for a parameter that a calling
     /// template passes.
     pub(crate) fn value_of(&self, parameter: Parameter<'p>) -> Option<Node<'p>> {
-        let name = parameter.name();
-        let given = self.environment.and_then(|environment| environment.parameter(name));
-        if let Some(entry) = given.filter(|entry| !entry.value.is_null()) {
+        if self.environments.combine(parameter.name()) {
+            return None;
+        }
+        if let Some(entry) = self.given(parameter).filter(|entry| !entry.value.is_null()) {
             return Some(entry.value);
         }
-        if self.is_nested && self.passed().contains(name) {
+        if self.is_passed(parameter) {
             return None;
         }
         parameter.attribute("default").map(|entry| entry.value).filter(|value| !value.is_null())
+    }
+
+    /// Returns the entry of an environment that sets a parameter alone. The value may be null.
+    pub(crate) fn given(&self, parameter: Parameter<'p>) -> Option<Entry<'p>> {
+        let name = parameter.name();
+        if self.environments.combine(name) {
+            return None;
+        }
+        let default = || self.environments.default_of(name).filter(|_| !self.is_passed(parameter));
+        self.environments.parameter(name).or_else(default)
+    }
+
+    /// `true` if a calling template passes a parameter.
+    fn is_passed(&self, parameter: Parameter<'p>) -> bool {
+        self.is_nested && self.passed().contains(parameter.name())
     }
 
     /// The default that a `get_param` of a whole `json` parameter resolves to, unless the environment or a caller
@@ -135,7 +151,7 @@ impl<'p> Scope<'p> {
             let mut seen = HashSet::default();
             let arguments = calls.filter_map(|call| call.arguments);
             let arguments = arguments.filter(|it| seen.insert((it.file(), it.resolved().id())));
-            arguments.flat_map(Node::entries).map(hot::Entry::name).collect()
+            arguments.flat_map(Node::entries).map(Entry::name).collect()
         })
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use hot::Layout;
 
-use super::paths::{below, is_at_or_below, last};
+use super::paths::{below, inner, is_at_or_below, last};
 use super::{Container, Inner, outside};
 use crate::discover::FoundPackage;
 
@@ -53,7 +53,7 @@ impl<'o> Container<'o> {
             } else {
                 (self.way_to(path, &root), last(&root).to_owned())
             };
-            let opened = self.open(&root, members, self.layout(), &package_path, package_name);
+            let opened = self.open(&root, members, self.layout(&root), &package_path, package_name);
             found.push((root, FoundPackage::at(package_path, opened)));
         }
         for (place, inner) in &mut self.archives {
@@ -66,16 +66,21 @@ impl<'o> Container<'o> {
         found.into_iter().map(|(_, package)| package).collect()
     }
 
-    /// Returns the layout of the packages, without their own folder.
-    fn layout(&self) -> Layout {
-        Layout { in_every_folder: self.discovery.follows_siblings, ..Layout::default() }
+    /// Returns the layout of a package in this folder, without its own folder.
+    fn layout(&self, folder: &str) -> Layout {
+        let environments = self.discovery.environments.iter().map(|path| inner(folder, path).to_owned());
+        Layout {
+            in_every_folder: self.discovery.follows_siblings,
+            environments: environments.collect(),
+            ..Layout::default()
+        }
     }
 
     /// Makes the whole container one package, with the modules in this folder.
     fn whole(&mut self, root: &str, path: &str, name: &str) -> FoundPackage {
         self.is_package = true;
         let members = self.entries.keys().cloned().collect();
-        let layout = Layout { root: root.to_owned(), is_csar: self.is_csar, ..self.layout() };
+        let layout = Layout { root: root.to_owned(), is_csar: self.is_csar, ..self.layout("") };
         let opened = self.open("", members, layout, path, name.to_owned());
         FoundPackage::at(path.to_owned(), opened)
     }
