@@ -14,7 +14,7 @@ use crate::holdings::Holdings;
 use crate::metrics::Metrics;
 use crate::packages::Packages;
 use crate::readiness::Proofs;
-use crate::store::checks::Depth;
+use crate::store::checks::{Check, Depth, Status};
 use crate::store::{self, Store};
 
 /// The clients that a gate serves while no key exists.
@@ -125,6 +125,11 @@ impl App {
     /// Whether it is to end.
     pub fn is_draining(&self) -> bool {
         self.draining.load(Ordering::Relaxed)
+    }
+
+    /// Whether the gate signs the verdict of a check.
+    pub fn signs(&self, check: &Check) -> bool {
+        self.config.signing_key.is_some() && check.status == Status::Done
     }
 
     /// Starts a task that has to last as long as the replica.

@@ -24,7 +24,7 @@ use crate::api::problem::Problem;
 use crate::app::{App, Keyless, Parts};
 use crate::client::Peer;
 use crate::config::Config;
-use crate::connections::Connections;
+use crate::connections::{Connections, Refusals};
 use crate::engine::Engine;
 use crate::metrics::ByRoute;
 use crate::packages::Packages;
@@ -34,8 +34,6 @@ use crate::{api, ids, pages, prove, retention, vtp, webhooks};
 
 /// How long a client may take for the head of a request.
 const HEAD_TIME: Duration = Duration::from_secs(10);
-/// Time without progress after which a client that does not read its response is disconnected.
-const WRITE_TIME: Duration = Duration::from_secs(30);
 /// How long the start waits for the proofs that the gate works.
 const FIRST_PROOFS: Duration = Duration::from_secs(2);
 /// How long answers may go on when the replica is to end.
@@ -204,11 +202,16 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
     let limits = &app.config.limits;
     let all = Arc::new(Semaphore::new(limits.connections));
     let connections = Connections::default();
+    let refusals = Refusals::new()?;
     let graceful = GracefulShutdown::new();
     let mut ending = std::pin::pin!(told_to_end());
     let ended = loop {
-        let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
+        let next = async {
+            let place = Arc::clone(&all).acquire_owned().await;
+            (listener.accept().await, place)
+        };
+        let (accepted, place) = tokio::select! {
+            next = next => next,
             () = &mut ending => break Ok(()),
             () = app.fallen() => break Err(anyhow!("a task of the gate ended; its log says which")),
         };
@@ -226,9 +229,9 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
         let most = if is_proxy { limits.connections } else { limits.connections_per_address };
         let Some(open) = connections.open(peer.ip(), most) else {
             app.metrics.refused.inc();
+            refusals.refuse(stream);
             continue;
         };
-        let Ok(place) = Arc::clone(&all).acquire_owned().await else { break Ok(()) };
         // Small answers go out at once; if that cannot be had, they go out later.
         let _ = stream.set_nodelay(true);
         let service = TowerToHyperService::new(router.clone());
@@ -239,7 +242,7 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
             service.call(request)
         });
         let mut stream = TimeoutStream::new(stream);
-        stream.set_write_timeout(Some(WRITE_TIME));
+        stream.set_write_timeout(Some(limits.send));
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(HEAD_TIME)

@@ -103,7 +103,7 @@ async fn attempt(app: &App, client: &Https, delivery: &Delivery) -> anyhow::Resu
     let hook = app.config.webhooks.iter().find(|hook| hook.name == delivery.hook);
     // A hook that is no longer configured, and a check that is gone, need no telling.
     let (Some(hook), Some(check)) = (hook, app.store.check(&delivery.check).await?) else { return Ok(()) };
-    let body = serde_json::to_vec(&CheckAnswer::from(&check))?;
+    let body = serde_json::to_vec(&CheckAnswer::new(&check, app))?;
     let moment = (time::now() / 1000).to_string();
     let request = Request::builder()
         .method(Method::POST)

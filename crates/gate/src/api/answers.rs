@@ -3,6 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::app::App;
 use crate::engine::Terms;
 use crate::store::checks::{Check, Counts, Status};
 use crate::time::rfc3339;
@@ -66,6 +67,9 @@ pub struct Links {
     pub report: String,
     /// Its page for people.
     pub page: String,
+    /// Its signed verdict, if it is done and the gate has a signing key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attestation: Option<String>,
 }
 
 /// Checks, the newest first.
@@ -78,9 +82,11 @@ pub struct CheckList {
     pub next: Option<String>,
 }
 
-impl From<&Check> for CheckAnswer {
-    fn from(check: &Check) -> Self {
+impl CheckAnswer {
+    /// Describes a check of a gate.
+    pub fn new(check: &Check, app: &App) -> Self {
         let this = format!("/api/v1/checks/{}", check.id);
+        let attestation = app.signs(check).then(|| format!("{this}/attestation"));
         Self {
             id: check.id.clone(),
             status: check.status.name(),
@@ -98,7 +104,12 @@ impl From<&Check> for CheckAnswer {
             created: rfc3339(check.created),
             started: check.started.map(rfc3339),
             finished: check.finished.map(rfc3339),
-            links: Links { report: format!("{this}/report"), page: format!("/checks/{}", check.id), this },
+            links: Links {
+                report: format!("{this}/report"),
+                page: format!("/checks/{}", check.id),
+                attestation,
+                this,
+            },
         }
     }
 }

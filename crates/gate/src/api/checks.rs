@@ -115,7 +115,7 @@ pub(super) async fn submit(
         check = waited.ok_or_else(|| Problem::not_found("check"))?;
     }
     let status = if check.status.is_over() { StatusCode::OK } else { StatusCode::ACCEPTED };
-    let answer = CheckAnswer::from(&check);
+    let answer = CheckAnswer::new(&check, &app);
     Ok((status, [(LOCATION, answer.links.this.clone())], Json(answer)).into_response())
 }
 
@@ -155,7 +155,7 @@ pub(super) async fn read(
     Reader(who): Reader,
     Segments(id): Segments<String>,
 ) -> Result<Json<CheckAnswer>, Problem> {
-    Ok(Json(CheckAnswer::from(&find(&app, &who, &id).await?)))
+    Ok(Json(CheckAnswer::new(&find(&app, &who, &id).await?, &app)))
 }
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -229,7 +229,8 @@ pub(super) async fn list(
     Parameters(asked): Parameters<ListParameters>,
 ) -> Result<Json<CheckList>, Problem> {
     let (checks, next) = page(&app, &who, &asked).await?;
-    Ok(Json(CheckList { checks: checks.iter().map(CheckAnswer::from).collect(), next }))
+    let checks = checks.iter().map(|check| CheckAnswer::new(check, &app)).collect();
+    Ok(Json(CheckList { checks, next }))
 }
 
 /// What became of the findings of an older check: new, fixed, unchanged (`vnfcheck.diff/1`).

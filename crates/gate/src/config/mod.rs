@@ -66,6 +66,8 @@ pub struct Limits {
     pub check: Duration,
     /// How long an upload may take.
     pub receive: Duration,
+    /// Time without progress after which a client that does not read its response is disconnected.
+    pub send: Duration,
     /// Checks that may wait.
     pub waiting: i64,
     /// How long a check waits for a replica with its engine before it is re-accepted.
@@ -146,6 +148,7 @@ impl Default for Limits {
             unpacked: 256 << 20,
             check: Duration::from_mins(1),
             receive: Duration::from_mins(2),
+            send: Duration::from_secs(30),
             waiting: 10_000,
             stranded: Duration::from_mins(5),
             connections: 1024,
