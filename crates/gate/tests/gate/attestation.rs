@@ -7,6 +7,7 @@ use attest::{Digest, PublicKey};
 
 use crate::harness::{Gate, failing};
 
+const ROUTE: &str = "/api/v1/checks/{id}/attestation";
 const SECRET: &str = include_str!("../../../attest/testdata/secret.pem");
 const PUBLIC: &str = include_str!("../../../attest/testdata/public.pem");
 
@@ -19,6 +20,8 @@ fn a_verdict_is_signed_and_names_the_archive() {
     let archive = failing();
     let check = gate.check(&archive, "vfw");
     let path = check["links"]["attestation"].as_str().unwrap();
+    let described = gate.get("/openapi.json").json()["paths"].get(ROUTE).cloned();
+    assert_eq!(described.unwrap()["get"]["tags"][0], "checks");
     let page = gate.get(check["links"]["page"].as_str().unwrap()).text();
     assert!(page.contains(&format!("<a href=\"{path}\" download>Signed verdict</a>")), "{page}");
     let answer = gate.get(path);
@@ -43,6 +46,7 @@ fn a_gate_without_a_key_states_why_it_signs_nothing() {
     let gate = Gate::start(&folder, &[]);
     let check = gate.check(&failing(), "vfw");
     assert_eq!(check["links"].get("attestation"), None);
+    assert_eq!(gate.get("/openapi.json").json()["paths"].get(ROUTE), None);
     assert!(!gate.get(check["links"]["page"].as_str().unwrap()).text().contains("Signed verdict"));
     let answer = gate.get(&format!("/api/v1/checks/{}/attestation", check["id"].as_str().unwrap()));
     assert_eq!((answer.status, &answer.json()["code"]), (404, &"no-signing-key".into()));
