@@ -58,7 +58,7 @@ impl Refusals {
         Ok(Self { response: response.into(), places: Arc::new(Semaphore::new(MOST_REFUSALS)) })
     }
 
-    /// Refuses a connection in a task of its own.
+    /// Refuses a connection in a separate task.
     pub(crate) fn refuse(&self, stream: TcpStream) {
         let Ok(place) = Arc::clone(&self.places).try_acquire_owned() else { return };
         let response = Arc::clone(&self.response);

@@ -13,7 +13,7 @@ use yaml::{FileId, Lexicon, Node, SourceText, Span, Tree};
 use super::{Check, Config, ConfigError, Limits, Quotas, Retention, Vtp, Webhook};
 use crate::engine::{self, Choices};
 
-/// What is wrong, and where.
+/// Mistake with its position.
 type Mistake = (Span, String);
 
 /// Parses a configuration; files it names are found beside it.
