@@ -3,7 +3,9 @@
 # schemathesis (pip install schemathesis). What a description cannot say, such as that a part holds JSON, may be refused.
 set -eu
 folder=$(mktemp -d)
-"$1" serve --listen 127.0.0.1:0 --database "sqlite:$folder/gate.db" --packages "$folder/packages" >"$folder/address" 2>"$folder/log" &
+cp "$(dirname "$0")/../../crates/attest/testdata/secret.pem" "$folder/key.pem"
+echo "signing-key: key.pem" >"$folder/gate.yaml"
+"$1" serve --config "$folder/gate.yaml" --listen 127.0.0.1:0 --database "sqlite:$folder/gate.db" --packages "$folder/packages" >"$folder/address" 2>"$folder/log" &
 gate=$!
 trap 'kill $gate 2>/dev/null; wait $gate || true; rm -rf "$folder"' EXIT
 tries=0

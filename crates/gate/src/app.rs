@@ -1,4 +1,4 @@
-//! What all parts of one replica share.
+//! State shared by all parts of a replica.
 
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,7 +14,7 @@ use crate::holdings::Holdings;
 use crate::metrics::Metrics;
 use crate::packages::Packages;
 use crate::readiness::Proofs;
-use crate::store::checks::Depth;
+use crate::store::checks::{Check, Depth, Status};
 use crate::store::{self, Store};
 
 /// The clients that a gate serves while no key exists.
@@ -35,19 +35,19 @@ pub struct App {
     pub id: String,
     /// The machine it runs on.
     pub host: String,
-    /// What it goes by.
+    /// Configuration.
     pub config: Config,
     /// Its rule engine.
     pub engine: Engine,
-    /// What a submitter may ask for.
+    /// Options that submitters can choose.
     pub offers: Choices,
     /// The database.
     pub store: Store,
     /// The archives.
     pub packages: Packages,
-    /// What is counted.
+    /// Metrics.
     pub metrics: Metrics,
-    /// Who waits for a check.
+    /// Requests that wait for a check.
     pub finished: Finished,
     /// Checks at a time.
     pub workers: usize,
@@ -55,19 +55,19 @@ pub struct App {
     pub keyless: Keyless,
     /// Failed guesses of keys and ids.
     pub guesses: Guesses,
-    /// Told when there may be something to do.
+    /// Notified when checks may be waiting.
     pub work: Notify,
     /// Room for uploads, in KiB.
     pub room: Arc<Semaphore>,
     /// Room for rendering reports.
     pub renderers: Arc<Semaphore>,
-    /// Set when it is to end.
+    /// Set when the replica shuts down.
     pub draining: AtomicBool,
-    /// The checks it holds.
+    /// Checks that the replica has leased.
     pub holdings: Holdings,
-    /// Proofs that it works.
+    /// Results of the readiness tests.
     pub proofs: Proofs,
-    /// Told when a task that has to last ended.
+    /// Notified when an essential task has ended.
     fallen: Notify,
     waiting: AtomicI64,
     engines: Mutex<Vec<store::engines::Engine>>,
@@ -78,7 +78,7 @@ pub struct App {
 pub struct Parts {
     /// Its id.
     pub id: String,
-    /// What it goes by.
+    /// Configuration.
     pub config: Config,
     /// Its rule engine.
     pub engine: Engine,
@@ -122,12 +122,17 @@ impl App {
         })
     }
 
-    /// Whether it is to end.
+    /// Whether the replica is shutting down.
     pub fn is_draining(&self) -> bool {
         self.draining.load(Ordering::Relaxed)
     }
 
-    /// Starts a task that has to last as long as the replica.
+    /// Whether the gate signs the verdict of a check.
+    pub fn signs(&self, check: &Check) -> bool {
+        self.config.signing_key.is_some() && check.status == Status::Done
+    }
+
+    /// Starts an essential task, which ends only with the replica.
     pub fn spawn(
         self: &Arc<Self>,
         name: &'static str,
@@ -140,12 +145,12 @@ impl App {
         })
     }
 
-    /// Waits for the end of a task that has to last.
+    /// Waits for the unexpected end of an essential task.
     pub async fn fallen(&self) {
         self.fallen.notified().await;
     }
 
-    /// Takes note of how much there is to do.
+    /// Records the depth of the queue.
     pub fn note_depth(&self, depth: Depth, now: i64) {
         self.waiting.store(depth.waiting, Ordering::Relaxed);
         self.metrics.waiting.set(depth.waiting);
@@ -153,7 +158,7 @@ impl App {
         self.metrics.oldest.set(depth.oldest.map_or(0, |oldest| (now - oldest).max(0) / 1000));
     }
 
-    /// Takes note of the engines that replicas run and checks wait for.
+    /// Records the engines that replicas run and checks wait for.
     pub fn note_engines(&self, engines: Vec<store::engines::Engine>) {
         let stranded = engines.iter().filter(|engine| !engine.runs).map(|engine| engine.waiting).sum();
         self.metrics.stranded.set(stranded);
@@ -171,13 +176,13 @@ impl App {
         self.waiting.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Checks that wait, as far as known.
+    /// Number of waiting checks, as of the last query and later submissions.
     pub fn waiting(&self) -> i64 {
         self.waiting.load(Ordering::Relaxed)
     }
 }
 
-/// Tells the replica of the end of a task, a panic included.
+/// Notifies the replica of the end of a task, including panics.
 struct Lasting {
     app: Arc<App>,
     name: &'static str,

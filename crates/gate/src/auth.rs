@@ -35,10 +35,10 @@ const FORWARDING: [&str; 9] = [
     "via",
 ];
 
-/// What a key allows.
+/// Permissions of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Role {
-    /// Hand in packages, and read.
+    /// Submit packages, and read.
     Submit,
     /// Read.
     Read,
@@ -205,7 +205,7 @@ async fn who(app: &App, headers: &HeaderMap, client: Client) -> Result<Who, Unkn
     author(app, &keys, &key, client).ok_or(Unknown::WrongKey)
 }
 
-/// Lets a request pass whose author may do something of this role.
+/// Returns the author of a request, if the author has the permissions of this role.
 pub async fn allow(app: &App, parts: &Parts, what: Role) -> Result<Who, Problem> {
     // A page of another site must not act in the name of its reader.
     let site = parts.headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());

@@ -1,4 +1,4 @@
-//! Receiving what clients send: bounded in size, in time, and in what all of them together take.
+//! Receives request bodies, within limits for size, time, and total memory.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,14 +15,14 @@ use crate::app::App;
 
 /// How long an upload waits for room.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// What is read of an upload that is too large, so that its sender hears the answer.
+/// Bytes to read of an upload that is too large, so that the client receives the response.
 const LINGER: u64 = 128 << 20;
-/// How long that may take.
+/// Time limit for reading an upload that is too large.
 const LINGER_TIME: Duration = Duration::from_secs(5);
 /// Parts of a multipart message.
 const MOST_PARTS: usize = 64;
 
-/// What a client sent, with the room it takes.
+/// Received body, with its share of the memory for uploads.
 #[derive(Debug)]
 pub struct Received {
     /// The bytes.

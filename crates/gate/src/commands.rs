@@ -1,4 +1,4 @@
-//! What the program does.
+//! Subcommands of the program.
 
 use std::io::Write as _;
 use std::path::Path;

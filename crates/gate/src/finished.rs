@@ -20,7 +20,7 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// Tells those who wait that a check has ended.
+    /// Notifies waiting requests of the end of a check.
     pub fn tell(&self, id: &str) {
         let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
         for sender in waiting.into_iter().flatten() {

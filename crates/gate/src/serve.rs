@@ -1,4 +1,4 @@
-//! Starts a replica, listens, and ends in good order.
+//! Starts a replica, accepts connections, and shuts down gracefully.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use crate::api::problem::Problem;
 use crate::app::{App, Keyless, Parts};
 use crate::client::Peer;
 use crate::config::Config;
-use crate::connections::Connections;
+use crate::connections::{Connections, Refusals};
 use crate::engine::Engine;
 use crate::metrics::ByRoute;
 use crate::packages::Packages;
@@ -32,19 +32,17 @@ use crate::queue::Queue;
 use crate::store::{Dialect, Store, StoreError, sqlite_file};
 use crate::{api, ids, pages, prove, retention, vtp, webhooks};
 
-/// How long a client may take for the head of a request.
+/// Time limit for the head of a request.
 const HEAD_TIME: Duration = Duration::from_secs(10);
-/// Time without progress after which a client that does not read its response is disconnected.
-const WRITE_TIME: Duration = Duration::from_secs(30);
-/// How long the start waits for the proofs that the gate works.
+/// Time limit for the first readiness tests.
 const FIRST_PROOFS: Duration = Duration::from_secs(2);
-/// How long answers may go on when the replica is to end.
+/// Time limit for responses in progress at shutdown.
 const GRACE: Duration = Duration::from_secs(2);
 
-/// What to start.
+/// Settings of a replica.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where to listen.
+    /// Address to listen on.
     pub listen: SocketAddr,
     /// Whether all clients may be served while no key exists.
     pub no_keys: bool,
@@ -52,13 +50,13 @@ pub struct Settings {
     pub database: String,
     /// A folder, or `s3://...`
     pub packages: String,
-    /// What to go by.
+    /// Configuration.
     pub config: Config,
-    /// Checks at a time.
+    /// Number of concurrent checks.
     pub workers: usize,
 }
 
-/// Runs a replica until it is told to end; `ready` is told the address.
+/// Runs a replica until shutdown; `ready` receives the address.
 pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow::Result<()> {
     let lock = lock(&settings.database)?;
     let store = Store::open(&settings.database).await?;
@@ -150,7 +148,7 @@ fn lock(database: &str) -> anyhow::Result<Option<std::fs::File>> {
     }
 }
 
-/// Everything that is served.
+/// All routes of the gate.
 fn router(app: &Arc<App>) -> Router {
     let (programs, description) = api::router(app);
     programs
@@ -164,7 +162,7 @@ fn router(app: &Arc<App>) -> Router {
         .with_state(Arc::clone(app))
 }
 
-/// Counts and logs a request, and adds the headers that every answer has.
+/// Counts and logs a request, and adds the headers of every response.
 async fn observe(
     axum::extract::State(app): axum::extract::State<Arc<App>>,
     request: Request,
@@ -198,17 +196,22 @@ async fn observe(
     response
 }
 
-/// Accepts connections until told to end, then lets answers that have begun go on for a while.
+/// Accepts connections until shutdown, then waits a short time for responses in progress.
 async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow::Result<()> {
     let base: Arc<str> = app.config.vtp.base.as_str().into();
     let limits = &app.config.limits;
     let all = Arc::new(Semaphore::new(limits.connections));
     let connections = Connections::default();
+    let refusals = Refusals::new()?;
     let graceful = GracefulShutdown::new();
     let mut ending = std::pin::pin!(told_to_end());
     let ended = loop {
-        let accepted = tokio::select! {
-            accepted = listener.accept() => accepted,
+        let next = async {
+            let place = Arc::clone(&all).acquire_owned().await;
+            (listener.accept().await, place)
+        };
+        let (accepted, place) = tokio::select! {
+            next = next => next,
             () = &mut ending => break Ok(()),
             () = app.fallen() => break Err(anyhow!("a task of the gate ended; its log says which")),
         };
@@ -226,10 +229,10 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
         let most = if is_proxy { limits.connections } else { limits.connections_per_address };
         let Some(open) = connections.open(peer.ip(), most) else {
             app.metrics.refused.inc();
+            refusals.refuse(stream);
             continue;
         };
-        let Ok(place) = Arc::clone(&all).acquire_owned().await else { break Ok(()) };
-        // Small answers go out at once; if that cannot be had, they go out later.
+        // Small responses leave at once; without this option, they leave later.
         let _ = stream.set_nodelay(true);
         let service = TowerToHyperService::new(router.clone());
         let base = Arc::clone(&base);
@@ -239,7 +242,7 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
             service.call(request)
         });
         let mut stream = TimeoutStream::new(stream);
-        stream.set_write_timeout(Some(WRITE_TIME));
+        stream.set_write_timeout(Some(limits.send));
         let connection = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(HEAD_TIME)
@@ -247,7 +250,7 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
             .serve_connection(TokioIo::new(Box::pin(stream)), service);
         let connection = graceful.watch(connection);
         tokio::spawn(async move {
-            // A client that breaks off is its own affair.
+            // The client may disconnect at any time.
             drop(connection.await);
             drop((open, place));
         });
@@ -255,7 +258,7 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
     app.draining.store(true, std::sync::atomic::Ordering::Relaxed);
     drop(listener);
     tracing::info!("told to end");
-    // Those that take longer are cut off.
+    // Longer responses are cut off.
     let _ = tokio::time::timeout(GRACE, graceful.shutdown()).await;
     ended
 }

@@ -13,12 +13,12 @@ use crate::time;
 
 /// Characters of a package's name.
 const LONGEST_NAME: usize = 120;
-/// Archives of this size are hashed on a thread of their own.
+/// Size in bytes from which archives are hashed on a separate thread.
 const LARGE: usize = 256 * 1024;
 /// The name of a package without one.
 const NO_NAME: &str = "package";
 
-/// A package that was handed in.
+/// Submitted package.
 #[derive(Debug)]
 pub struct HandedIn {
     /// The name, as the client has it.
@@ -42,7 +42,7 @@ pub struct Accepted {
     pub repeated: bool,
 }
 
-/// Accepts a package: it is durable when this returns. The same package on the same terms is the same check.
+/// Accepts a package durably. The same package with the same terms gives the existing check.
 pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Problem> {
     let HandedIn { name, archive, wishes, submitter, execution } = handed_in;
     if app.is_draining() {
@@ -174,7 +174,7 @@ async fn check_limits(app: &App, submitter: Option<&str>) -> Result<(), Problem>
         return refused("too many checks of this key are waiting", 5);
     }
     if accepted >= app.config.quotas.per_hour {
-        return refused("this key has handed in all it may within an hour", 600);
+        return refused("the key has reached its hourly limit of submissions", 600);
     }
     Ok(())
 }
@@ -192,7 +192,7 @@ pub(crate) async fn hash(archive: Vec<u8>) -> Result<(Vec<u8>, String), Problem>
     hashing.await.map_err(Problem::internal)
 }
 
-/// The name of a package as it is kept: the last component without a known extension and without control characters.
+/// Returns the stored name of a package: the last component without a known extension and without control characters.
 fn plain_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let last: String = last.chars().filter(|it| !it.is_control()).take(LONGEST_NAME).collect();

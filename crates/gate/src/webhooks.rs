@@ -66,7 +66,7 @@ async fn serve(app: &App, client: &Https, hook: &str) {
                 let deliveries = due.iter().map(|delivery| tell(app, client, delivery));
                 futures_util::future::join_all(deliveries).await;
             }
-            Err(error) => tracing::error!(%error, "nobody can be told of results"),
+            Err(error) => tracing::error!(%error, "cannot read the deliveries that are due"),
         }
     }
 }
@@ -96,14 +96,14 @@ async fn tell(app: &App, client: &Https, delivery: &Delivery) {
 }
 
 fn log(error: &StoreError) {
-    tracing::error!(%error, "it is not kept that a webhook was told; it will be told again");
+    tracing::error!(%error, "cannot store the result of a delivery; the delivery will be repeated");
 }
 
 async fn attempt(app: &App, client: &Https, delivery: &Delivery) -> anyhow::Result<()> {
     let hook = app.config.webhooks.iter().find(|hook| hook.name == delivery.hook);
     // A hook that is no longer configured, and a check that is gone, need no telling.
     let (Some(hook), Some(check)) = (hook, app.store.check(&delivery.check).await?) else { return Ok(()) };
-    let body = serde_json::to_vec(&CheckAnswer::from(&check))?;
+    let body = serde_json::to_vec(&CheckAnswer::new(&check, app))?;
     let moment = (time::now() / 1000).to_string();
     let request = Request::builder()
         .method(Method::POST)
@@ -119,7 +119,7 @@ async fn attempt(app: &App, client: &Https, delivery: &Delivery) -> anyhow::Resu
     Ok(())
 }
 
-/// HMAC-SHA256 over moment, a dot and the message: who knows the secret can tell that it comes from here, and now.
+/// Returns the HMAC-SHA256 of timestamp, dot and message, which proves origin and time to the owner of the secret.
 fn signature(hook: &Webhook, moment: &str, body: &[u8]) -> anyhow::Result<String> {
     let mut mac = Hmac::<Sha256>::new_from_slice(hook.secret.as_bytes())?;
     mac.update(moment.as_bytes());

@@ -1,8 +1,9 @@
-//! What the interface answers.
+//! Responses of the API.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::app::App;
 use crate::engine::Terms;
 use crate::store::checks::{Check, Counts, Status};
 use crate::time::rfc3339;
@@ -10,49 +11,49 @@ use crate::time::rfc3339;
 /// A check.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CheckAnswer {
-    /// Its id; nobody guesses it.
+    /// Identifier of 128 random bits.
     pub id: String,
-    /// How far it is: `queued`, `running`, `done`, or `failed` when it could not be brought to an end for reasons that
+    /// State: `queued`, `running`, `done`, or `failed` if the check could not finish for reasons that
     /// are not in the package.
     #[schema(pattern = "^(queued|running|done|failed)$")]
     pub status: &'static str,
-    /// Whether the gate is passed: `pass`, `fail`, or `error` when that could not be decided; nothing before it is done.
+    /// Verdict: `pass`, `fail`, or `error` if the check could not decide; `null` before the check is done.
     #[schema(pattern = "^(pass|fail|error)$", required = true)]
     pub outcome: Option<String>,
-    /// Why it failed, when its status is `failed`.
+    /// Reason for the status `failed`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
-    /// Number of requirements by status, when it is done; `waived` counts those whose failures are all waived.
+    /// Number of requirements by status; `waived` counts requirements whose failures are all waived.
     #[schema(required = true)]
     pub summary: Option<Counts>,
-    /// What was handed in.
+    /// Submitted package.
     pub package: PackageAnswer,
-    /// What it is judged by.
+    /// Options of the check.
     pub terms: Terms,
-    /// The engine that it was accepted under, and that alone judges it: version, rules and policy.
+    /// Engine that accepted the package and runs the check: version, rules and policy.
     pub engine: String,
-    /// How often it was begun.
+    /// Number of attempts.
     pub attempts: i64,
-    /// When it was accepted, as RFC 3339 has it.
+    /// Time of acceptance (RFC 3339).
     pub created: String,
-    /// When it was last begun.
+    /// Start of the last attempt.
     #[schema(required = true)]
     pub started: Option<String>,
-    /// When it ended.
+    /// End of the check.
     #[schema(required = true)]
     pub finished: Option<String>,
-    /// Where to go from here.
+    /// Related paths.
     pub links: Links,
 }
 
-/// What was handed in.
+/// Submitted package.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct PackageAnswer {
-    /// Its name.
+    /// Name of the package.
     pub name: String,
     /// SHA-256 of the archive.
     pub sha256: String,
-    /// Bytes of the archive.
+    /// Size of the archive in bytes.
     pub size: i64,
 }
 
@@ -62,10 +63,13 @@ pub struct Links {
     /// The check.
     #[serde(rename = "self")]
     pub this: String,
-    /// Its report; takes `?format=`.
+    /// Report of the check, in the format given by `?format=`.
     pub report: String,
-    /// Its page for people.
+    /// Web page of the check.
     pub page: String,
+    /// Signed verdict, if the check is done and the gate has a signing key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attestation: Option<String>,
 }
 
 /// Checks, the newest first.
@@ -73,14 +77,16 @@ pub struct Links {
 pub struct CheckList {
     /// The checks.
     pub checks: Vec<CheckAnswer>,
-    /// What to give as `after` for the next ones; nothing when these are the last.
+    /// Value of `after` for the next page; `null` on the last page.
     #[schema(required = true)]
     pub next: Option<String>,
 }
 
-impl From<&Check> for CheckAnswer {
-    fn from(check: &Check) -> Self {
+impl CheckAnswer {
+    /// Describes a check of a gate.
+    pub fn new(check: &Check, app: &App) -> Self {
         let this = format!("/api/v1/checks/{}", check.id);
+        let attestation = app.signs(check).then(|| format!("{this}/attestation"));
         Self {
             id: check.id.clone(),
             status: check.status.name(),
@@ -98,7 +104,12 @@ impl From<&Check> for CheckAnswer {
             created: rfc3339(check.created),
             started: check.started.map(rfc3339),
             finished: check.finished.map(rfc3339),
-            links: Links { report: format!("{this}/report"), page: format!("/checks/{}", check.id), this },
+            links: Links {
+                report: format!("{this}/report"),
+                page: format!("/checks/{}", check.id),
+                attestation,
+                this,
+            },
         }
     }
 }

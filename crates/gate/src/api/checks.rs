@@ -1,4 +1,4 @@
-//! Checks: hand in, follow, list, compare, delete.
+//! Submits, reads, lists, compares and deletes checks.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -37,15 +37,15 @@ pub(super) struct SubmitParameters {
     /// Seconds to wait for the result.
     #[param(minimum = 0, maximum = 30)]
     wait: Option<u64>,
-    /// The name of the package; with a part `package`, its file name stands in.
+    /// Name of the package; by default, the file name of the part `package`.
     name: Option<String>,
-    /// The rule sets that judge, separated by commas: `onap`, `csar`.
+    /// Rule sets, separated by commas: `onap`, `csar`.
     rules: Option<String>,
-    /// Whose reading counts: `text` or `vvp`.
+    /// Interpretation of the requirements: `text` or `vvp`.
     profile: Option<String>,
-    /// The ONAP release whose requirements count.
+    /// ONAP release of the requirements.
     release: Option<String>,
-    /// What gates: `must`, `should`, `may` or `never`.
+    /// Lowest level that fails the check: `must`, `should`, `may` or `never`.
     #[serde(rename = "fail-on")]
     fail_on: Option<String>,
 }
@@ -61,7 +61,7 @@ struct PackageForm {
     config: Option<String>,
 }
 
-/// Hands in a package. The same package on the same terms from the same owner is the same check, and costs nothing.
+/// Submits a package. The same archive with the same options from the same owner returns the existing check.
 #[utoipa::path(
     post, path = "/checks", tag = "checks", params(SubmitParameters),
     request_body(description = "The archive", content(
@@ -115,11 +115,11 @@ pub(super) async fn submit(
         check = waited.ok_or_else(|| Problem::not_found("check"))?;
     }
     let status = if check.status.is_over() { StatusCode::OK } else { StatusCode::ACCEPTED };
-    let answer = CheckAnswer::from(&check);
+    let answer = CheckAnswer::new(&check, &app);
     Ok((status, [(LOCATION, answer.links.this.clone())], Json(answer)).into_response())
 }
 
-/// What a message in parts hands in.
+/// Parts of a multipart submission.
 pub(crate) struct Package {
     pub(crate) archive: Vec<u8>,
     pub(crate) name: Option<String>,
@@ -145,7 +145,7 @@ pub(crate) fn package_of(parts: Vec<Part>) -> Result<Package, Problem> {
     Ok(Package { archive, name, configuration })
 }
 
-/// How far a check is, and how it ended.
+/// Returns the state and the outcome of a check.
 #[utoipa::path(
     get, path = "/checks/{id}", tag = "checks", params(("id" = String, Path, description = "The id of a check")),
     responses((status = 200, description = "The check", body = CheckAnswer))
@@ -155,7 +155,7 @@ pub(super) async fn read(
     Reader(who): Reader,
     Segments(id): Segments<String>,
 ) -> Result<Json<CheckAnswer>, Problem> {
-    Ok(Json(CheckAnswer::from(&find(&app, &who, &id).await?)))
+    Ok(Json(CheckAnswer::new(&find(&app, &who, &id).await?, &app)))
 }
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -185,17 +185,19 @@ pub(crate) async fn page(
         return Err(Problem::bad_request("limit", format!("from 1 to {LARGEST_PAGE}")));
     }
     let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
-    let outcome = given(&asked.outcome);
+    let outcome = asked.outcome.clone();
     if let Some(outcome) = outcome.as_deref().filter(|it| !["pass", "fail", "error"].contains(it)) {
         return Err(Problem::bad_request(
             "outcome",
             format!("no outcome `{outcome}`; it is one of pass, fail, error"),
         ));
     }
-    let status = given(&asked.status)
+    let status = asked
+        .status
+        .as_deref()
         .map(|name| {
             let known = || Status::ALL.map(Status::name).join(", ");
-            Status::from_name(&name).ok_or_else(|| {
+            Status::from_name(name).ok_or_else(|| {
                 Problem::bad_request("status", format!("no status `{name}`; it is one of {}", known()))
             })
         })
@@ -229,10 +231,11 @@ pub(super) async fn list(
     Parameters(asked): Parameters<ListParameters>,
 ) -> Result<Json<CheckList>, Problem> {
     let (checks, next) = page(&app, &who, &asked).await?;
-    Ok(Json(CheckList { checks: checks.iter().map(CheckAnswer::from).collect(), next }))
+    let checks = checks.iter().map(|check| CheckAnswer::new(check, &app)).collect();
+    Ok(Json(CheckList { checks, next }))
 }
 
-/// What became of the findings of an older check: new, fixed, unchanged (`vnfcheck.diff/1`).
+/// Compares the findings with those of an older check: new, fixed, unchanged (`vnfcheck.diff/1`).
 #[utoipa::path(
     get, path = "/checks/{id}/changes/{older}", tag = "checks",
     params(("id" = String, Path, description = "The newer check"), ("older" = String, Path, description = "The older one")),
@@ -248,7 +251,7 @@ pub(super) async fn changes(
     Ok(Json(serde_json::to_value(diff).map_err(Problem::internal)?))
 }
 
-/// Removes a check with its report.
+/// Deletes a check with its report.
 #[utoipa::path(
     delete, path = "/checks/{id}", tag = "checks", params(("id" = String, Path, description = "The id of a check")),
     responses((status = 204, description = "It is gone"))

@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 
 use super::problem::Problem;
 
-/// The parameters behind `?`.
+/// Parameters of the query.
 #[derive(Clone, Debug)]
 pub struct Parameters<T>(pub T);
 
@@ -21,7 +21,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Parameters<T> 
     }
 }
 
-/// What stands for parameters in the path.
+/// Parameters in the path.
 #[derive(Clone, Debug)]
 pub struct Segments<T>(pub T);
 

@@ -45,6 +45,9 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .nest(&format!("{}/v1/vtp", app.config.vtp.base), crate::vtp::router())
         .split_for_parts();
     openapi::complete(&mut description, &app.offers);
+    if app.config.signing_key.is_none() {
+        description.paths.paths.remove("/api/v1/checks/{id}/attestation");
+    }
     let text = description.to_json().unwrap_or_default();
     let described = move || async move {
         let headers = [(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")];

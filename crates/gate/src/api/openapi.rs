@@ -9,7 +9,7 @@ use super::problem::Problem;
 use crate::engine::{Choices, Format};
 use crate::store::checks::Status;
 
-/// What stands at the head of the description.
+/// General part of the API description.
 #[derive(utoipa::OpenApi)]
 #[openapi(
     info(
@@ -27,7 +27,7 @@ use crate::store::checks::Status;
 )]
 pub(super) struct Description;
 
-/// Adds what holds for every call: problems, the ways to send a key, and the words that this gate knows.
+/// Adds the common parts of all operations: problems, authentication, and the values that this gate accepts.
 pub(super) fn complete(description: &mut OpenApi, offers: &Choices) {
     let components = description.components.get_or_insert_with(Default::default);
     components
@@ -49,7 +49,7 @@ pub(super) fn complete(description: &mut OpenApi, offers: &Choices) {
     }
 }
 
-/// Says which words the parameters of a call may have.
+/// Adds the accepted values of the parameters of an operation.
 fn add_words(path: &str, operation: &mut Operation, offers: &Choices) {
     let owned = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>();
     for parameter in operation.parameters.iter_mut().flatten() {

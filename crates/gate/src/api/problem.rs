@@ -1,4 +1,4 @@
-//! What went wrong, as RFC 9457 has it.
+//! Error responses (RFC 9457).
 
 use axum::Json;
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
@@ -22,9 +22,9 @@ pub struct Problem {
     pub status: u16,
     /// The kind of problem, for programs.
     pub code: &'static str,
-    /// What is wrong.
+    /// Description of the problem.
     pub message: String,
-    /// More about it, or what to do.
+    /// Further details, or a remedy.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
     #[serde(skip)]
@@ -121,7 +121,7 @@ impl Problem {
         Self { retry_after: Some(2), ..problem }
     }
 
-    /// 500: a defect. What it is stands in the log, not in the answer.
+    /// 500: a defect. Only the log contains the cause.
     pub fn internal(error: impl std::fmt::Display) -> Self {
         tracing::error!(%error, "a request failed");
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the gate failed; its log says why")

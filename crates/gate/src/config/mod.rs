@@ -20,24 +20,24 @@ pub enum ConfigError {
     Read {
         /// The file.
         path: String,
-        /// What the system said.
+        /// Error message of the system.
         message: String,
     },
-    /// It says what it cannot say; each mistake as `file:line:column: message`.
+    /// The configuration has mistakes; each as `file:line:column: message`.
     #[error("{}", .0.join("\n"))]
     Mistakes(Vec<String>),
 }
 
-/// What the gate goes by.
+/// Configuration of the gate.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
-    /// How much of everything.
+    /// Limits of the gate.
     pub limits: Limits,
-    /// How much for one key.
+    /// Limits for each owner of keys.
     pub quotas: Quotas,
-    /// How long checks are kept after they were accepted; nothing for ever.
+    /// Retention times.
     pub retention: Retention,
-    /// What packages are judged by.
+    /// Rules and options for checks.
     pub check: Check,
     /// External tests of SDC.
     pub vtp: Vtp,
@@ -49,11 +49,11 @@ pub struct Config {
     pub proxies: Vec<IpAddr>,
     /// The key that signs verdicts; without one, the gate signs none.
     pub signing_key: Option<SecretKey>,
-    /// Who is told of results.
+    /// Receivers of results.
     pub webhooks: Vec<Webhook>,
 }
 
-/// How much of everything.
+/// Limits of the gate.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Bytes of one upload.
@@ -66,6 +66,8 @@ pub struct Limits {
     pub check: Duration,
     /// How long an upload may take.
     pub receive: Duration,
+    /// Time without progress after which a client that does not read its response is disconnected.
+    pub send: Duration,
     /// Checks that may wait.
     pub waiting: i64,
     /// How long a check waits for a replica with its engine before it is re-accepted.
@@ -76,7 +78,7 @@ pub struct Limits {
     pub connections_per_address: usize,
 }
 
-/// How much for one key.
+/// Limits for each owner of keys.
 #[derive(Clone, Debug)]
 pub struct Quotas {
     /// Checks that have not ended.
@@ -85,19 +87,19 @@ pub struct Quotas {
     pub per_hour: i64,
 }
 
-/// How long things are kept.
+/// Retention times.
 #[derive(Clone, Debug)]
 pub struct Retention {
     /// Checks with their reports and packages.
     pub checks: Duration,
 }
 
-/// What packages are judged by.
+/// Rules and options for checks.
 #[derive(Clone, Debug, Default)]
 pub struct Check {
-    /// What the operator says.
+    /// Policy of the operator.
     pub policy: Policy,
-    /// What a submitter may ask for instead, where the operator says so.
+    /// Options that submitters can choose.
     pub choices: Choices,
     /// Whether a `vnfcheck.yaml` that comes with a package counts.
     pub submitted_configuration: bool,
@@ -106,7 +108,7 @@ pub struct Check {
 /// External tests of SDC.
 #[derive(Clone, Debug)]
 pub struct Vtp {
-    /// What stands before `/v1/vtp`.
+    /// Path prefix before `/v1/vtp`.
     pub base: String,
     /// The scenario under which SDC shows the tests.
     pub scenario: String,
@@ -114,16 +116,16 @@ pub struct Vtp {
     pub wait: Duration,
 }
 
-/// Someone who is told of results.
+/// Receiver of results.
 #[derive(Clone)]
 pub struct Webhook {
-    /// What it is called here.
+    /// Name of the webhook.
     pub name: String,
-    /// Where it listens.
+    /// Address of the receiver.
     pub url: String,
-    /// What the message is signed with.
+    /// Secret that signs the messages.
     pub secret: String,
-    /// The outcomes it is told of; all when empty.
+    /// Outcomes to deliver; all if empty.
     pub outcomes: Vec<String>,
 }
 
@@ -146,6 +148,7 @@ impl Default for Limits {
             unpacked: 256 << 20,
             check: Duration::from_mins(1),
             receive: Duration::from_mins(2),
+            send: Duration::from_secs(30),
             waiting: 10_000,
             stranded: Duration::from_mins(5),
             connections: 1024,
@@ -177,7 +180,7 @@ impl Default for Vtp {
 }
 
 impl Config {
-    /// Reads a file; all its mistakes are told at once.
+    /// Reads a file, and reports all its mistakes at once.
     pub fn read(path: &Path) -> Result<Self, ConfigError> {
         let bytes = std::fs::read(path).map_err(|error| ConfigError::Read {
             path: path.display().to_string(),
@@ -186,7 +189,7 @@ impl Config {
         read::parse(path, &bytes)
     }
 
-    /// What the engine judges by.
+    /// Policy of the engine.
     pub fn policy(&self) -> Policy {
         Policy {
             timeout: self.limits.check,

@@ -13,7 +13,7 @@ use yaml::{FileId, Lexicon, Node, SourceText, Span, Tree};
 use super::{Check, Config, ConfigError, Limits, Quotas, Retention, Vtp, Webhook};
 use crate::engine::{self, Choices};
 
-/// What is wrong, and where.
+/// Mistake with its position.
 type Mistake = (Span, String);
 
 /// Parses a configuration; files it names are found beside it.
@@ -95,6 +95,7 @@ impl Reader {
             "unpacked",
             "check",
             "receive",
+            "send",
             "waiting",
             "stranded",
             "connections",
@@ -107,6 +108,7 @@ impl Reader {
                 "unpacked" => self.size(node, &mut limits.unpacked),
                 "check" => self.duration(node, &mut limits.check),
                 "receive" => self.duration(node, &mut limits.receive),
+                "send" => self.duration(node, &mut limits.send),
                 "waiting" => self.count(node, &mut limits.waiting),
                 "stranded" => self.duration(node, &mut limits.stranded),
                 "connections" => self.connections(node, &mut limits.connections),

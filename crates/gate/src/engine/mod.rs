@@ -39,7 +39,7 @@ pub const STYLE: &str = html::STYLE;
 /// The script of reports in pages.
 pub const SCRIPT: &str = html::SCRIPT;
 
-/// What the operator judges by.
+/// Policy of the operator.
 #[derive(Clone, Debug, Default)]
 pub struct Policy {
     /// The operator's `vnfcheck.yaml`: path and content.
@@ -50,9 +50,9 @@ pub struct Policy {
     pub release: Option<Release>,
     /// Whose reading counts, unless the submitter says another.
     pub profile: Option<Profile>,
-    /// What gates, unless the submitter says another.
+    /// Lowest level that fails a check, unless the submitter chooses another.
     pub fail_on: Option<FailOn>,
-    /// What nothing can ignore, waive or weaken.
+    /// Requirements that nothing can ignore, waive or weaken.
     pub mandatory: Vec<Selector>,
     /// What the certificates that sign CSARs must lead to; without any, chains are not judged.
     pub trust_anchors: Vec<Certificate>,

@@ -37,6 +37,7 @@ struct CheckPage {
     size: String,
     message: Option<String>,
     formats: &'static [(&'static str, &'static str, bool)],
+    is_signed: bool,
     last: Option<LastDrop>,
     report: String,
 }
@@ -75,6 +76,7 @@ pub(super) async fn show(
         size: size(u64::try_from(check.size).unwrap_or_default()),
         message: check.message.as_deref().filter(|_| check.status == Status::Failed).map(sentence),
         formats: FORMATS,
+        is_signed: app.signs(&check),
         check: CheckView::from(&check),
         last,
         report,

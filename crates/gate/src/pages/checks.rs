@@ -1,4 +1,4 @@
-//! The first page: hand in a package, and see what came of others.
+//! First page: submits packages and lists checks.
 
 use std::sync::Arc;
 
@@ -53,7 +53,10 @@ pub(super) async fn show(
     visitor: Visitor,
     Parameters(asked): Parameters<ListParameters>,
 ) -> Result<Response, Refusal> {
-    let asked = ListParameters { limit: Some(PAGE), ..asked };
+    // The form sends an empty value for "all".
+    let chosen = |value: Option<String>| value.filter(|value| !value.is_empty());
+    let (outcome, status) = (chosen(asked.outcome), chosen(asked.status));
+    let asked = ListParameters { limit: Some(PAGE), outcome, status, ..asked };
     let (checks, next) = page_of_checks(&app, &visitor.0, &asked).await?;
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let asked = AskedView {

@@ -14,7 +14,7 @@ const TAKEN: i64 = 60_000;
 pub struct Delivery {
     /// Its id.
     pub id: String,
-    /// The check it tells of.
+    /// Check in the message.
     pub check: String,
     /// The hook, by its name in the configuration.
     pub hook: String,

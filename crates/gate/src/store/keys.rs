@@ -74,7 +74,7 @@ impl Store {
             .await
     }
 
-    /// Revokes a key; false when there is none of that name.
+    /// Revokes a key; returns `false` if no key has that name.
     pub async fn revoke_key(&self, name: &str) -> Result<bool, StoreError> {
         let (dialect, name) = (self.dialect, name.to_owned());
         self.writer

@@ -19,7 +19,7 @@ pub struct Replica {
     pub workers: i64,
     /// Checks that it holds.
     pub running: i64,
-    /// When it last told.
+    /// Time of the last heartbeat.
     pub seen: i64,
 }
 

@@ -36,7 +36,7 @@ const MOST_CASES: usize = 20;
 const LONGEST_REQUEST: usize = 128;
 /// The part that may occur once for each file.
 const FILE_PART: &str = "file";
-/// What stands before the name of a file in a parameter.
+/// Prefix of file names in parameters.
 const FILE: &str = "file://";
 
 /// What SDC asks for, and what is kept of it.

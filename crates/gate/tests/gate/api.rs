@@ -102,6 +102,8 @@ fn a_bad_package_is_a_finished_check_and_a_bad_request_is_a_problem() {
         ("GET", "/api/v1/checks/%ff", "", 404, "not-found"),
         ("GET", "/api/v1/checks?limit=0", "", 400, "bad-request"),
         ("GET", "/api/v1/checks?after=x", "", 400, "bad-request"),
+        ("GET", "/api/v1/checks?outcome=", "", 400, "bad-request"),
+        ("GET", "/api/v1/checks?status=", "", 400, "bad-request"),
         ("PUT", "/api/v1/checks", "", 405, "method"),
         ("GET", "/nowhere", "", 404, "not-found"),
     ] {

@@ -1,9 +1,13 @@
 //! Tests of signed verdicts.
 
+use std::path::Path;
+use std::process::{Command, Output};
+
 use attest::{Digest, PublicKey};
 
 use crate::harness::{Gate, failing};
 
+const ROUTE: &str = "/api/v1/checks/{id}/attestation";
 const SECRET: &str = include_str!("../../../attest/testdata/secret.pem");
 const PUBLIC: &str = include_str!("../../../attest/testdata/public.pem");
 
@@ -15,11 +19,15 @@ fn a_verdict_is_signed_and_names_the_archive() {
     let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
     let archive = failing();
     let check = gate.check(&archive, "vfw");
-    let path = format!("/api/v1/checks/{}/attestation", check["id"].as_str().unwrap());
-    let answer = gate.get(&path);
+    let path = check["links"]["attestation"].as_str().unwrap();
+    let described = gate.get("/openapi.json").json()["paths"].get(ROUTE).cloned();
+    assert_eq!(described.unwrap()["get"]["tags"][0], "checks");
+    let page = gate.get(check["links"]["page"].as_str().unwrap()).text();
+    assert!(page.contains(&format!("<a href=\"{path}\" download>Signed verdict</a>")), "{page}");
+    let answer = gate.get(path);
     assert_eq!(answer.status, 200, "{}", answer.text());
     assert_eq!(answer.media_type, "application/vnd.dsse.envelope.v1+json");
-    assert_eq!(gate.get(&path).bytes, answer.bytes, "the same verdict gives the same bytes");
+    assert_eq!(gate.get(path).bytes, answer.bytes, "the same verdict gives the same bytes");
     let statement = attest::verify(&answer.bytes, &PublicKey::from_pem(PUBLIC).unwrap()).unwrap();
     assert!(statement.is_about(&Digest::of(&archive)));
     let verdict = statement.predicate;
@@ -37,6 +45,51 @@ fn a_gate_without_a_key_states_why_it_signs_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
     let check = gate.check(&failing(), "vfw");
+    assert_eq!(check["links"].get("attestation"), None);
+    assert_eq!(gate.get("/openapi.json").json()["paths"].get(ROUTE), None);
+    assert!(!gate.get(check["links"]["page"].as_str().unwrap()).text().contains("Signed verdict"));
     let answer = gate.get(&format!("/api/v1/checks/{}/attestation", check["id"].as_str().unwrap()));
     assert_eq!((answer.status, &answer.json()["code"]), (404, &"no-signing-key".into()));
+}
+
+/// Runs the client of the guide.
+fn run(folder: &Path, envelope: &[u8]) -> Output {
+    std::fs::write(folder.join("verdict.json"), envelope).unwrap();
+    Command::new("python3").args(["client.py", "verdict.json"]).current_dir(folder).output().unwrap()
+}
+
+#[test]
+fn the_client_of_the_guide_accepts_the_verdict_alone() {
+    let tools = ["python3", "openssl"];
+    if tools.iter().any(|it| Command::new(it).arg("--version").output().is_err()) {
+        println!("skipped: no Python or no OpenSSL");
+        return;
+    }
+    let guide = include_str!("../../../../docs/gate-service.md");
+    let (_, code) = guide.split_once("```python\n").unwrap();
+    let (code, _) = code.split_once("```").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("client.py", code);
+    write("gate-public.pem", PUBLIC);
+    write("key.pem", SECRET);
+    write("gate.yaml", "signing-key: key.pem\n");
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    let check = gate.check(&failing(), "vfw");
+    let envelope = gate.get(check["links"]["attestation"].as_str().unwrap()).bytes;
+    let public = PublicKey::from_pem(PUBLIC).unwrap();
+    let genuine = run(folder.path(), &envelope);
+    assert!(genuine.status.success(), "{}", String::from_utf8_lossy(&genuine.stderr));
+    let printed = format!("fail {}\n", check["package"]["sha256"].as_str().unwrap());
+    assert!(String::from_utf8_lossy(&genuine.stdout).ends_with(&printed), "{genuine:?}");
+    for at in 0..envelope.len() {
+        let mut changed = envelope.clone();
+        changed[at] ^= 1;
+        assert!(attest::verify(&changed, &public).is_err(), "byte {at}");
+        // Python takes longer, so it gets a sample. It may accept a change outside of payload and signature.
+        if at % 40 == 0 {
+            let run = run(folder.path(), &changed);
+            assert!(!run.status.success() || run.stdout == genuine.stdout, "byte {at}: {run:?}");
+        }
+    }
 }

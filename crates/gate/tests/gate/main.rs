@@ -5,6 +5,7 @@
 mod api;
 mod attestation;
 mod browser;
+mod connections;
 mod harness;
 mod keys;
 mod packaging;

@@ -61,7 +61,7 @@ impl Status {
 pub struct Check {
     /// Its id; nobody guesses it.
     pub id: String,
-    /// The name the package was handed in by.
+    /// Submitted name of the package.
     pub name: String,
     /// SHA-256 of the archive.
     pub package: String,
@@ -178,7 +178,7 @@ impl Check {
 /// What to list.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// The owner; all when there is none.
+    /// Owner; all owners if absent.
     pub owner: Option<String>,
     /// Part of a package's name, or its hash.
     pub package: Option<String>,

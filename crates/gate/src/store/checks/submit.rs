@@ -12,7 +12,7 @@ use crate::store::{Dialect, Store, StoreError, number, optional, submissions};
 /// A check to accept.
 #[derive(Debug)]
 pub struct Submission {
-    /// The id it gets if there is none like it.
+    /// Identifier for a new check.
     pub id: String,
     /// What makes it the same check: owner, archive, name, terms, engine.
     pub key: String,
