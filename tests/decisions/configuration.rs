@@ -276,7 +276,7 @@ environments: []  # default
 rule_files: []  # default
 select: []  # default
 ignore:
-  - \"R-100*\"  # vnfcheck.yaml:2:10
+  - R-100*  # vnfcheck.yaml:2:10
   - Nova Parameters  # vnfcheck.yaml:2:18
   - MUST NOT  # --ignore
 mandatory: []  # default
@@ -288,8 +288,8 @@ waivers:
   - id:
       - R-90526  # vnfcheck.yaml:5:10
       - R-44001  # vnfcheck.yaml:5:19
-    subject: \"parameters.*\"  # vnfcheck.yaml:6:14
-    reason: \"it's: #1\"  # vnfcheck.yaml:7:13
+    subject: parameters.*  # vnfcheck.yaml:6:14
+    reason: 'it''s: #1'  # vnfcheck.yaml:7:13
 "
     );
     let again = configured(&shown, &Overrides::default()).policy;

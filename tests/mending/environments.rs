@@ -331,11 +331,11 @@ fn a_template_that_takes_the_place_of_a_type_is_renamed_there() {
 #[test]
 fn a_new_environment_has_the_line_ends_of_its_template() {
     let base = format!(
-        "{HEAD}parameters:\n  a: {{ type: string, description: d, default: x }}\n  b: {{ type: string, description: d, default: y }}\nresources:\n  v: {{ type: OS::Heat::Value, properties: {{ value: [{{ get_param: a }}, {{ get_param: b }}] }} }}\n"
+        "{HEAD}parameters:\n  a: {{ type: string, description: d, default: x }}\n  b: {{ type: string, description: d, default: w }}\nresources:\n  v: {{ type: OS::Heat::Value, properties: {{ value: [{{ get_param: a }}, {{ get_param: b }}] }} }}\n"
     );
     for line_end in ["\n", "\r\n"] {
         let base = base.replace('\n', line_end);
-        let expected = "parameters:\n  a: x\n  b: y\n".replace('\n', line_end);
+        let expected = "parameters:\n  a: x\n  b: w\n".replace('\n', line_end);
         let done = mended(&[("base.yaml", &base)], true);
         assert_eq!(after(&done, "base.env"), expected);
         for before in ["", "# ours"] {

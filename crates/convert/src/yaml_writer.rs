@@ -1,9 +1,8 @@
 //! YAML output that loads to the same values under YAML 1.1 and the core schema of YAML 1.2: block style, two spaces
 //! of indentation, no folding.
 
-use std::fmt::Write as _;
-
-use yaml::{FileId, Lexicon, Limits, SourceText, Tree, Value as Typed};
+use base64ct::{Base64, Encoding};
+use yaml::emit;
 
 use crate::document::{Comments, Entry, Item, Value, fraction};
 
@@ -183,14 +182,7 @@ fn fits_block(text: &str) -> bool {
         && (first.is_empty() || !first.trim_matches([' ', '\t']).is_empty())
         && !text.starts_with('\t')
         && !text.contains("\n\t")
-        && text.chars().all(|character| matches!(character, '\n' | '\t') || is_printable(character))
-}
-
-/// Returns `true` if a character can be written unescaped; false for all kinds of line breaks.
-fn is_printable(character: char) -> bool {
-    matches!(character,
-        ' '..='~' | '\u{a0}'..='\u{2027}' | '\u{202a}'..='\u{d7ff}' | '\u{e000}'..='\u{fefe}'
-        | '\u{ff00}'..='\u{fffd}' | '\u{10000}'..)
+        && text.chars().all(|character| matches!(character, '\n' | '\t') || emit::is_printable(character))
 }
 
 /// Formats a scalar or an empty collection on one line.
@@ -204,120 +196,9 @@ fn one_line(value: &Value) -> String {
             if *number > 0.0 { ".inf" } else { "-.inf" }.to_owned()
         }
         Value::Float(number) => fraction(*number),
-        Value::Binary(bytes) => format!("!!binary '{}'", base64(bytes)),
+        Value::Binary(bytes) => format!("!!binary '{}'", Base64::encode_string(bytes)),
         Value::List(_) => "[]".to_owned(),
         Value::Mapping(_) => "{}".to_owned(),
-        Value::Text(text) if is_plain(text) => text.clone(),
-        Value::Text(text) if text.chars().all(is_printable) => format!("'{}'", text.replace('\'', "''")),
-        Value::Text(text) => double_quoted(text),
+        Value::Text(text) => emit::scalar(text).into_owned(),
     }
-}
-
-/// Returns `true` if an unquoted string keeps its value under YAML 1.1 and 1.2.
-fn is_plain(text: &str) -> bool {
-    let first = text.chars().next();
-    first.is_some_and(|first| {
-        !matches!(
-            first,
-            ' ' | '-'
-                | '?'
-                | ':'
-                | ','
-                | '['
-                | ']'
-                | '{'
-                | '}'
-                | '#'
-                | '&'
-                | '*'
-                | '!'
-                | '|'
-                | '>'
-                | '\''
-                | '"'
-                | '%'
-                | '@'
-                | '`'
-                | '\u{a0}'
-        )
-    }) && !text.ends_with([' ', ':'])
-        && !text.contains(": ")
-        && !text.contains(" #")
-        && !text.starts_with("...")
-        && text.chars().all(is_printable)
-        && !reads_as_other(text)
-}
-
-/// Returns `true` if any YAML parser reads the string as another type.
-fn reads_as_other(text: &str) -> bool {
-    const WORDS: [&str; 10] = ["yes", "no", "on", "off", "y", "n", "true", "false", "null", "~"];
-    WORDS.iter().any(|word| text.eq_ignore_ascii_case(word))
-        || matches!(text, "=" | "<<")
-        || text.starts_with(|first: char| first.is_ascii_digit() || matches!(first, '+' | '.'))
-            && is_number(text)
-}
-
-/// Returns `true` if the string is a number or a date in any notation of YAML 1.1 or 1.2.
-fn is_number(text: &str) -> bool {
-    let of_date = |byte: u8| {
-        byte.is_ascii_digit() || matches!(byte, b'-' | b':' | b'.' | b'T' | b't' | b'Z' | b' ' | b'+')
-    };
-    let digits = text.trim_start_matches('+');
-    let starts_like = |prefix: &str| {
-        digits.strip_prefix(prefix).is_some_and(|rest| {
-            !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_hexdigit() || byte == b'_')
-        })
-    };
-    // Quote every date, time or sequence of digits with points and colons, including uncommon notations.
-    let is_date = text.contains('-') && text.bytes().all(of_date);
-    is_date
-        || starts_like("0x")
-        || starts_like("0o")
-        || starts_like("0b")
-        || text.parse::<f64>().is_ok()
-        || digits.eq_ignore_ascii_case(".inf")
-        || digits.eq_ignore_ascii_case(".nan")
-        || is_read_as_number(text)
-}
-
-/// Returns `true` if Heat does not read the text as a string.
-fn is_read_as_number(text: &str) -> bool {
-    let source = SourceText::new(text);
-    let tree = Tree::parse(FileId(0), &source, Lexicon::EMPTY, &Limits::default());
-    tree.root().is_some_and(|root| !matches!(root.value(), Typed::Text(_)))
-}
-
-fn double_quoted(text: &str) -> String {
-    let mut quoted = String::with_capacity(text.len() + 2);
-    quoted.push('"');
-    for character in text.chars() {
-        match character {
-            '"' => quoted.push_str("\\\""),
-            '\\' => quoted.push_str("\\\\"),
-            '\n' => quoted.push_str("\\n"),
-            '\r' => quoted.push_str("\\r"),
-            '\t' => quoted.push_str("\\t"),
-            _ if is_printable(character) => quoted.push(character),
-            // All characters that need this escape have at most four digits. Writing to a `String` cannot fail.
-            _ => _ = write!(quoted, "\\u{:04X}", u32::from(character)),
-        }
-    }
-    quoted.push('"');
-    quoted
-}
-
-fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for group in bytes.chunks(3) {
-        let [a, b, c] = [0, 1, 2].map(|at| u32::from(group.get(at).copied().unwrap_or_default()));
-        let bits = a << 16 | b << 8 | c;
-        for digit in 0..4 {
-            let index = (bits >> (18 - 6 * digit)) & 0x3F;
-            let is_padding = digit > group.len();
-            let byte = if is_padding { b'=' } else { DIGITS.get(index as usize).copied().unwrap_or(b'=') };
-            text.push(char::from(byte));
-        }
-    }
-    text
 }

@@ -18,6 +18,7 @@ mod builder;
 mod cancel;
 mod characters;
 pub mod edit;
+pub mod emit;
 mod expansion;
 mod json;
 mod keys;

@@ -1,6 +1,6 @@
 //! Values to be written, and the formatting style of a document.
 
-use crate::scalar;
+use crate::emit;
 use crate::{Node, NodeKind, Style, Tree, Value};
 
 /// A value to be written into a document.
@@ -241,19 +241,17 @@ impl Dress {
     /// Returns a string with the quotes of the string it replaces.
     pub(crate) fn quoted_as(&self, text: &str, style: Style, in_flow: bool) -> String {
         match style {
-            Style::SingleQuoted if !has_controls(text) => single_quoted(text),
-            Style::DoubleQuoted => double_quoted(text),
+            Style::SingleQuoted if text.chars().all(emit::is_printable) => emit::single_quoted(text),
+            Style::DoubleQuoted => emit::double_quoted(text, |_| false),
             _ => self.scalar(text, in_flow),
         }
     }
 
     fn scalar(&self, text: &str, in_flow: bool) -> String {
-        if self.is_json || has_controls(text) {
-            double_quoted(text)
-        } else if is_plain(text, in_flow) {
-            text.to_owned()
+        if self.is_json {
+            emit::double_quoted(text, |_| false)
         } else {
-            single_quoted(text)
+            emit::scalar_in(text, in_flow).into_owned()
         }
     }
 }
@@ -266,56 +264,11 @@ fn indent_of(text: &str) -> usize {
     if (1..=8).contains(&indent) { indent } else { 2 }
 }
 
-fn has_controls(text: &str) -> bool {
-    text.chars().any(|it| it.is_control() || matches!(it, '\u{feff}' | '\u{2028}' | '\u{2029}'))
-}
-
 /// Returns `true` if a multi-line string can be written as a block scalar.
 fn is_literal(text: &str) -> bool {
     let lines = text.trim_end_matches('\n');
     lines.contains('\n')
         && !text.ends_with("\n\n")
         && !lines.starts_with([' ', '\n'])
-        && !lines.split('\n').any(|line| line.ends_with(' ') || has_controls(line))
-}
-
-fn single_quoted(text: &str) -> String {
-    format!("'{}'", text.replace('\'', "''"))
-}
-
-fn double_quoted(text: &str) -> String {
-    let mut out = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' => out.push_str("\\\""),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            '\r' => out.push_str("\\r"),
-            '\t' => out.push_str("\\t"),
-            it if it.is_control() || matches!(it, '\u{feff}' | '\u{2028}' | '\u{2029}') => {
-                let escaped = format!("\\u{:04x}", u32::from(it));
-                out.push_str(&escaped);
-            }
-            it => out.push(it),
-        }
-    }
-    out.push('"');
-    out
-}
-
-/// Returns `true` if an unquoted string is read as that string.
-fn is_plain(text: &str, in_flow: bool) -> bool {
-    let starts_well =
-        text.starts_with(|it: char| it.is_alphanumeric() || matches!(it, '_' | '/' | '$' | '(' | '.' | '+'));
-    starts_well
-        && !text.ends_with([' ', ':'])
-        && !text.contains(": ")
-        && !text.contains(" #")
-        && (!in_flow || !text.contains([',', '[', ']', '{', '}', ':']) || is_name_of_type(text))
-        && scalar::is_string(text)
-}
-
-/// Returns `true` for type names such as `OS::Nova::Server`, whose colons are harmless in flow style.
-fn is_name_of_type(text: &str) -> bool {
-    text.chars().all(|it| it.is_alphanumeric() || matches!(it, '_' | ':'))
+        && !lines.split('\n').any(|line| line.ends_with(' ') || !line.chars().all(emit::is_printable))
 }

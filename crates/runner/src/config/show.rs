@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use hot::Node;
 use report::render::{is_unseen, printable};
-use yaml::{FileId, Lexicon, Limits, SourceText, Tree, Value};
+use yaml::{Value, emit};
 
 use super::keys::{ENVIRONMENTS, MEMBERS, RULE_FILES, RULES};
 use super::{Config, Overrides};
@@ -140,32 +140,19 @@ fn line(out: &mut String, content: &str, origin: &str) {
 /// Formats a scalar so that parsing returns the same value: strings are quoted where needed, `true` and numbers are
 /// not.
 fn scalar(node: Node<'_>) -> String {
-    if matches!(node.value(), Value::Text(_)) { quoted(node.text()) } else { node.text().to_owned() }
+    if matches!(node.value(), Value::Text(_)) {
+        quoted(node.text()).into_owned()
+    } else {
+        node.text().to_owned()
+    }
 }
 
-/// `true` if a plain scalar with this text is a string and not `null`, a boolean or a number.
-fn is_text(text: &str) -> bool {
-    let tree = Tree::parse(FileId(0), &SourceText::new(text), Lexicon::EMPTY, &Limits::default());
-    tree.root().is_some_and(|root| root.value() == Value::Text(text))
-}
-
-/// Quotes a string so that parsing returns the same string.
-fn quoted(text: &str) -> String {
-    let is_plain = text.starts_with(|first: char| first.is_ascii_alphanumeric())
-        && text.chars().all(|it| it.is_ascii_alphanumeric() || "-_./ ".contains(it))
-        && !text.ends_with(' ')
-        && is_text(text);
-    if is_plain {
-        return text.to_owned();
+/// Formats a string so that parsing returns the same string. Invisible characters and the prefixes of commands to
+/// continuous integration are escaped.
+fn quoted(text: &str) -> Cow<'_, str> {
+    if text.contains(is_unseen) || text.contains("##[") {
+        emit::double_quoted(text, is_unseen).replace("##[", "\\u0023#[").into()
+    } else {
+        emit::scalar(text)
     }
-    let mut out = String::new();
-    for character in serde_json::Value::from(text).to_string().replace("##[", "\\u0023#[").chars() {
-        // Both forms are YAML escapes.
-        let _ = match u32::from(character) {
-            _ if !is_unseen(character) => write!(out, "{character}"),
-            code if code > 0xffff => write!(out, "\\U{code:08x}"),
-            code => write!(out, "\\u{code:04x}"),
-        };
-    }
-    out
 }

@@ -285,13 +285,13 @@ fn an_anchor_keeps_changes_away_only_where_an_alias_leads_to_it() {
 fn a_name_changes_wherever_aliases_repeat_the_call_it_stands_in() {
     let rename = |it: &Tree, path: &[&str], within: &[&str]| {
         let (node, within) = (at(it, path).id(), at(it, within).id());
-        vec![Change::Rename { node, within, to: "y".to_owned() }]
+        vec![Change::Rename { node, within, to: "w".to_owned() }]
     };
     let path: &[&str] = &["a", "b", "get_param"];
     for text in ["a: &all\n  b: {get_param: x}\nc: *all\n", "a:\n  b: &call {get_param: x}\nc: *call\n"] {
-        becomes(text, |it| rename(it, path, &["a", "b"]), &text.replace(": x", ": y"));
+        becomes(text, |it| rename(it, path, &["a", "b"]), &text.replace(": x", ": w"));
         let replace =
-            |it: &Tree| vec![Change::Replace { node: at(it, path).id(), value: Written::text("y") }];
+            |it: &Tree| vec![Change::Replace { node: at(it, path).id(), value: Written::text("w") }];
         is_refused(text, replace, Refused::Shared);
     }
     let text = "a:\n  b: {get_param: &name x}\nc: *name\n";
