@@ -26,7 +26,7 @@ const SAMPLES: [[(&str, &str); 3]; 3] = [
     ],
 ];
 
-/// What takes the place of a scalar.
+/// Replacements of a scalar.
 const NASTY: [&str; 40] = [
     "",
     "~",

@@ -163,7 +163,7 @@ impl Sources {
         } else if self.no_config || gate {
             Config::none(&self.rule_files)
         } else {
-            // Standard input has no place, so the working directory stands for it.
+            // Standard input has no folder, so the working directory is used.
             let places: Vec<&Path> = paths
                 .iter()
                 .map(|path| if path.as_os_str() == "-" { Path::new(".") } else { path })
@@ -185,7 +185,7 @@ impl Sources {
 }
 
 impl Settings {
-    /// What packages at these paths are judged by; for a gate, nothing that comes with them counts.
+    /// Returns the options for packages at these paths. For a gate, files of the packages set no options.
     pub(crate) fn options(&self, paths: &[&Path], gate: bool) -> anyhow::Result<Options> {
         self.guarded_options(paths, gate, &mut Guard::default())
     }
@@ -279,7 +279,7 @@ impl Settings {
         ))
     }
 
-    /// What the options say, where the configuration tells which rule sets and requirements there are.
+    /// Returns the command line options. The configuration determines the known rule sets and requirements.
     fn overrides(&self, config: &Config) -> anyhow::Result<Overrides> {
         let known = config.own().known();
         let selectors = |option: &str, texts: &[String]| -> anyhow::Result<Vec<Selector>> {
@@ -307,7 +307,7 @@ impl Settings {
     }
 }
 
-/// The day by which the end of waivers is judged, unless an option tells another.
+/// Today's date, which determines expired waivers; an option can replace the date.
 pub(crate) fn today() -> Date {
     // A clock before 1970 is wrong anyway.
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();

@@ -13,7 +13,7 @@ use tokio::time::timeout;
 use crate::api::problem::Problem;
 use crate::app::App;
 
-/// How long an upload waits for room.
+/// Longest wait of an upload for memory.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Bytes to read of an upload that is too large, so that the client receives the response.
 const LINGER: u64 = 128 << 20;

@@ -10,10 +10,10 @@ use tokio::time::{Instant, timeout_at};
 use crate::store::checks::Check;
 use crate::store::{Store, StoreError};
 
-/// How often the database is asked about a check that another replica may be working on.
+/// Interval of database queries for a check that another replica may run.
 const GLANCE: Duration = Duration::from_millis(150);
 
-/// Who waits for which check of this replica.
+/// Requests that wait for checks of this replica, by check.
 #[derive(Debug, Default)]
 pub struct Finished {
     waiting: Mutex<HashMap<String, Vec<oneshot::Sender<()>>>>,

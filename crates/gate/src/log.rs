@@ -11,7 +11,7 @@ use tracing_subscriber::fmt::MakeWriter;
 
 /// Lines that wait to be written.
 const WAITING: usize = 4096;
-/// How long the end of the process waits for them.
+/// Longest wait for pending log lines when the process ends.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Lines that were not written.

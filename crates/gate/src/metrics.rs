@@ -1,4 +1,4 @@
-//! What is counted, in the text format of Prometheus.
+//! Metrics in the text format of Prometheus.
 
 use prometheus_client::encoding::EncodeLabelSet;
 use prometheus_client::encoding::text::encode;
@@ -28,7 +28,7 @@ pub struct ByRoute {
     pub status: u16,
 }
 
-/// How a delivery ended.
+/// Outcome of a delivery.
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
 pub struct ByResult {
     /// taken, retried or given-up.

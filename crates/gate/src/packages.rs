@@ -20,7 +20,7 @@ const PROOF: &str = "ready";
 /// Objects of one batch of a list.
 const BATCH: usize = 100;
 
-/// Why an archive could not be kept or found.
+/// Reasons for failing to store or find an archive.
 #[derive(Debug, thiserror::Error)]
 pub enum PackagesError {
     /// The store of objects refused.
@@ -31,7 +31,7 @@ pub enum PackagesError {
     Place {
         /// As given.
         place: String,
-        /// Why.
+        /// Error message.
         message: String,
     },
     /// The database refused.

@@ -12,11 +12,11 @@ use crate::config::Config;
 use crate::packages::PackagesError;
 use crate::store::{Store, StoreError};
 
-/// How often.
+/// Interval of the sweeps.
 const EVERY: Duration = Duration::from_mins(1);
-/// When for the first time: a gate that starts has other things to do.
+/// Delay of the first sweep, which leaves the start of the gate to other work.
 const FIRST: Duration = Duration::from_secs(5);
-/// How often archives without a row are looked for.
+/// Interval of the search for archives without a row.
 const ORPHANS_EVERY: Duration = Duration::from_hours(1);
 /// The age at which an archive without a row is removed, in milliseconds.
 const ORPHAN: i64 = 24 * 3_600_000;
@@ -24,7 +24,7 @@ const ORPHAN: i64 = 24 * 3_600_000;
 const SHARE: i64 = 10;
 /// Checks that a sweep removes in any case: in a gate with few checks, each is a large share.
 const FEW: i64 = 10;
-/// How long an archive stays that no check needs, in milliseconds: it may be on its way to one.
+/// Age at which an archive without a check may be deleted, in milliseconds. A newer one may belong to an upload.
 const SPARE: i64 = 3_600_000;
 
 /// Goes on until it is aborted. Replicas may do it at once.

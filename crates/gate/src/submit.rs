@@ -25,7 +25,7 @@ pub struct HandedIn {
     pub name: Option<String>,
     /// The archive.
     pub archive: Vec<u8>,
-    /// What it is to be judged by.
+    /// Options that the submitter sets.
     pub wishes: Wishes,
     /// The owner of the key that it came with.
     pub submitter: Option<String>,
@@ -33,7 +33,7 @@ pub struct HandedIn {
     pub execution: Option<NewExecution>,
 }
 
-/// What became of it.
+/// Result of the submission.
 #[derive(Debug)]
 pub struct Accepted {
     /// The check.

@@ -25,11 +25,11 @@ use crate::store::StoreError;
 use crate::store::deliveries::Delivery;
 use crate::time;
 
-/// How often the database is asked what is due.
+/// Interval of database queries for due deliveries.
 const EVERY: Duration = Duration::from_millis(500);
 /// Deliveries at a time.
 const AT_A_TIME: i64 = 8;
-/// How long one may take.
+/// Longest duration of one delivery.
 const LIMIT: Duration = Duration::from_secs(10);
 /// The first pause, in milliseconds; each is twice the one before.
 const PAUSE: i64 = 2000;

@@ -1,4 +1,4 @@
-//! Packages whose templates and environments lie in any folder, as the Heat client reads them.
+//! Packages with templates and environments in any folder, as the Heat client reads them.
 
 use hot::{File, FileId, FileKind, Layout, Package, Reason};
 use yaml::Limits;

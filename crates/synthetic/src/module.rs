@@ -245,7 +245,7 @@ fn parameter(name: &str, kind: &str, description: &str, text: &mut String) {
 
 /// Returns a template without resources.
 fn note() -> String {
-    let mut text = format!("{HEAD}\ndescription: Tells the name of the VNF.\n\nparameters:\n");
+    let mut text = format!("{HEAD}\ndescription: Exposes the name of the VNF.\n\nparameters:\n");
     parameter("vnf_name", "string", "Name of the VNF", &mut text);
     text.push_str(
         "\noutputs:\n  vnf_name:\n    description: Name of the VNF\n    value: { get_param: vnf_name }\n",

@@ -1,4 +1,4 @@
-//! Names with letters in place of numbers, because numbers in names would be parsed as indices.
+//! Names with letters instead of numbers, because numbers in names would be parsed as indices.
 
 /// Returns `a` to `z`, `aa`, `ab` and so on.
 fn letters(mut number: usize) -> String {

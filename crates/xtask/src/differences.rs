@@ -108,6 +108,6 @@ mod tests {
         let of = |because| reason(because).unwrap();
         assert_eq!(of("VVP looks away (spec: R-75141, concepts section 5)"), "VVP looks away");
         assert_eq!(of("rules.yaml R-38474, R-53433: a file (or two) counts"), "a file (or two) counts");
-        assert!(reason("as told in concepts.md, section 5").is_err());
+        assert!(reason("as described in concepts.md, section 5").is_err());
     }
 }

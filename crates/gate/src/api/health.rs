@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 
-/// How the gate is.
+/// State of the gate.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Health {
     /// `ok`, or what is wrong.
@@ -88,7 +88,7 @@ pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
     (StatusCode::OK, Json(Readiness::new(&app, "ok"))).into_response()
 }
 
-/// What is counted, in the text format of Prometheus.
+/// Returns the metrics in the text format of Prometheus.
 #[utoipa::path(
     get, path = "/metrics", tag = "operation",
     responses((status = 200, description = "The metrics", body = String, content_type = "application/openmetrics-text"))

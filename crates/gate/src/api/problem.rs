@@ -132,7 +132,7 @@ impl Problem {
         StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }
 
-    /// When to try again, in seconds.
+    /// Returns the seconds after which the client may repeat the request.
     pub fn retry_after(&self) -> Option<u32> {
         self.retry_after
     }

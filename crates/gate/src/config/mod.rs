@@ -12,7 +12,7 @@ use runner::open::Bounds;
 
 use crate::engine::{Choices, Policy};
 
-/// Why the configuration cannot be used.
+/// Reasons for refusing the configuration.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
     /// It, or a file it names, cannot be read.
@@ -62,15 +62,15 @@ pub struct Limits {
     pub uploads: u64,
     /// Bytes that a package may unfold to.
     pub unpacked: u64,
-    /// How long one check may take.
+    /// Longest duration of one check.
     pub check: Duration,
-    /// How long an upload may take.
+    /// Longest duration of one upload.
     pub receive: Duration,
     /// Time without progress after which a client that does not read its response is disconnected.
     pub send: Duration,
     /// Checks that may wait.
     pub waiting: i64,
-    /// How long a check waits for a replica with its engine before it is re-accepted.
+    /// Time that a check waits for a replica with its engine before the gate accepts the check again.
     pub stranded: Duration,
     /// Connections at a time.
     pub connections: usize,
@@ -112,7 +112,7 @@ pub struct Vtp {
     pub base: String,
     /// The scenario under which SDC shows the tests.
     pub scenario: String,
-    /// How long a request waits for its results; SDC waits ten seconds.
+    /// Longest wait of a request for its results; SDC waits ten seconds.
     pub wait: Duration,
 }
 

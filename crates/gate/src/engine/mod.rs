@@ -48,17 +48,17 @@ pub struct Policy {
     pub rules: Vec<String>,
     /// The release, unless the submitter says another.
     pub release: Option<Release>,
-    /// Whose reading counts, unless the submitter says another.
+    /// Default profile; `None` uses that of the configuration.
     pub profile: Option<Profile>,
     /// Lowest level that fails a check, unless the submitter chooses another.
     pub fail_on: Option<FailOn>,
     /// Requirements that nothing can ignore, waive or weaken.
     pub mandatory: Vec<Selector>,
-    /// What the certificates that sign CSARs must lead to; without any, chains are not judged.
+    /// Certificates that signatures of CSARs must lead to; if empty, certificate chains are not checked.
     pub trust_anchors: Vec<Certificate>,
     /// The approvers whose waivers count in a package's comments and in submitted configurations; none when empty.
     pub vendor_waivers: Vec<String>,
-    /// How long one check may take.
+    /// Longest duration of one check.
     pub timeout: Duration,
     /// Bytes that a package may unfold to.
     pub unpacked: u64,
@@ -84,7 +84,7 @@ pub type Outcome = report::Outcome;
 /// Number of requirements by status.
 pub type Summary = report::Summary;
 
-/// What gates.
+/// The lowest level of a finding that fails a package.
 pub type FailOn = report::FailOn;
 
 /// The end of a check.
@@ -113,7 +113,7 @@ pub struct Checked<'c> {
     pub time: String,
 }
 
-/// Why there is no report in a format.
+/// Reasons for failing to render a report.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
     /// No such format.
@@ -255,7 +255,7 @@ impl Engine {
             .map_err(|error| refused(&error))
     }
 
-    /// What became of the findings of an older check: new, fixed, unchanged; `vnfcheck.diff/1`.
+    /// Compares the findings of two checks as new, fixed and unchanged, in the format `vnfcheck.diff/1`.
     pub fn changes(&self, older: &[u8], newer: &[u8], terms: &Terms) -> Result<Changes, EngineError> {
         let read = |report: &[u8]| -> Result<Known, EngineError> {
             Known::from_json(&unpack(report)?).map_err(|error| EngineError::Stored(error.to_string()))

@@ -13,9 +13,9 @@ pub struct Choices {
     pub rules: Vec<String>,
     /// ONAP releases.
     pub releases: Vec<String>,
-    /// Whose reading counts.
+    /// Names of the profiles.
     pub profiles: Vec<String>,
-    /// What gates.
+    /// Values of `fail-on`.
     pub fail_on: Vec<String>,
 }
 
@@ -31,16 +31,16 @@ impl Choices {
     }
 }
 
-/// What counts when a submitter says nothing.
+/// Options of a check that the submitter does not set.
 #[derive(Clone, Debug)]
 pub struct Defaults {
     /// Rule sets, separated by commas.
     pub rules: String,
     /// The ONAP release.
     pub release: &'static str,
-    /// Whose reading counts.
+    /// Name of the profile.
     pub profile: &'static str,
-    /// What gates.
+    /// Value of `fail-on`.
     pub fail_on: &'static str,
 }
 
@@ -73,7 +73,7 @@ impl Engine {
         self.own.known().get(set).map_or_else(|| set.to_owned(), |it| it.title().to_owned())
     }
 
-    /// What counts when a submitter says nothing.
+    /// Returns the options of a check that the submitter does not set.
     pub fn defaults(&self) -> Defaults {
         Defaults {
             rules: self.rules.clone(),

@@ -9,7 +9,7 @@ use super::Engine;
 pub struct Page<'r> {
     /// The R-number, or the id in its own rule set.
     pub id: &'r str,
-    /// What holds when it is met.
+    /// Title: the condition that the requirement demands.
     pub title: &'r str,
     /// MUST, MUST NOT, ...
     pub keyword: &'static str,
@@ -17,9 +17,9 @@ pub struct Page<'r> {
     pub section: String,
     /// Whether a rule decides it.
     pub decided: bool,
-    /// Where its official text is, if ONAP states it.
+    /// URL of the official text, if known.
     pub official: Option<String>,
-    /// What it asks for, with examples, in Markdown.
+    /// Page of the requirement with examples, in Markdown.
     pub body: &'r str,
 }
 

@@ -1,4 +1,4 @@
-//! What stands behind a stored report: the archive of its check gives the sources.
+//! Sources of a stored report, read from the archive of the check.
 
 use std::collections::HashMap;
 
@@ -32,7 +32,7 @@ impl Engine {
     }
 }
 
-/// What stands behind a stored report: the texts of each package's files by path, and the pages of requirements.
+/// Sources of a stored report: the files of each package by path, and the pages of requirements.
 pub(super) struct SourcesOf<'e> {
     texts: Vec<HashMap<String, SourceText>>,
     own: &'e OwnRules,

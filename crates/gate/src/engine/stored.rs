@@ -11,12 +11,12 @@ use rules::Level;
 use super::EngineError;
 use super::terms::fail_on;
 
-/// What a stored report finds wrong, for those who want no more.
+/// Findings of a stored report in short form.
 #[derive(Debug, Default)]
 pub struct Defects {
-    /// What keeps the gate shut comes first, in the order of the report, then the rest.
+    /// Findings, first those that fail the package, in the order of the report.
     pub defects: Vec<Defect>,
-    /// Why a package could not be opened.
+    /// Reasons for packages that could not be opened.
     pub refusals: Vec<String>,
 }
 
@@ -33,13 +33,13 @@ pub struct Defect {
     pub line: u32,
     /// 1-based.
     pub column: u32,
-    /// What is wrong.
+    /// Message of the finding.
     pub message: String,
-    /// What to do about it.
+    /// Help for the finding.
     pub help: Option<String>,
 }
 
-/// What a stored report finds wrong.
+/// Returns the findings of a stored report.
 pub fn defects(report: &[u8]) -> Result<Defects, EngineError> {
     let report = read(report)?;
     let fail_on = fail_on(&report.fail_on).unwrap_or_default();

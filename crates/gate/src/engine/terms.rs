@@ -1,4 +1,4 @@
-//! What a package is judged by: what the submitter wishes, within what the operator says.
+//! Options of a check: the wishes of the submitter within the limits of the operator.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Engine, FailOn};
 
-/// What a package is judged by, as kept with its check.
+/// Options of a check, as stored with the check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Terms {
     /// The rule sets that judge, in this order, separated by commas: `onap`, `csar`, `sdc`.
@@ -18,9 +18,9 @@ pub struct Terms {
     pub rules: String,
     /// The ONAP release whose requirements count.
     pub release: String,
-    /// Whose reading counts: `text` or `vvp`.
+    /// Profile: `text` or `vvp`.
     pub profile: String,
-    /// What gates: `must`, `should`, `may` or `never`.
+    /// Lowest keyword that fails a package: `must`, `should`, `may` or `never`.
     #[serde(rename = "fail-on")]
     pub fail_on: String,
     /// The day by which the end of waivers is judged, as YYYY-MM-DD.
@@ -35,16 +35,16 @@ pub(super) fn first_set() -> String {
     rules::onap().id().to_owned()
 }
 
-/// What a submitter asks for; the gate's own values stand in for what is left out.
+/// Options that a submitter sets; the gate's defaults replace missing options.
 #[derive(Clone, Debug, Default)]
 pub struct Wishes {
     /// Rule sets, separated by commas.
     pub rules: Option<String>,
     /// The ONAP release.
     pub release: Option<String>,
-    /// Whose reading counts.
+    /// Profile.
     pub profile: Option<String>,
-    /// What gates.
+    /// Lowest keyword that fails a package.
     pub fail_on: Option<String>,
     /// A `vnfcheck.yaml`.
     pub configuration: Option<String>,
@@ -56,7 +56,7 @@ pub enum TermsError {
     /// A word that means nothing here.
     #[error("no {what} `{value}`; it is one of {known}")]
     Unknown {
-        /// What the word is for.
+        /// Name of the option.
         what: &'static str,
         /// The word.
         value: String,
@@ -160,7 +160,7 @@ pub fn profile(name: &str) -> Option<Profile> {
     Profile::ALL.into_iter().find(|it| it.name() == name)
 }
 
-/// What gates, by name.
+/// Returns the lowest failing keyword with this name.
 pub fn fail_on(name: &str) -> Option<FailOn> {
     FailOn::ALL.into_iter().find(|it| it.name() == name)
 }

@@ -1,4 +1,4 @@
-//! What changed from one check to another.
+//! Differences between two checks.
 
 use std::sync::Arc;
 

@@ -27,7 +27,7 @@ use crate::auth::{self, Role, Who};
 use crate::store::checks::{Check, Status};
 use crate::time;
 
-/// What the pages may load and do: what this gate serves, and nothing else.
+/// Content security policy of the pages: only resources that this gate serves.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                       form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -110,7 +110,7 @@ struct ProblemPage {
     message: String,
 }
 
-/// What every page has around it.
+/// Header and footer of every page.
 pub(crate) struct Shell {
     at: &'static str,
     signed_in: Option<String>,
@@ -209,7 +209,7 @@ fn prose(text: &str) -> String {
     written
 }
 
-/// How long ago a moment was, in words.
+/// Returns the age of a moment, in words.
 fn age(moment: i64) -> String {
     let seconds = (time::now() - moment).max(0) / 1000;
     let (count, unit) = match seconds {

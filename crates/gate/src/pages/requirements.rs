@@ -1,4 +1,4 @@
-//! What the requirements ask for.
+//! Pages of requirements.
 
 use std::sync::Arc;
 
@@ -73,7 +73,7 @@ pub(super) async fn show(
     Ok(page(&RequirementPage { shell, id, title, keyword, section, decided, official, body: written }))
 }
 
-/// What an example shows, by the words of its fence: `yaml fail file=base.yaml`.
+/// Returns the caption of an example from its fence, such as `yaml fail file=base.yaml`.
 fn caption(fence: &str) -> String {
     let mut words = Vec::new();
     for word in fence.split_whitespace() {

@@ -76,7 +76,7 @@ pub(super) async fn sign_out(headers: HeaderMap) -> Result<Response, Refusal> {
     Ok(with_cookie(see_other("/sign-in"), "", 0, &headers)?)
 }
 
-/// Where the proxy in front says that it was asked over TLS, the cookie goes over TLS alone.
+/// Adds the cookie to a response. If the proxy reports TLS, browsers send the cookie over TLS only.
 fn with_cookie(
     mut response: Response,
     key: &str,

@@ -1,5 +1,5 @@
-//! What a replica does every second: renews its leases, brings back what others let go of, records that it runs, and
-//! takes over checks whose engine no replica runs any more.
+//! Periodic work of a replica: renews leases, requeues abandoned checks, records that the replica runs, and takes over
+//! checks whose engine no replica runs.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,7 +16,7 @@ use crate::store::replicas::Replica;
 use crate::submit::re_accept;
 use crate::time;
 
-/// How often.
+/// Interval of the periodic work.
 const EVERY: Duration = Duration::from_secs(1);
 /// Stranded checks that are re-accepted each time.
 const AT_A_TIME: i64 = 200;

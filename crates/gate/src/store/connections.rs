@@ -11,11 +11,11 @@ use sqlx::{Any, AnyPool, Connection as _};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
-/// How long to wait for a connection.
+/// Longest wait for a connection.
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
-/// How long a statement that reads may take.
+/// Longest duration of a reading statement.
 const READING: Duration = Duration::from_secs(4);
-/// How long an idle connection is trusted: a server may have gone meanwhile.
+/// Idle time after which a connection is tested before use, because the server may have closed it.
 const TRUSTED: Duration = Duration::from_secs(1);
 
 async fn in_time<T>(reading: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, sqlx::Error> {

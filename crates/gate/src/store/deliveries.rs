@@ -6,7 +6,7 @@ use sqlx::any::AnyRow;
 use super::{Dialect, Store, StoreError, number, text};
 use crate::ids;
 
-/// How long a replica may take for one delivery before another tries, in milliseconds.
+/// Time that a replica may spend on one delivery before another replica tries, in milliseconds.
 const TAKEN: i64 = 60_000;
 
 /// A delivery that is due.
@@ -18,7 +18,7 @@ pub struct Delivery {
     pub check: String,
     /// The hook, by its name in the configuration.
     pub hook: String,
-    /// How often it was tried.
+    /// Number of attempts.
     pub attempts: i64,
 }
 

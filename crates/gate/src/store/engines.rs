@@ -7,9 +7,9 @@ use sqlx::any::AnyRow;
 use super::checks::Check;
 use super::{Dialect, Store, StoreError, number, optional_number, text};
 
-/// How long the engine of a silent replica counts as running, in milliseconds.
+/// Time without a sign of life after which an engine counts as stopped, in milliseconds.
 const RUNS: i64 = 5000;
-/// How long an engine that nothing waits for is remembered, in milliseconds.
+/// Time after which an engine without waiting checks is forgotten, in milliseconds.
 const REMEMBERED: i64 = 24 * 3_600_000;
 
 /// An engine with what waits for it.
@@ -21,7 +21,7 @@ pub struct Engine {
     pub runs: bool,
     /// Checks that wait for it.
     pub waiting: i64,
-    /// When the oldest of them was accepted.
+    /// Time of acceptance of the oldest waiting check.
     pub oldest: Option<i64>,
 }
 

@@ -16,7 +16,7 @@ pub struct NewExecution {
     pub request: String,
     /// Its place in the request.
     pub position: i64,
-    /// What was asked for, as JSON.
+    /// Body of the request, as JSON.
     pub body: String,
     /// The digest of the whole request: its cases, archives and key.
     pub bound: String,
@@ -33,13 +33,13 @@ pub struct Execution {
     pub request: String,
     /// Its place in the request.
     pub position: i64,
-    /// What was asked for, as JSON.
+    /// Body of the request, as JSON.
     pub body: String,
     /// The digest of the whole request; empty for one that an earlier version accepted.
     pub bound: String,
     /// The check that answers it.
     pub check: String,
-    /// When it was accepted.
+    /// Time of acceptance, in milliseconds since 1970.
     pub created: i64,
 }
 

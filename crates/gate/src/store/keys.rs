@@ -8,19 +8,19 @@ use crate::new_key::NewKey;
 /// A key as the database has it.
 #[derive(Clone, Debug)]
 pub struct Key {
-    /// Whose it is.
+    /// Name of the owner.
     pub name: String,
     /// The part of it that says which it is.
     pub id: String,
     /// SHA-256 of the whole key, in hexadecimal.
     pub digest: String,
-    /// What it allows, by name.
+    /// Name of the role.
     pub role: String,
     /// The owner of the checks that it submits and reads.
     pub owner: String,
     /// SHA-256 of its part of SDC's path; none for a key of an earlier version.
     pub path: Option<String>,
-    /// When it was made.
+    /// Time of creation, in milliseconds since 1970.
     pub created: i64,
     /// Whether it opens nothing any more.
     pub is_revoked: bool,

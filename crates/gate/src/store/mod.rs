@@ -29,7 +29,7 @@ pub use writer::{Change, Writer};
 /// Connections that read.
 const READERS: u32 = 6;
 
-/// Why the database did not do what it should.
+/// Database errors.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
     /// The address names no database that we know.
@@ -43,7 +43,7 @@ pub enum StoreError {
     File {
         /// The file.
         path: String,
-        /// What the system said.
+        /// Error message of the system.
         message: String,
     },
     /// Another gate runs on the same file.
@@ -52,9 +52,9 @@ pub enum StoreError {
     /// The database was written by a later version.
     #[error("the database has schema {found}, this program knows {known}; run the newer program")]
     Newer {
-        /// What is there.
+        /// Version of the database.
         found: i64,
-        /// What this program knows.
+        /// Newest version that this program supports.
         known: i64,
     },
     /// A change was not committed in time; it may still be.
@@ -63,7 +63,7 @@ pub enum StoreError {
     /// The process is ending.
     #[error("the gate is shutting down")]
     Closed,
-    /// What is kept makes no sense.
+    /// A stored value cannot be read.
     #[error("the database holds something unreadable: {0}")]
     Content(String),
 }
@@ -74,7 +74,7 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// What the databases differ in.
+/// The database system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
     /// Embedded; one process.

@@ -1,4 +1,4 @@
-//! Where the archives of packages are: small ones in the database itself, the others in the store of packages.
+//! Archives of packages: small ones are in the database, the others in the package store.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use sqlx::any::AnyRow;
 
 use super::{Store, StoreError, optional, text};
 
-/// Where an archive is found.
+/// Location of an archive.
 #[derive(Debug)]
 pub enum Place {
     /// In the database: these bytes.
@@ -17,7 +17,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// Where the columns `object` and `content` say; nothing if the archive is gone.
+    /// Reads the location from the columns `object` and `content`; `None` if the archive is lost.
     pub(super) fn read(row: &AnyRow) -> Result<Option<Self>, sqlx::Error> {
         Ok(match optional(row, "object")? {
             Some(name) => Some(Self::Object(name)),
@@ -27,7 +27,7 @@ impl Place {
 }
 
 impl Store {
-    /// Where the archive of a hash is.
+    /// Returns the location of the archive with this hash.
     pub async fn package(&self, sha256: &str) -> Result<Option<Place>, StoreError> {
         let query = sqlx::query("SELECT content, object FROM packages WHERE sha256 = $1");
         let row = self.reads.fetch_optional(query.bind(sha256.to_owned())).await?;

@@ -14,14 +14,14 @@ use tokio::time::timeout;
 use super::connections::Connections;
 use super::{Dialect, StoreError};
 
-/// How long who asks for a change waits for its commit.
+/// Longest wait of a caller for the commit of a change.
 const PATIENCE: Duration = Duration::from_secs(4);
 /// Changes of one transaction.
 const GROUP: usize = 128;
 /// Changes that wait; who comes later waits to be let in.
 const WAITING: usize = 1024;
 
-/// What a change does with its connection; it may be called again if the transaction it was part of failed.
+/// A change as a function of its connection. The writer calls the function again if the transaction fails.
 pub type Change<'c, T> = Pin<Box<dyn Future<Output = Result<T, sqlx::Error>> + Send + 'c>>;
 
 /// Hands changes to the task that commits them.

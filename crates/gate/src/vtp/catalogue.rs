@@ -1,5 +1,5 @@
-//! What there is to run: one scenario, a suite per kind of package, a case per way to judge it. SDC asks for each case
-//! in turn before it shows a page, so there are few.
+//! Test cases for SDC: one scenario, a suite per kind of package, a case per set of options. SDC requests each case in
+//! turn before SDC shows a page, so the number of cases is small.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub(super) struct TestCase {
     outputs: Option<Vec<Output>>,
 }
 
-/// What a case takes.
+/// An input of a test case.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Input {
     name: &'static str,
@@ -52,7 +52,7 @@ pub(super) struct Input {
     metadata: Option<Metadata>,
 }
 
-/// What may be chosen.
+/// Metadata of an input.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Metadata {
     choices: Vec<Choice>,
@@ -65,7 +65,7 @@ pub(super) struct Choice {
     label: String,
 }
 
-/// What a case gives.
+/// An output of a test case.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Output {
     name: &'static str,

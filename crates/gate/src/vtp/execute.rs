@@ -39,7 +39,7 @@ const FILE_PART: &str = "file";
 /// Prefix of file names in parameters.
 const FILE: &str = "file://";
 
-/// What SDC asks for, and what is kept of it.
+/// A request of SDC, as stored.
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub(super) struct Asked {
     #[serde(default)]
@@ -98,7 +98,7 @@ pub(super) struct ListParameters {
     request: String,
 }
 
-/// What SDC sends.
+/// Multipart body of a request.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the message; its parts are read one by one")]
 struct ExecutionForm {
@@ -438,7 +438,7 @@ pub(super) struct LogParameters {
     option: Option<String>,
 }
 
-/// What an execution has to say, as text.
+/// Returns the output of an execution as text.
 #[utoipa::path(
     get, path = "/executions/{id}/logs", tag = "vtp", params(("id" = String, Path), LogParameters),
     responses((status = 200, description = "The text", body = String, content_type = "text/plain"))

@@ -28,7 +28,7 @@ impl Line {
     }
 }
 
-/// How SDC calls the state of a check; it knows exactly these words.
+/// Returns SDC's word for the state of a check.
 pub(super) fn status(check: &Check) -> &'static str {
     match (check.status, check.outcome.as_deref()) {
         (Status::Queued | Status::Running, _) => "in-progress",

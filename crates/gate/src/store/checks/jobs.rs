@@ -10,7 +10,7 @@ use crate::engine::Terms;
 use crate::store::packages::Place;
 use crate::store::{Dialect, Store, StoreError, deliveries, number, optional_number, text};
 
-/// How long a replica that is silent keeps what it works on, in milliseconds.
+/// Duration of a lease without renewal, in milliseconds.
 pub const LEASE: i64 = 4000;
 /// From this attempt on a check runs with no other beside it: the ones before may have failed because of a neighbour.
 const ALONE_FROM: i64 = 4;
@@ -26,11 +26,11 @@ pub struct Job {
     pub attempt: i64,
     /// The name of the package.
     pub name: String,
-    /// Where the archive is, unless it is gone.
+    /// Location of the archive; `None` if the archive is lost.
     pub archive: Option<Place>,
-    /// What it is judged by.
+    /// Options of the check.
     pub terms: Terms,
-    /// When it was accepted.
+    /// Time of acceptance, in milliseconds since 1970.
     pub created: i64,
 }
 
@@ -72,14 +72,14 @@ pub struct Ending {
     pub hooks: Vec<String>,
 }
 
-/// How much there is to do.
+/// Length of the queue.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Depth {
     /// Checks that wait.
     pub waiting: i64,
     /// Checks that replicas work on.
     pub running: i64,
-    /// When the oldest that waits was accepted.
+    /// Time of acceptance of the oldest waiting check.
     pub oldest: Option<i64>,
 }
 
@@ -252,7 +252,7 @@ impl Store {
             .await
     }
 
-    /// How much there is to do.
+    /// Returns the length of the queue.
     pub async fn depth(&self) -> Result<Depth, StoreError> {
         Ok(read_depth(&self.reads.fetch_one(depth(String::new())).await?)?.0)
     }

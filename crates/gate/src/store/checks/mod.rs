@@ -18,7 +18,7 @@ use crate::engine::Terms;
 pub use jobs::{Depth, Ending, Job, LEASE, Room};
 pub use submit::{Content, Submission, Submitted};
 
-/// How far a check is.
+/// Progress of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// It waits.
@@ -67,27 +67,27 @@ pub struct Check {
     pub package: String,
     /// Bytes of the archive.
     pub size: i64,
-    /// What it is judged by.
+    /// Options of the check.
     pub terms: Terms,
     /// Version and policy of the engine that it was accepted for.
     pub engine: String,
     /// The owner of the key that it came with; none without keys.
     pub submitter: Option<String>,
-    /// How far it is.
+    /// Progress of the check.
     pub status: Status,
     /// pass, fail or error, when it is done.
     pub outcome: Option<String>,
     /// Number of requirements by status, as JSON, when it is done.
     pub summary: Option<String>,
-    /// Why it failed.
+    /// Reason for a failed check.
     pub message: Option<String>,
-    /// How often it was begun.
+    /// Number of attempts.
     pub attempts: i64,
-    /// When it was accepted, in milliseconds since 1970.
+    /// Time of acceptance, in milliseconds since 1970.
     pub created: i64,
-    /// When it was last begun.
+    /// Start of the latest attempt.
     pub started: Option<i64>,
-    /// When it ended.
+    /// End of the check.
     pub finished: Option<i64>,
 }
 
@@ -175,7 +175,7 @@ impl Check {
     }
 }
 
-/// What to list.
+/// Filter of a list of checks.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// Owner; all owners if absent.
@@ -184,11 +184,11 @@ pub struct Filter {
     pub package: Option<String>,
     /// pass, fail or error.
     pub outcome: Option<String>,
-    /// How far.
+    /// Progress of the checks.
     pub status: Option<Status>,
     /// Only those before this one: moment and id.
     pub before: Option<(i64, String)>,
-    /// How many at most.
+    /// Maximum number of checks.
     pub limit: i64,
 }
 

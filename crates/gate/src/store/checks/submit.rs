@@ -14,17 +14,17 @@ use crate::store::{Dialect, Store, StoreError, number, optional, submissions};
 pub struct Submission {
     /// Identifier for a new check.
     pub id: String,
-    /// What makes it the same check: owner, archive, name, terms, engine.
+    /// Key of equal checks: owner, archive, name, options, engine.
     pub key: String,
     /// The name of the package.
     pub name: String,
     /// SHA-256 of the archive.
     pub sha256: String,
-    /// Where the archive is.
+    /// Location of the archive.
     pub content: Content,
     /// The object that this archive replaces, because it is lost.
     pub lost: Option<String>,
-    /// What it is judged by.
+    /// Options of the check.
     pub terms: Terms,
     /// Version and policy of the engine.
     pub engine: String,
@@ -36,7 +36,7 @@ pub struct Submission {
     pub execution: Option<NewExecution>,
 }
 
-/// Where an archive is.
+/// Location of an archive.
 #[derive(Debug)]
 pub enum Content {
     /// In the database.
@@ -50,7 +50,7 @@ pub enum Content {
     },
 }
 
-/// What became of a submission.
+/// Result of a submission.
 #[derive(Debug)]
 pub struct Submitted {
     /// The check: a new one, or the one there was.
