@@ -5,7 +5,7 @@ TARGET = $(or $(CARGO_TARGET_DIR),target)
 # The program as CI builds it.
 PROGRAM = $(TARGET)/ci/vnfcheck
 
-.PHONY: demo test ready fmt-check lint generate generate-check conformance verdicts attacks hostile bench fuzz gate-fuzz deny new-rule docs recording pictures vscode vscode-test web web-test dist wheel-test install clean
+.PHONY: demo test ready fmt-check lint generate generate-check conformance verdicts attacks hostile bench instructions fuzz gate-fuzz deny new-rule docs recording pictures vscode vscode-test web web-test dist wheel-test install clean
 
 demo:
 	$(CARGO) run --quiet --locked --package vnfcheck --no-default-features -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
@@ -63,6 +63,12 @@ hostile:
 bench:
 	$(CARGO) bench --locked --package vnfcheck-runner --bench stages
 	$(CARGO) bench --locked --package vnfcheck --bench suite -- --write
+
+# Instructions of five runs of the program as CI builds it, beside the recorded ones, and their growth with the package. Skipped
+# without valgrind. WRITE=--write records them.
+instructions:
+	$(CARGO) build --profile ci --locked --package vnfcheck
+	$(CARGO) xtask instructions $(PROGRAM) $(WRITE)
 
 # A minute for each target, on the stable compiler; longer with FUZZ_SECONDS=3600. What is found grows fuzz/corpus.
 FUZZ_SECONDS ?= 60

@@ -6,6 +6,10 @@ use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 /// thread, which is 64 MiB after a mapping of twice that size.
 const PER_THREAD: u64 = 192 << 20;
 
+/// Stack in bytes of the threads that Rust starts.
+#[cfg(unix)]
+const STACK: u64 = 2 << 20;
+
 /// Starts the threads that all parallel work of the process shares.
 ///
 /// `0` threads means one per processor. A process with a limited address space gets fewer threads; where the limit
@@ -20,7 +24,15 @@ pub fn start(threads: usize) -> Result<(), ThreadPoolBuildError> {
         return builder.num_threads(1).use_current_thread().build_global();
     }
     let wanted = if threads == 0 { processors() } else { threads };
-    builder.num_threads(wanted.min(room().unwrap_or(wanted))).build_global()
+    let threads = wanted.min(room().unwrap_or(wanted));
+    let builder = builder.num_threads(threads);
+    // With the calling thread in the pool, a small package waits for no other thread. A single thread must not be the
+    // calling one: it may wait, with a timeout, for work that needs the pool.
+    if threads > 1 && has_stack() {
+        builder.use_current_thread().build_global()
+    } else {
+        builder.build_global()
+    }
 }
 
 /// `true` if the process can start threads without running out of address space.
@@ -32,6 +44,17 @@ pub(crate) fn has_room() -> bool {
 /// space is not limited.
 fn room() -> Option<usize> {
     usize::try_from(limit()? / PER_THREAD).ok().map(|room| room.saturating_sub(1))
+}
+
+/// `true` if the main thread has the stack that deeply nested templates need.
+#[cfg(unix)]
+fn has_stack() -> bool {
+    rustix::process::getrlimit(rustix::process::Resource::Stack).current.is_none_or(|stack| stack >= STACK)
+}
+
+#[cfg(not(unix))]
+fn has_stack() -> bool {
+    false
 }
 
 fn processors() -> usize {

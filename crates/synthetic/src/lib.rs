@@ -1,9 +1,14 @@
-//! Synthetic packages of any size that meet the requirements. Equal shapes produce identical bytes.
+//! Synthetic packages of any size, which meet the requirements or break them in a given way. Equal shapes produce
+//! identical bytes.
 
+pub mod callgrind;
+mod faults;
 mod module;
 mod names;
 
 use std::collections::BTreeMap;
+
+pub use faults::{Fault, faulty};
 
 /// Size and structure of a package. The number of servers is the product of `modules`, `vm_types` and `instances`;
 /// each server has `ports` ports.

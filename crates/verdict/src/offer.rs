@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use fix::{Applicability, Fix, Mender, Plan, Refusal};
 use hot::Package;
-use maps::HashMap;
+use maps::IndexMap;
+use rayon::prelude::*;
 use rules::check::shortened;
 
 use crate::listing::{self, Listing};
@@ -15,6 +16,8 @@ const MOST_EDITS: usize = 10_000;
 /// Maximum number of different fixes expanded per package, within the limit of listed edits. Further fixes are
 /// offered unexpanded.
 const MOST_FIXES: usize = 2_000;
+/// Number of fixes that the threads expand together before their edits are counted.
+const AT_ONCE: usize = 256;
 
 /// Returns the report of a fix that has not been expanded.
 pub(crate) fn unopened(fix: Fix) -> FixReport {
@@ -31,24 +34,22 @@ pub(crate) fn unopened(fix: Fix) -> FixReport {
 
 /// Expands the fixes of all findings. For a fix that cannot be made, only its title and the reason are reported.
 pub fn open(package: &Package, listing: Listing, requirements: &mut [RequirementReport]) {
-    let mender = Mender::new(package);
-    let mut known: HashMap<Vec<Plan>, Result<Offer, Refusal>> = HashMap::default();
+    let findings = requirements.iter().flat_map(|requirement| &requirement.findings);
+    let fixes = findings.filter_map(|finding| finding.fix.as_ref()?.fix.clone());
+    let fixes: Vec<Arc<Fix>> = fixes.filter(|fix| !fix.plans.is_empty()).collect();
+    let mut different: IndexMap<&[Plan], &Fix> = IndexMap::default();
+    for fix in &fixes {
+        different.entry(&fix.plans).or_insert(fix);
+    }
+    different.truncate(MOST_FIXES);
+    let different_fixes: Vec<&Fix> = different.values().copied().collect();
+    let offers = expand_all(package, &different_fixes);
     let (mut room, mut bytes) = (MOST_EDITS, listing.edits());
-    let mut expanded = 0;
     let findings = requirements.iter_mut().flat_map(|requirement| &mut requirement.findings);
     for report in findings.filter_map(|finding| finding.fix.as_mut()) {
-        let Some(fix) = report.fix.clone().filter(|it| !it.plans.is_empty()) else {
-            continue;
-        };
-        if !known.contains_key(&fix.plans) {
-            if known.len() >= MOST_FIXES || expanded >= MOST_EDITS {
-                continue;
-            }
-            let offer = expand(package, &mender, &fix);
-            expanded += offer.as_ref().map_or(0, |offer| offer.edits.len());
-            known.insert(fix.plans.clone(), offer);
-        }
-        match known.get(&fix.plans) {
+        let Some(fix) = report.fix.clone() else { continue };
+        let offer = different.get_index_of(fix.plans.as_slice()).and_then(|position| offers.get(position));
+        match offer {
             Some(Ok(offer)) => {
                 report.renames.clone_from(&offer.renames);
                 let size = offer.edits.iter().map(listing::of_edit).sum();
@@ -67,6 +68,24 @@ pub fn open(package: &Package, listing: Listing, requirements: &mut [Requirement
             None => {}
         }
     }
+}
+
+/// Expands fixes on all threads, in order until they have [`MOST_EDITS`] edits.
+fn expand_all(package: &Package, fixes: &[&Fix]) -> Vec<Result<Offer, Refusal>> {
+    let mender = Mender::new(package);
+    let mut offers = Vec::new();
+    let mut edits = 0;
+    for some in fixes.chunks(AT_ONCE) {
+        let some: Vec<_> = some.par_iter().map(|fix| expand(package, &mender, fix)).collect();
+        for offer in some {
+            if edits >= MOST_EDITS {
+                return offers;
+            }
+            edits += offer.as_ref().map_or(0, |offer| offer.edits.len());
+            offers.push(offer);
+        }
+    }
+    offers
 }
 
 /// Returns the remainder of a fix that cannot be made.

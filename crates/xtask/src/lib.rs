@@ -1,5 +1,5 @@
-//! Development tasks: `cargo xtask generate [--check]`, `docs`, `new-rule`, `generate-package`, `import-catalogue`,
-//! `import-heat-schemas`.
+//! Development tasks: `cargo xtask generate [--check]`, `docs`, `new-rule`, `generate-package`, `instructions`,
+//! `import-catalogue`, `import-heat-schemas`.
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, reason = "a command line program")]
 
@@ -9,6 +9,7 @@ mod generate;
 mod generate_package;
 mod heat_schemas;
 mod import;
+mod instructions;
 mod links;
 mod new_rule;
 mod rule_pages;
@@ -22,6 +23,7 @@ pub use new_rule::run as new_rule;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
+use synthetic::{Fault, Shape};
 
 /// Development tasks of vnfcheck.
 #[derive(Parser)]
@@ -52,12 +54,20 @@ enum Task {
         /// File of the table below crates/rules/src/onap without extension, such as `templates/sections`.
         table: String,
     },
-    /// Write a conforming package of any size, for measurements.
+    /// Write a package of any size, conforming or faulty, for measurements.
     GeneratePackage {
         /// Output folder.
         folder: PathBuf,
         #[command(flatten)]
         shape: ShapeArguments,
+    },
+    /// Compare the instruction counts of a program with the recorded ones, and check their growth.
+    Instructions {
+        /// Path of the program, as CI builds it.
+        program: PathBuf,
+        /// Record the counts instead.
+        #[arg(long)]
+        write: bool,
     },
     /// Import the facts of a requirements list (JSON) into the front matter of the rule pages.
     ImportCatalogue {
@@ -89,13 +99,28 @@ struct ShapeArguments {
     /// Number of nesting levels between a module and its servers, 0 to 2.
     #[arg(long, default_value_t = 0)]
     nesting: usize,
+    /// Write faulty elements instead, such as `bad ids`.
+    #[arg(long, value_parser = fault_named, conflicts_with_all = ["vm_types", "instances", "ports", "modules", "nesting"])]
+    fault: Option<Fault>,
+    /// Number of faulty elements.
+    #[arg(long, default_value_t = 1_000)]
+    count: usize,
 }
 
-impl From<ShapeArguments> for synthetic::Shape {
-    fn from(arguments: ShapeArguments) -> Self {
-        let ShapeArguments { vm_types, instances, ports, modules, nesting } = arguments;
-        Self { vm_types, instances, ports, modules, nesting }.bounded()
+impl ShapeArguments {
+    fn files(self) -> synthetic::Files {
+        let Self { vm_types, instances, ports, modules, nesting, fault, count } = self;
+        match fault {
+            Some(fault) => synthetic::faulty(fault, count),
+            None => synthetic::package(Shape { vm_types, instances, ports, modules, nesting }),
+        }
     }
+}
+
+/// Parses the name of a fault.
+fn fault_named(name: &str) -> Result<Fault, String> {
+    let names = || Fault::ALL.map(Fault::name).join(", ");
+    Fault::ALL.into_iter().find(|it| it.name() == name).ok_or_else(|| format!("not one of: {}", names()))
 }
 
 /// Runs the task selected on the command line.
@@ -106,7 +131,8 @@ pub fn main() -> anyhow::Result<()> {
         Task::Generate { check } => generate::run(root, check),
         Task::Docs { mdbook, site } => docs::run(root, &mdbook, &site),
         Task::NewRule { id, table } => new_rule(root, &id, &table),
-        Task::GeneratePackage { folder, shape } => generate_package::run(&folder, shape.into()),
+        Task::GeneratePackage { folder, shape } => generate_package::run(&folder, shape.files()),
+        Task::Instructions { program, write } => instructions::run(root, &program, write),
         Task::ImportCatalogue { file } => import::run(root, &file),
         Task::ImportHeatSchemas { folder } => heat_schemas::run(root, &folder),
     }

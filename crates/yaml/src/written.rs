@@ -1,5 +1,7 @@
 //! Values to be written, and the formatting style of a document.
 
+use memchr::memmem;
+
 use crate::emit;
 use crate::{Node, NodeKind, Style, Tree, Value};
 
@@ -112,7 +114,7 @@ impl Default for Dress {
 impl Dress {
     pub(crate) fn of(tree: &Tree) -> Self {
         let text = tree.text();
-        let count = |pattern| text.matches(pattern).count();
+        let count = |pattern: &str| memmem::find_iter(text.as_bytes(), pattern).count();
         let is_json = tree.root().is_some_and(|root| {
             let quoted = root.first_key().is_some_and(|key| key.style() == Style::DoubleQuoted);
             root.style() == Style::Flow && quoted

@@ -1,6 +1,5 @@
 //! Measurement of run times, peak memory and growth exponents.
 
-use std::collections::HashSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -81,40 +80,9 @@ pub(crate) fn run_with_peak(command: &[OsString]) -> (Duration, u64) {
     (start.elapsed(), peak)
 }
 
-/// Counts the instructions of a run with callgrind, without the hash of the package; `None` if valgrind is not
-/// installed.
+/// Counts the instructions of a run, without the hash of the package; `None` if valgrind is not installed.
 pub(crate) fn instructions(command: &[OsString], folder: &Folder) -> Option<u64> {
-    let counts = folder.0.path().join("callgrind.out");
-    let mut valgrind = Command::new("valgrind");
-    let file = format!("--callgrind-out-file={}", counts.display());
-    valgrind.args(["-q", "--tool=callgrind", &file]).args(command);
-    valgrind.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status().ok()?;
-    Some(own_instructions(&std::fs::read_to_string(counts).ok()?))
-}
-
-/// Sums the costs of all functions except the hash functions. Each line after `fn=` begins with a position; the line
-/// after `calls=` repeats the cost of the called function.
-fn own_instructions(counts: &str) -> u64 {
-    let mut hashes = HashSet::new();
-    let (mut sum, mut is_hash, mut is_call) = (0, false, false);
-    for line in counts.lines() {
-        if let Some(function) = line.strip_prefix("fn=") {
-            let number = function.split(' ').next().unwrap_or_default();
-            if function.contains("sha2::") {
-                hashes.insert(number);
-            }
-            is_hash = hashes.contains(number);
-        } else if let Some(function) = line.strip_prefix("cfn=").filter(|it| it.contains("sha2::")) {
-            hashes.insert(function.split(' ').next().unwrap_or_default());
-        } else if line.starts_with("calls=") {
-            is_call = true;
-        } else if line.starts_with(|it: char| it.is_ascii_digit() || matches!(it, '+' | '-' | '*')) {
-            let cost = line.split(' ').nth(1).and_then(|it| it.parse::<u64>().ok()).unwrap_or(0);
-            sum += if is_call || is_hash { 0 } else { cost };
-            is_call = false;
-        }
-    }
-    sum
+    synthetic::callgrind::instructions(command, folder.0.path())
 }
 
 fn peak_of(status: &Path) -> Option<u64> {

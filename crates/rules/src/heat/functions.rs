@@ -130,7 +130,7 @@ pub(super) fn advise_misspelt<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut 
 /// For a mapping with one key that resembles the name of a function and whose value suits that function, returns the
 /// key and the function.
 fn misspelt_call<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, Function)> {
-    let entry = value.only_entry()?;
+    let entry = value.only_entry().filter(|_| scope.call(value).is_none())?;
     let named = if entry.value.is_sequence() { entry.value.item(0)? } else { entry.value };
     let template = scope.template;
     let functions = [Function::GetParam, Function::GetResource, Function::GetAttr];
@@ -145,7 +145,7 @@ fn misspelt_call<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, Fu
         Function::GetParam => template.parameter(named.text()).is_some(),
         _ => template.resource(named.text()).is_some(),
     };
-    (named.is_scalar() && is_declared && scope.call(value).is_none()).then_some((entry.key, function))
+    (named.is_scalar() && is_declared).then_some((entry.key, function))
 }
 
 /// Reports elements of single values. Heat returns a character of a string and null for a number, which no author

@@ -1,0 +1,137 @@
+//! Task `cargo xtask instructions`: compares the instruction counts of runs with recorded ones, and checks that they grow
+//! with the package.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, ensure};
+use synthetic::callgrind::instructions;
+use synthetic::{Fault, Files, Shape, faulty, package};
+
+/// The recorded counts, in thousands of instructions.
+const RECORDED: &str = "tests/conformance/instructions.toml";
+/// Maximum difference from a recorded count, in percent. Counts vary with the processor and the C library.
+const TOLERANCE: u64 = 3;
+/// Sizes of the two packages that show how the count for a fault grows.
+const SIZES: (usize, usize) = (100, 300);
+/// Maximum factor between the counts of the two sizes, in percent: growth by n log n.
+const MOST_GROWTH: u64 = 370;
+
+/// Compares the counts of a program with the recorded ones, or records them.
+pub(crate) fn run(root: &Path, program: &Path, is_written: bool) -> anyhow::Result<()> {
+    let bench = Bench { program: program.to_owned(), folder: tempfile::tempdir()? };
+    let smallest = package(Shape::default());
+    let Some(start) = bench.count(smallest.clone())? else {
+        println!("skipped: valgrind is not installed");
+        return Ok(());
+    };
+    let clean = package(Shape { vm_types: 10, instances: 17, ports: 4, ..Shape::default() });
+    let inputs = [
+        ("850 resources without findings", clean),
+        ("1,000 resources with 400 defects", faulty(Fault::Mixed, 1_000)),
+        ("300 misnamed servers, ports and parameters", faulty(Fault::Misnamed, 300)),
+        ("500 misspelled references", faulty(Fault::Misspelled, 500)),
+    ];
+    let mut counts = BTreeMap::from([("smallest package".to_owned(), start / 1_000)]);
+    for (name, files) in inputs {
+        let count = bench.count(files)?.context("valgrind does not run")?;
+        counts.insert(name.to_owned(), count / 1_000);
+    }
+    let file = root.join(RECORDED);
+    if is_written {
+        fs::write(&file, toml_of(&counts))?;
+        return Ok(());
+    }
+    let recorded: BTreeMap<String, u64> = toml::from_str(&fs::read_to_string(&file)?).context(RECORDED)?;
+    let mut wrong = different(&recorded, &counts);
+    wrong.extend(bench.growing(start)?);
+    ensure!(
+        wrong.is_empty(),
+        "{}\nafter an intended change, run `make instructions WRITE=--write`",
+        wrong.join("\n")
+    );
+    Ok(())
+}
+
+fn toml_of(counts: &BTreeMap<String, u64>) -> String {
+    let lines = counts.iter().map(|(name, count)| format!("\"{name}\" = {count}\n"));
+    format!(
+        "# Thousands of instructions of a CI build, without SHA-256, written by `make instructions`.\n{}",
+        lines.collect::<String>()
+    )
+}
+
+/// Describes the counts that differ from the recorded ones by more than the tolerance.
+fn different(recorded: &BTreeMap<String, u64>, counts: &BTreeMap<String, u64>) -> Vec<String> {
+    let mut wrong = Vec::new();
+    for (name, count) in counts {
+        let known = recorded.get(name).copied().unwrap_or_default();
+        println!("{name}: {count} thousand instructions, recorded {known}");
+        if count.abs_diff(known) * 100 > known * TOLERANCE {
+            wrong.push(format!("{name}: {count} thousand instructions, recorded {known}"));
+        }
+    }
+    wrong
+}
+
+struct Bench {
+    program: PathBuf,
+    folder: tempfile::TempDir,
+}
+
+impl Bench {
+    /// Counts the instructions of a check with one thread; `None` if valgrind is not installed.
+    fn count(&self, files: Files) -> anyhow::Result<Option<u64>> {
+        let path = self.folder.path().join("package");
+        crate::generate_package::run(&path, files)?;
+        let options = ["check", "--format", "json", "--threads", "1"].map(OsString::from);
+        let command: Vec<OsString> = std::iter::once(self.program.clone().into())
+            .chain(options)
+            .chain([path.clone().into()])
+            .collect();
+        let count = instructions(&command, self.folder.path());
+        fs::remove_dir_all(path)?;
+        Ok(count)
+    }
+
+    /// Describes the faults whose count grows faster than the package; `start` is the count for the smallest package.
+    fn growing(&self, start: u64) -> anyhow::Result<Vec<String>> {
+        let mut wrong = Vec::new();
+        for fault in Fault::ALL {
+            let count = |size| {
+                let count = self.count(faulty(fault, size))?.context("valgrind does not run")?;
+                anyhow::Ok(count.saturating_sub(start).max(1))
+            };
+            let (few, many) = (count(SIZES.0)?, count(SIZES.1)?);
+            let growth = many * 100 / few;
+            println!("{}: {growth} % for three times as many", fault.name());
+            if growth > MOST_GROWTH {
+                wrong.push(format!("{}: {few} and {many} instructions", fault.name()));
+            }
+        }
+        Ok(wrong)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_may_differ_by_the_tolerance() {
+        let counts = |count| BTreeMap::from([("a".to_owned(), count)]);
+        assert!(different(&counts(1_000), &counts(1_030)).is_empty());
+        assert!(different(&counts(1_000), &counts(970)).is_empty());
+        assert_eq!(different(&counts(1_000), &counts(1_031)).len(), 1);
+        assert_eq!(different(&counts(1_000), &counts(969)).len(), 1);
+        assert_eq!(different(&BTreeMap::new(), &counts(1)).len(), 1);
+    }
+
+    #[test]
+    fn recorded_counts_are_read_as_written() {
+        let counts = BTreeMap::from([("smallest package".to_owned(), 12)]);
+        assert_eq!(toml::from_str::<BTreeMap<String, u64>>(&toml_of(&counts)).unwrap(), counts);
+    }
+}
