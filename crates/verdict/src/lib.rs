@@ -18,7 +18,7 @@ mod suppressions;
 
 pub use date::Date;
 pub use listing::Listing;
-pub use offer::open as open_fixes;
+pub use offer::{ExpandAll, Offer, Offered, open as open_fixes};
 pub use policy::Policy;
 pub use question::{Question, outcome};
 pub use reason::is_placeholder;

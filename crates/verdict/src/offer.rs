@@ -5,7 +5,6 @@ use std::sync::Arc;
 use fix::{Applicability, Fix, Mender, Plan, Refusal};
 use hot::Package;
 use maps::IndexMap;
-use rayon::prelude::*;
 use rules::check::shortened;
 
 use crate::listing::{self, Listing};
@@ -16,7 +15,7 @@ const MOST_EDITS: usize = 10_000;
 /// Maximum number of different fixes expanded per package, within the limit of listed edits. Further fixes are
 /// offered unexpanded.
 const MOST_FIXES: usize = 2_000;
-/// Number of fixes that the threads expand together before their edits are counted.
+/// Number of fixes to expand together before their edits are counted.
 const AT_ONCE: usize = 256;
 
 /// Returns the report of a fix that has not been expanded.
@@ -32,8 +31,20 @@ pub(crate) fn unopened(fix: Fix) -> FixReport {
     }
 }
 
+/// The edits of a fix, or the reason why the fix cannot be made.
+pub type Offered = Result<Offer, Refusal>;
+
+/// A function that expands several fixes with another function, for instance on several threads. The results have the
+/// order of the fixes.
+pub type ExpandAll<'a> = &'a dyn Fn(&(dyn Fn(&Fix) -> Offered + Sync), &[&Fix]) -> Vec<Offered>;
+
 /// Expands the fixes of all findings. For a fix that cannot be made, only its title and the reason are reported.
-pub fn open(package: &Package, listing: Listing, requirements: &mut [RequirementReport]) {
+pub fn open(
+    package: &Package,
+    listing: Listing,
+    requirements: &mut [RequirementReport],
+    expand_all: ExpandAll<'_>,
+) {
     let findings = requirements.iter().flat_map(|requirement| &requirement.findings);
     let fixes = findings.filter_map(|finding| finding.fix.as_ref()?.fix.clone());
     let fixes: Vec<Arc<Fix>> = fixes.filter(|fix| !fix.plans.is_empty()).collect();
@@ -43,7 +54,7 @@ pub fn open(package: &Package, listing: Listing, requirements: &mut [Requirement
     }
     different.truncate(MOST_FIXES);
     let different_fixes: Vec<&Fix> = different.values().copied().collect();
-    let offers = expand_all(package, &different_fixes);
+    let offers = expanded(package, &different_fixes, expand_all);
     let (mut room, mut bytes) = (MOST_EDITS, listing.edits());
     let findings = requirements.iter_mut().flat_map(|requirement| &mut requirement.findings);
     for report in findings.filter_map(|finding| finding.fix.as_mut()) {
@@ -70,14 +81,13 @@ pub fn open(package: &Package, listing: Listing, requirements: &mut [Requirement
     }
 }
 
-/// Expands fixes on all threads, in order until they have [`MOST_EDITS`] edits.
-fn expand_all(package: &Package, fixes: &[&Fix]) -> Vec<Result<Offer, Refusal>> {
+/// Expands fixes in order until they have [`MOST_EDITS`] edits.
+fn expanded(package: &Package, fixes: &[&Fix], expand_all: ExpandAll<'_>) -> Vec<Offered> {
     let mender = Mender::new(package);
     let mut offers = Vec::new();
     let mut edits = 0;
     for some in fixes.chunks(AT_ONCE) {
-        let some: Vec<_> = some.par_iter().map(|fix| expand(package, &mender, fix)).collect();
-        for offer in some {
+        for offer in expand_all(&|fix| expand(package, &mender, fix), some) {
             if edits >= MOST_EDITS {
                 return offers;
             }
@@ -94,12 +104,13 @@ fn refused(fix: &Fix, refusal: &Refusal) -> Fix {
     Fix { applicability: Applicability::Display, title, plans: Vec::new(), gives_way: false, turn: 0 }
 }
 
-struct Offer {
+/// The edits and the renamed files of a fix.
+pub struct Offer {
     edits: Vec<EditReport>,
     renames: Vec<RenameReport>,
 }
 
-fn expand(package: &Package, mender: &Mender<'_>, fix: &Fix) -> Result<Offer, Refusal> {
+fn expand(package: &Package, mender: &Mender<'_>, fix: &Fix) -> Offered {
     let expansion = mender.expand(fix)?;
     let mut edits = Vec::new();
     for (id, of_file) in mender.edits(&expansion)? {

@@ -102,7 +102,9 @@ impl Run {
         };
         let mut requirements = answers(&asked, answer);
         if self.tells_edits {
-            verdict::open_fixes(whole, listing, &mut requirements);
+            verdict::open_fixes(whole, listing, &mut requirements, &|expand, fixes| {
+                fixes.par_iter().map(|fix| expand(fix)).collect()
+            });
         }
         listing.shorten_all(&mut requirements);
         let accept = |(report, question): (&mut RequirementReport, &&Question)| {
