@@ -30,6 +30,9 @@ pub enum SaveError {
     /// The target already exists.
     #[error("{0} already exists; nothing was changed")]
     Exists(String),
+    /// The caller withdrew the change.
+    #[error("the change was withdrawn; nothing was changed")]
+    Withdrawn,
     /// The file is a link or is in a linked folder.
     #[error("{0} is reached through a link, which is not followed; nothing was changed")]
     Link(String),
@@ -45,6 +48,21 @@ type Files = BTreeMap<String, Vec<u8>>;
 /// Fails if a file has changed since it was read, is reached through a link, or cannot be written. The original state
 /// is then restored.
 pub fn in_place(root: &Path, before: &Files, after: &Files) -> Result<(), SaveError> {
+    in_place_if(root, before, after, || true)
+}
+
+/// Replaces the files of a folder like [`in_place`] if `is_wanted` returns `true`. The call of `is_wanted` comes after
+/// the last step that can take long, and before the first change.
+///
+/// # Errors
+///
+/// Fails like [`in_place`], and with [`SaveError::Withdrawn`] if `is_wanted` returns `false`.
+pub fn in_place_if(
+    root: &Path,
+    before: &Files,
+    after: &Files,
+    is_wanted: impl FnOnce() -> bool,
+) -> Result<(), SaveError> {
     let differing = after.iter().filter(|(path, content)| before.get(*path) != Some(*content));
     let removed = before.keys().filter(|path| !after.contains_key(*path));
     let touched = differing.map(|(path, content)| (path.as_str(), Some(content.as_slice())));
@@ -61,6 +79,9 @@ pub fn in_place(root: &Path, before: &Files, after: &Files) -> Result<(), SaveEr
     // The replaced files stay open until all are replaced: freeing their blocks in between takes longer than a rename.
     let replaced = changes.iter().map(|(place, before, _)| place.open_unchanged(*before));
     let _replaced = replaced.collect::<Result<Vec<_>, _>>()?;
+    if !is_wanted() {
+        return Err(SaveError::Withdrawn);
+    }
     let mut done = 0;
     let result = changes.iter_mut().try_for_each(|(place, _, written)| {
         match written.take() {

@@ -1,7 +1,8 @@
 //! `vnfcheck apply`: replaces the files of a folder for `vnfcheck fix`, in a separate process.
 //!
-//! Several files cannot be replaced in one step. Once this process has received all contents, it finishes even if the
-//! process that the user started is killed; if it has not received all contents, it changes nothing.
+//! Several files cannot be replaced in one step. This process receives and stores all contents, reports that it is ready,
+//! and renames the files when the process that the user started answers. If that process is killed before, nothing
+//! changes; if it is killed later, this process still renames all files.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -18,8 +19,10 @@ use crate::signals::Signals;
 
 type Files = BTreeMap<String, Vec<u8>>;
 
-/// The marker at the end of the input of the process.
-const COMPLETE: &[u8] = b"complete";
+/// The answer to [`READY`], after which the process renames the files.
+const GO: u8 = b'g';
+/// The output of the process when only the renaming is left.
+const READY: u8 = b'r';
 
 /// Replaces the files of a folder, in another process if one can be started.
 pub(super) fn in_place(folder: &Path, before: &Files, after: &Files) -> anyhow::Result<()> {
@@ -37,10 +40,13 @@ pub(super) fn in_place(folder: &Path, before: &Files, after: &Files) -> anyhow::
     let Ok(mut process) = command.spawn() else {
         return Ok(save::in_place(folder, &before, &after)?);
     };
-    let sent = process.stdin.take().map_or(Ok(()), |mut out| {
+    let sent = process.stdin.take().zip(process.stdout.as_mut()).map_or(Ok(()), |(mut out, answers)| {
         write_files(&before, &mut out)?;
         write_files(&after, &mut out)?;
-        out.write_all(COMPLETE)
+        out.flush()?;
+        let mut answer = [0];
+        answers.read_exact(&mut answer)?;
+        if answer == [READY] { out.write_all(&[GO]) } else { Ok(()) }
     });
     let output = process.wait_with_output().context("cannot wait for the process that writes the files")?;
     if output.status.success() {
@@ -60,13 +66,14 @@ pub(crate) fn run(apply: &Apply) -> anyhow::Result<Exit> {
     signals.held(|| {
         let mut given = stdin().lock();
         let (before, after) = (read_files(&mut given)?, read_files(&mut given)?);
-        let mut end = Vec::new();
-        given.read_to_end(&mut end)?;
-        if end != COMPLETE {
-            return Ok(Exit::Undecided);
-        }
-        if let Err(error) = save::in_place(&apply.folder, &before, &after) {
-            print(|out| Ok(writeln!(out, "{error}")?))?;
+        let is_wanted = || {
+            let mut answer = [0];
+            let is_asked = print(|out| Ok(out.write_all(&[READY])?)).is_ok();
+            is_asked && given.read_exact(&mut answer).is_ok() && answer == [GO]
+        };
+        if let Err(error) = save::in_place_if(&apply.folder, &before, &after, is_wanted) {
+            // The first byte is that of no answer.
+            print(|out| Ok(writeln!(out, " {error}")?))?;
             return Ok(Exit::Undecided);
         }
         Ok(Exit::Passed)

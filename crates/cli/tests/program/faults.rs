@@ -1,6 +1,7 @@
 //! Tests of faults around a run: full disks, read-only folders, unreadable files, concurrent runs.
 
 use std::fs::{self, File};
+use std::io::{Read, Write};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -241,4 +242,29 @@ fn a_reader_that_goes_away_does_not_stop_the_mending() {
     let mended = paths.map(|path| fs::read_to_string(path.join("base_vfw.yaml")).unwrap());
     assert_eq!(mended[0], mended[1]);
     assert_ne!(mended[0], fs::read_to_string(Path::new(PACKAGE).join("base_vfw.yaml")).unwrap());
+}
+
+/// The process that replaces files changes nothing unless the process that the user started still runs.
+#[test]
+fn files_are_replaced_only_on_request() {
+    let part = |bytes: &[u8]| [&(bytes.len() as u64).to_le_bytes(), bytes].concat();
+    let files = |content: &[u8]| [&1u64.to_le_bytes()[..], &part(b"a.yaml"), &part(content)].concat();
+    for (answer, expected) in [(&b""[..], "old"), (b"x", "old"), (b"g", "new")] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("a.yaml"), "old").unwrap();
+        let mut command = Command::new(PROGRAM);
+        command.args(["apply", "--"]).arg(folder.path()).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut process = command.spawn().unwrap();
+        let mut given = process.stdin.take().unwrap();
+        given.write_all(&[files(b"old"), files(b"new")].concat()).unwrap();
+        let mut ready = [0];
+        process.stdout.as_mut().unwrap().read_exact(&mut ready).unwrap();
+        assert_eq!(ready, *b"r");
+        assert_eq!(fs::read_to_string(folder.path().join("a.yaml")).unwrap(), "old");
+        given.write_all(answer).unwrap();
+        drop(given);
+        assert_eq!(process.wait().unwrap().success(), expected == "new");
+        assert_eq!(fs::read_to_string(folder.path().join("a.yaml")).unwrap(), expected);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
 }
