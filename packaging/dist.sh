@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the packages into dist/: the program, its completions and manual pages, a wheel, the programs of other platforms (CROSS=0
+# Builds the packages into dist/: the program, its completions and manual pages, its components (SBOM), a wheel, the programs of other platforms (CROSS=0
 # leaves them out), and checksums. Packages whose tools are missing are skipped with the reason.
 # Versions are locked, and paths and times are kept out of the program.
 set -eu
@@ -29,6 +29,17 @@ for shell in bash zsh fish powershell elvish; do
 done
 "$out/vnfcheck" man "$out/man"
 cp LICENSE "$out/LICENSE"
+
+# The components of the program, as CycloneDX. The tool writes a file for each crate, and paths of this machine.
+tools=$build/tools
+if [ -x "$tools/bin/cargo-cyclonedx" ] || env -u RUSTFLAGS cargo install --quiet --locked --root "$tools" cargo-cyclonedx@0.5.9; then
+    PATH=$tools/bin:$PATH cargo cyclonedx --quiet --manifest-path crates/cli/Cargo.toml --format json --spec-version 1.5 \
+        --target "$target" --override-filename vnfcheck.cdx
+    sed "s|file://$root|file:///vnfcheck|g" crates/cli/vnfcheck.cdx.json > "$out/vnfcheck.cdx.json"
+    find crates tests -name vnfcheck.cdx.json -delete
+else
+    echo "skipped: the list of components needs cargo-cyclonedx" >&2
+fi
 
 if python3 -c 'import ensurepip, venv' 2>/dev/null; then
     [ -x "$build/packaging/bin/maturin" ] || {
