@@ -24,7 +24,7 @@ impl Finished {
     pub fn tell(&self, id: &str) {
         let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
         for sender in waiting.into_iter().flatten() {
-            // Who waited may have gone.
+            // The waiting request may have ended.
             let _ = sender.send(());
         }
     }
@@ -48,7 +48,7 @@ impl Finished {
         }
     }
 
-    /// The check once it has ended, or as it is when the time is over.
+    /// Returns the check when it ends, or its current state when the time limit expires.
     pub async fn wait(&self, store: &Store, id: &str, limit: Duration) -> Result<Option<Check>, StoreError> {
         let end = Instant::now() + limit;
         loop {
@@ -60,7 +60,7 @@ impl Finished {
                 self.forget(id);
                 return Ok(check);
             }
-            // Told or not: the database says how it is.
+            // If the notification is lost, the database query finds the result.
             let _ = timeout_at(end.min(now + GLANCE), told).await;
         }
     }

@@ -1,4 +1,4 @@
-//! Accepting a package: the one way in for the API, the pages and SDC.
+//! Acceptance of packages from the API, the pages and SDC.
 
 use std::sync::Arc;
 
@@ -11,38 +11,38 @@ use crate::store::executions::NewExecution;
 use crate::store::submissions::Usage;
 use crate::time;
 
-/// Characters of a package's name.
+/// Maximum length of a package's name, in characters.
 const LONGEST_NAME: usize = 120;
 /// Size in bytes from which archives are hashed on a separate thread.
 const LARGE: usize = 256 * 1024;
-/// The name of a package without one.
+/// Name of a package without a name.
 const NO_NAME: &str = "package";
 
 /// Submitted package.
 #[derive(Debug)]
 pub struct HandedIn {
-    /// The name, as the client has it.
+    /// Name from the client.
     pub name: Option<String>,
-    /// The archive.
+    /// Archive of the package.
     pub archive: Vec<u8>,
     /// Options that the submitter sets.
     pub wishes: Wishes,
-    /// The owner of the key that it came with.
+    /// Owner of the submitter's key.
     pub submitter: Option<String>,
-    /// The execution that it belongs to.
+    /// Execution that the check answers.
     pub execution: Option<NewExecution>,
 }
 
 /// Result of the submission.
 #[derive(Debug)]
 pub struct Accepted {
-    /// The check.
+    /// The new or existing check.
     pub check: Check,
-    /// Whether there was one like it.
+    /// `true` if the check existed before.
     pub repeated: bool,
 }
 
-/// Accepts a package durably. The same package with the same terms gives the existing check.
+/// Accepts a package durably. The same package with the same options returns the existing check.
 pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Problem> {
     let HandedIn { name, archive, wishes, submitter, execution } = handed_in;
     if app.is_draining() {
@@ -93,14 +93,14 @@ pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Pro
     Ok(Accepted { check: submitted.check, repeated: !submitted.is_new })
 }
 
-/// The digest by which two submissions are the same check.
+/// Returns the key that equal submissions share.
 fn key(owner: Option<&str>, hash: &str, name: &str, terms: &Terms, engine: &str) -> Result<String, Problem> {
     let terms = serde_json::to_string(terms).map_err(Problem::internal)?;
     let suffix = owner.map(|owner| format!("\n{owner}")).unwrap_or_default();
     Ok(sha256(format!("{hash}\n{name}\n{terms}\n{engine}{suffix}").as_bytes()))
 }
 
-/// Accepts a stranded check under the engine of this replica, or fails it where that cannot be.
+/// Accepts a stranded check under the engine of this replica, or fails the check if that is not possible.
 pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
     let engine = app.engine.identity();
     let terms = &check.terms;
@@ -140,7 +140,7 @@ pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
 
 fn check_wishes(app: &App, wishes: &Wishes) -> Result<(), Problem> {
     if wishes.configuration.is_some() && !app.config.check.submitted_configuration {
-        return Err(Problem::forbidden("this gate takes no configuration with a package"));
+        return Err(Problem::forbidden("this gate accepts no configurations with packages"));
     }
     let choices = [
         ("rules", &wishes.rules, &app.offers.rules),
@@ -179,7 +179,7 @@ async fn check_limits(app: &App, submitter: Option<&str>) -> Result<(), Problem>
     Ok(())
 }
 
-/// An archive with its SHA-256.
+/// Returns an archive with its SHA-256.
 pub(crate) async fn hash(archive: Vec<u8>) -> Result<(Vec<u8>, String), Problem> {
     if archive.len() < LARGE {
         let hash = sha256(&archive);

@@ -17,7 +17,7 @@ use crate::body;
 use crate::engine::{Defaults, Wishes};
 use crate::submit::{HandedIn, submit};
 
-/// Checks on a page.
+/// Number of checks on a page.
 const PAGE: u32 = 25;
 
 #[derive(Template)]
@@ -25,7 +25,7 @@ const PAGE: u32 = 25;
 struct ChecksPage {
     shell: Shell,
     upload_limit: String,
-    /// Names and words.
+    /// Names and titles.
     rules: Vec<(String, String)>,
     profiles: Vec<(String, &'static str)>,
     gating: Vec<(String, &'static str)>,
@@ -86,7 +86,7 @@ pub(super) async fn show(
     let mut rules: Vec<(String, String)> = offers.rules.iter().map(titled).collect();
     if defaults.rules.contains(',') {
         let together = defaults.rules.replace(',', ", ");
-        rules.insert(0, (defaults.rules.clone(), format!("What this gate judges by: {together}")));
+        rules.insert(0, (defaults.rules.clone(), format!("The rules of this gate: {together}")));
     }
     Ok(page(&ChecksPage {
         shell: Shell::new("checks", &visitor),
@@ -102,7 +102,7 @@ pub(super) async fn show(
     }))
 }
 
-/// Bytes for people.
+/// Formats a size for people.
 pub(super) fn size(bytes: u64) -> String {
     match bytes {
         0..1024 => format!("{bytes} bytes"),
@@ -111,7 +111,7 @@ pub(super) fn size(bytes: u64) -> String {
     }
 }
 
-/// The form without script.
+/// Accepts the form from browsers without scripts.
 pub(super) async fn upload(
     State(app): State<Arc<App>>,
     Submitter(who): Submitter,

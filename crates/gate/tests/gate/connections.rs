@@ -46,7 +46,7 @@ fn until_served(gate: &Gate) {
 }
 
 #[test]
-fn connections_above_the_limit_of_an_address_are_told_when_to_return() {
+fn connections_above_the_limit_of_an_address_are_refused_with_a_retry_time() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
     // As many clients as the default admits send half a head each.
@@ -78,7 +78,7 @@ fn a_client_that_does_not_read_is_disconnected() {
 }
 
 #[test]
-fn a_gate_without_a_free_connection_ends_when_told() {
+fn a_gate_without_a_free_connection_shuts_down() {
     let folder = tempfile::tempdir().unwrap();
     let gate = limited(&folder, "connections: 1, send: 1 h");
     let mut deaf = deaf(&gate);
