@@ -21,7 +21,7 @@ pub struct Finished {
 
 impl Finished {
     /// Notifies waiting requests of the end of a check.
-    pub fn tell(&self, id: &str) {
+    pub fn notify(&self, id: &str) {
         let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
         for sender in waiting.into_iter().flatten() {
             // The waiting request may have ended.
@@ -52,16 +52,16 @@ impl Finished {
     pub async fn wait(&self, store: &Store, id: &str, limit: Duration) -> Result<Option<Check>, StoreError> {
         let end = Instant::now() + limit;
         loop {
-            let told = self.listen(id);
+            let notified = self.listen(id);
             let check = store.check(id).await?;
             let now = Instant::now();
             if now >= end || check.as_ref().is_none_or(|check| check.status.is_over()) {
-                drop(told);
+                drop(notified);
                 self.forget(id);
                 return Ok(check);
             }
             // If the notification is lost, the database query finds the result.
-            let _ = timeout_at(end.min(now + GLANCE), told).await;
+            let _ = timeout_at(end.min(now + GLANCE), notified).await;
         }
     }
 }

@@ -148,8 +148,13 @@ impl Default for Metrics {
             unit(),
             metrics.request_time.clone(),
         );
-        registry.register_with_unit("received", "Packages received", Unit::Bytes, metrics.received.clone());
-        registry.register("deliveries", "Webhooks", metrics.deliveries.clone());
+        registry.register_with_unit(
+            "received",
+            "Bytes of received packages",
+            Unit::Bytes,
+            metrics.received.clone(),
+        );
+        registry.register("deliveries", "Attempts to deliver to webhooks", metrics.deliveries.clone());
         registry.register("log_lost", "Lines of the log that could not be written", LOST_LINES.clone());
         Self { registry, ..metrics }
     }

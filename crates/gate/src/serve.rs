@@ -75,7 +75,7 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
         keyless,
     });
     // The engine is recorded before the first submission.
-    app.store.tell_engine(app.engine.identity()).await?;
+    app.store.record_engine(app.engine.identity()).await?;
     let listener = TcpListener::bind(settings.listen)
         .await
         .with_context(|| format!("cannot listen on {}", settings.listen))?;
@@ -204,7 +204,7 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
     let connections = Connections::default();
     let refusals = Refusals::new()?;
     let graceful = GracefulShutdown::new();
-    let mut ending = std::pin::pin!(told_to_end());
+    let mut ending = std::pin::pin!(shutdown_signal());
     let ended = loop {
         let next = async {
             let place = Arc::clone(&all).acquire_owned().await;
@@ -263,7 +263,7 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
     ended
 }
 
-async fn told_to_end() {
+async fn shutdown_signal() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]
     if let Ok(mut terminated) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {

@@ -133,7 +133,7 @@ pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
     let message = "no replica runs the engine that accepted this package; submit the package again";
     if app.store.fail_stranded(check, message).await? {
         tracing::warn!(check = check.id, engine = check.engine, "failed: no replica runs its engine");
-        app.finished.tell(&check.id);
+        app.finished.notify(&check.id);
     }
     Ok(())
 }

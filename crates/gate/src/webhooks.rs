@@ -63,7 +63,7 @@ async fn serve(app: &App, client: &Https, hook: &str) {
         tokio::time::sleep(EVERY).await;
         match app.store.due_deliveries(hook, AT_A_TIME).await {
             Ok(due) => {
-                let deliveries = due.iter().map(|delivery| tell(app, client, delivery));
+                let deliveries = due.iter().map(|delivery| deliver(app, client, delivery));
                 futures_util::future::join_all(deliveries).await;
             }
             Err(error) => tracing::error!(%error, "cannot read the deliveries that are due"),
@@ -71,7 +71,7 @@ async fn serve(app: &App, client: &Https, hook: &str) {
     }
 }
 
-async fn tell(app: &App, client: &Https, delivery: &Delivery) {
+async fn deliver(app: &App, client: &Https, delivery: &Delivery) {
     let result = match timeout(LIMIT, attempt(app, client, delivery)).await {
         Ok(result) => result,
         Err(_) => Err(anyhow::anyhow!("no response within {} s", LIMIT.as_secs())),

@@ -443,7 +443,7 @@ mod tests {
     }
 
     #[test]
-    fn every_mistake_is_told_with_its_place() {
+    fn every_mistake_is_reported_with_its_position() {
         let message = mistakes(
             "limits:\n  uplod: 5 MiB\n  check: soon\nvtp:\n  wait: 20 s\ncheck: { release: none }\n",
         );

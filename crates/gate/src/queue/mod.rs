@@ -353,8 +353,9 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
 
 /// Returns the names of the webhooks for an outcome.
 fn hooks(app: &App, outcome: &str) -> Vec<String> {
-    let told = |hook: &&Webhook| hook.outcomes.is_empty() || hook.outcomes.iter().any(|it| it == outcome);
-    app.config.webhooks.iter().filter(told).map(|hook| hook.name.clone()).collect()
+    let subscribes =
+        |hook: &&Webhook| hook.outcomes.is_empty() || hook.outcomes.iter().any(|it| it == outcome);
+    app.config.webhooks.iter().filter(subscribes).map(|hook| hook.name.clone()).collect()
 }
 
 /// Repeats a write to the database until it succeeds, the replica shuts down, or an hour has passed.
@@ -378,7 +379,7 @@ fn ended(app: &App, job: &Job, outcome: &str) {
     app.metrics.checks.get_or_create(&ByOutcome { outcome: outcome.to_owned() }).inc();
     let took = f64::from(u32::try_from(time::now() - job.created).unwrap_or(u32::MAX)) / 1000.0;
     app.metrics.latency.observe(took);
-    app.finished.tell(&job.id);
+    app.finished.notify(&job.id);
     tracing::debug!(check = job.id, outcome, took, "ended");
 }
 

@@ -50,7 +50,7 @@ pub(super) async fn run(app: Arc<App>, held: Arc<Semaphore>, most: usize, alone:
             running,
             seen: now,
         };
-        match app.store.tell_replica(replica).await {
+        match app.store.record_replica(replica).await {
             Ok(()) => app.proofs.succeeded(Step::Write),
             Err(error) => tracing::error!(%error, "cannot list this replica"),
         }

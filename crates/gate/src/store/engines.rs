@@ -49,12 +49,12 @@ impl Store {
     }
 
     /// Records that a replica runs an engine.
-    pub async fn tell_engine(&self, id: &str) -> Result<(), StoreError> {
+    pub async fn record_engine(&self, id: &str) -> Result<(), StoreError> {
         let (dialect, id) = (self.dialect, id.to_owned());
         self.writer
             .apply(move |connection| {
                 let id = id.clone();
-                Box::pin(async move { tell(connection, dialect, id).await })
+                Box::pin(async move { record(connection, dialect, id).await })
             })
             .await
     }
@@ -125,7 +125,7 @@ impl Store {
 }
 
 /// Records that a replica runs an engine.
-pub(super) async fn tell(
+pub(super) async fn record(
     connection: &mut AnyConnection,
     dialect: Dialect,
     id: String,

@@ -39,7 +39,7 @@ impl Replica {
 
 impl Store {
     /// Records that a replica and its engine run, and removes replicas without a heartbeat for an hour.
-    pub async fn tell_replica(&self, replica: Replica) -> Result<(), StoreError> {
+    pub async fn record_replica(&self, replica: Replica) -> Result<(), StoreError> {
         let dialect = self.dialect;
         self.writer
             .apply(move |connection| {
@@ -57,7 +57,7 @@ impl Store {
                         .bind(replica.engine.clone())
                         .execute(&mut *connection)
                         .await?;
-                    engines::tell(&mut *connection, dialect, replica.engine).await?;
+                    engines::record(&mut *connection, dialect, replica.engine).await?;
                     let sql = "DELETE FROM replicas WHERE seen < {now} - 3600000";
                     sqlx::query(dialect.sql(sql)).execute(connection).await.map(drop)
                 })

@@ -116,7 +116,7 @@ async fn delivers_failures_to_webhooks(store: &Store) {
 }
 
 async fn claims_checks_under_their_engine(store: &Store) {
-    store.tell_engine("engine").await.unwrap();
+    store.record_engine("engine").await.unwrap();
     store.submit(submission("a")).await.unwrap();
     assert!(store.claim("lax", "other", SMALL).await.unwrap().is_empty());
     assert!(store.claim("lax", "other", Room { alone: true, ..SMALL }).await.unwrap().is_empty());

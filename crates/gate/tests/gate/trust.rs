@@ -260,7 +260,7 @@ fn strand(folder: &TempDir, fail_on: &str) {
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         let file = format!("sqlite:{}", folder.path().join("gate.db").display());
         let store = Store::open(&file).await.unwrap();
-        store.tell_engine("0.0.1-gone").await.unwrap();
+        store.record_engine("0.0.1-gone").await.unwrap();
         store.submit(submission).await.unwrap();
         store.close().await;
     });
