@@ -63,7 +63,7 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
     let keyless = keyless(&settings, &store).await?;
     if store.dialect() == Dialect::Sqlite {
         // No other process uses the file, so no check is running.
-        store.bring_back_all().await?;
+        store.requeue_all().await?;
     }
     let app = App::new(Parts {
         id: ids::random_id()?,

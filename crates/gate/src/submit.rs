@@ -20,7 +20,7 @@ const NO_NAME: &str = "package";
 
 /// Submitted package.
 #[derive(Debug)]
-pub struct HandedIn {
+pub struct SubmittedPackage {
     /// Name from the client.
     pub name: Option<String>,
     /// Archive of the package.
@@ -43,8 +43,8 @@ pub struct Accepted {
 }
 
 /// Accepts a package durably. The same package with the same options returns the existing check.
-pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Problem> {
-    let HandedIn { name, archive, wishes, submitter, execution } = handed_in;
+pub async fn submit(app: &Arc<App>, submitted: SubmittedPackage) -> Result<Accepted, Problem> {
+    let SubmittedPackage { name, archive, wishes, submitter, execution } = submitted;
     if app.is_draining() {
         return Err(Problem::unavailable("the gate is shutting down"));
     }

@@ -22,7 +22,7 @@ use crate::body::{self, Part};
 use crate::engine::Wishes;
 use crate::ids::is_id;
 use crate::store::checks::{Check, Filter, Status};
-use crate::submit::{HandedIn, submit as accept};
+use crate::submit::{SubmittedPackage, submit as accept};
 
 /// Maximum value of `wait`, in seconds.
 const LONGEST_WAIT: u64 = 30;
@@ -104,9 +104,14 @@ pub(super) async fn submit(
         fail_on: asked.fail_on,
         configuration,
     };
-    let handed_in =
-        HandedIn { name: asked.name.or(name), archive, wishes, submitter: who.owner, execution: None };
-    let mut check = accept(&app, handed_in).await?.check;
+    let submitted = SubmittedPackage {
+        name: asked.name.or(name),
+        archive,
+        wishes,
+        submitter: who.owner,
+        execution: None,
+    };
+    let mut check = accept(&app, submitted).await?.check;
     drop(received);
     if !check.status.is_over()
         && let Some(wait) = asked.wait.filter(|wait| *wait > 0)

@@ -15,7 +15,7 @@ use crate::app::App;
 use crate::auth::Submitter;
 use crate::body;
 use crate::engine::{Defaults, Wishes};
-use crate::submit::{HandedIn, submit};
+use crate::submit::{SubmittedPackage, submit};
 
 /// Number of checks on a page.
 const PAGE: u32 = 25;
@@ -135,7 +135,7 @@ pub(super) async fn upload(
         configuration: None,
     };
     let Package { archive, name, .. } = package_of(parts)?;
-    let handed_in = HandedIn { name, archive, wishes, submitter: who.owner, execution: None };
-    let check = submit(&app, handed_in).await?.check;
+    let submitted = SubmittedPackage { name, archive, wishes, submitter: who.owner, execution: None };
+    let check = submit(&app, submitted).await?.check;
     Ok(see_other(&format!("/checks/{}", check.id)))
 }

@@ -254,7 +254,7 @@ impl Running {
     async fn run(mut self) {
         while let Some(held) = self.receiver.recv().await {
             let Ok(worker) = timeout(IMPATIENCE, self.worker()).await else {
-                self.hand_back(held).await;
+                self.requeue(held).await;
                 // No check is claimed until a worker is free.
                 let worker = self.worker().await;
                 self.is_busy.store(false, Ordering::Relaxed);
@@ -287,14 +287,14 @@ impl Running {
     }
 
     /// Returns the waiting checks of the lane to the queue: another replica may be idle.
-    async fn hand_back(&mut self, first: Held) {
+    async fn requeue(&mut self, first: Held) {
         self.is_busy.store(true, Ordering::Relaxed);
         let mut waiting = vec![first];
         while let Ok(held) = self.receiver.try_recv() {
             waiting.push(held);
         }
         for held in &waiting {
-            if let Err(error) = self.app.store.hand_back(&self.app.id, &held.job).await {
+            if let Err(error) = self.app.store.requeue(&self.app.id, &held.job).await {
                 tracing::warn!(check = held.job.id, %error, "cannot return a check to the queue; its lease will end");
             }
         }

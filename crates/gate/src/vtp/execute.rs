@@ -27,7 +27,7 @@ use crate::engine::Wishes;
 use crate::ids::{is_id, random_id, sha256};
 use crate::store::checks::{Check, Status};
 use crate::store::executions::{Execution, NewExecution};
-use crate::submit::{HandedIn, hash, submit};
+use crate::submit::{SubmittedPackage, hash, submit};
 use crate::time::without_zone;
 
 /// Maximum number of cases in a request.
@@ -158,8 +158,8 @@ pub(super) async fn execute(
         };
         let name = run.name(&app);
         let (wishes, submitter) = (run.wishes, Some(owner.clone()).filter(|owner| !owner.is_empty()));
-        let handed_in = HandedIn { name, archive, wishes, submitter, execution: Some(execution) };
-        submit(&app, handed_in).await?;
+        let submitted = SubmittedPackage { name, archive, wishes, submitter, execution: Some(execution) };
+        submit(&app, submitted).await?;
     }
     drop(received);
     let mut answers = Vec::new();

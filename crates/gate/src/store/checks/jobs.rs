@@ -200,7 +200,7 @@ impl Store {
     }
 
     /// Returns a job that has not started to the queue, without counting the attempt.
-    pub async fn hand_back(&self, worker: &str, job: &Job) -> Result<(), StoreError> {
+    pub async fn requeue(&self, worker: &str, job: &Job) -> Result<(), StoreError> {
         let (worker, id, attempt) = (worker.to_owned(), job.id.clone(), job.attempt);
         self.writer
             .apply(move |connection| {
@@ -237,7 +237,7 @@ impl Store {
                                AND started > {now} - $3 AND $4 LIKE '%' || id || '%'";
                     let query = sqlx::query(dialect.sql(sql)).bind(LEASE).bind(worker).bind(longest).bind(held);
                     query.execute(&mut *connection).await?;
-                    bring_back(connection, dialect, "leased_until > 0 AND leased_until < {now}").await?;
+                    requeue_where(connection, dialect, "leased_until > 0 AND leased_until < {now}").await?;
                     read_depth(&depth(engine).fetch_one(connection).await?)
                 })
             })
@@ -245,10 +245,10 @@ impl Store {
     }
 
     /// Returns all running checks to the queue, for a database that no other process uses.
-    pub async fn bring_back_all(&self) -> Result<(), StoreError> {
+    pub async fn requeue_all(&self) -> Result<(), StoreError> {
         let dialect = self.dialect;
         self.writer
-            .apply(move |connection| Box::pin(bring_back(connection, dialect, "status = 'running'")))
+            .apply(move |connection| Box::pin(requeue_where(connection, dialect, "status = 'running'")))
             .await
     }
 
@@ -289,7 +289,7 @@ async fn finish(
 }
 
 /// Returns checks of stopped replicas to the queue, or fails them after too many attempts.
-async fn bring_back(
+async fn requeue_where(
     connection: &mut AnyConnection,
     dialect: Dialect,
     which: &str,
