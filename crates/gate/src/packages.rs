@@ -38,7 +38,7 @@ pub enum PackagesError {
     #[error(transparent)]
     Store(#[from] StoreError),
     /// The archive is missing.
-    #[error("the archive of this package is gone")]
+    #[error("the archive of this package is missing")]
     Gone,
     /// No random name can be created.
     #[error(transparent)]

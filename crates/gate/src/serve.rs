@@ -110,7 +110,7 @@ async fn keyless(settings: &Settings, store: &Store) -> anyhow::Result<Keyless> 
     let loopback = settings.listen.ip().is_loopback();
     if !keys.is_empty() {
         if settings.no_keys {
-            bail!("cannot start with `--no-keys`: the database holds a key, or held one that is revoked");
+            bail!("cannot start with `--no-keys`: the database contains a key or a revoked key");
         }
         if keys.iter().all(|key| key.is_revoked) {
             tracing::warn!("all keys are revoked; every request is refused until `vnfcheck-gate keys add`");
@@ -224,7 +224,7 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
                 continue;
             }
         };
-        // All clients behind a proxy share its address.
+        // All clients of a proxy share its address.
         let is_proxy = app.config.proxies.contains(&peer.ip());
         let most = if is_proxy { limits.connections } else { limits.connections_per_address };
         let Some(open) = connections.open(peer.ip(), most) else {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::api::problem::Problem;
 use crate::app::App;
-use crate::engine::{Terms, Wishes};
+use crate::engine::{RequestedOptions, Terms};
 use crate::ids::{random_id, sha256};
 use crate::store::checks::{Check, Content, Submission};
 use crate::store::executions::NewExecution;
@@ -26,7 +26,7 @@ pub struct SubmittedPackage {
     /// Archive of the package.
     pub archive: Vec<u8>,
     /// Options that the submitter sets.
-    pub wishes: Wishes,
+    pub requested: RequestedOptions,
     /// Owner of the submitter's key.
     pub submitter: Option<String>,
     /// Execution that the check answers.
@@ -43,14 +43,14 @@ pub struct Accepted {
 }
 
 /// Accepts a package durably. The same package with the same options returns the existing check.
-pub async fn submit(app: &Arc<App>, submitted: SubmittedPackage) -> Result<Accepted, Problem> {
-    let SubmittedPackage { name, archive, wishes, submitter, execution } = submitted;
+pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepted, Problem> {
+    let SubmittedPackage { name, archive, requested, submitter, execution } = package;
     if app.is_draining() {
         return Err(Problem::unavailable("the gate is shutting down"));
     }
-    check_wishes(app, &wishes)?;
+    check_requested(app, &requested)?;
     let name = plain_name(name.as_deref().unwrap_or_default());
-    let terms = app.engine.terms(&wishes, time::day(time::now()))?;
+    let terms = app.engine.terms(&requested, time::day(time::now()))?;
     let (archive, hash) = hash(archive).await?;
     let engine = app.engine.identity().to_owned();
     let key = key(submitter.as_deref(), &hash, &name, &terms, &engine)?;
@@ -104,7 +104,7 @@ fn key(owner: Option<&str>, hash: &str, name: &str, terms: &Terms, engine: &str)
 pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
     let engine = app.engine.identity();
     let terms = &check.terms;
-    let wishes = Wishes {
+    let requested = RequestedOptions {
         rules: Some(terms.rules.clone()),
         release: Some(terms.release.clone()),
         profile: Some(terms.profile.clone()),
@@ -112,7 +112,7 @@ pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
         configuration: terms.configuration.clone(),
     };
     let day = terms.today.parse().unwrap_or_else(|_| time::day(time::now()));
-    let granted = check_wishes(app, &wishes).and_then(|()| Ok(app.engine.terms(&wishes, day)?));
+    let granted = check_requested(app, &requested).and_then(|()| Ok(app.engine.terms(&requested, day)?));
     let accepted = match granted {
         Ok(terms) => {
             let key = key(check.submitter.as_deref(), &check.package, &check.name, &terms, engine)?;
@@ -138,18 +138,18 @@ pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
     Ok(())
 }
 
-fn check_wishes(app: &App, wishes: &Wishes) -> Result<(), Problem> {
-    if wishes.configuration.is_some() && !app.config.check.submitted_configuration {
+fn check_requested(app: &App, requested: &RequestedOptions) -> Result<(), Problem> {
+    if requested.configuration.is_some() && !app.config.check.submitted_configuration {
         return Err(Problem::forbidden("this gate accepts no configurations with packages"));
     }
     let choices = [
-        ("rules", &wishes.rules, &app.offers.rules),
-        ("release", &wishes.release, &app.offers.releases),
-        ("profile", &wishes.profile, &app.offers.profiles),
-        ("fail-on", &wishes.fail_on, &app.offers.fail_on),
+        ("rules", &requested.rules, &app.offers.rules),
+        ("release", &requested.release, &app.offers.releases),
+        ("profile", &requested.profile, &app.offers.profiles),
+        ("fail-on", &requested.fail_on, &app.offers.fail_on),
     ];
-    for (what, wish, offered) in choices {
-        for word in wish.iter().flat_map(|wish| wish.split(',')).map(str::trim) {
+    for (what, value, offered) in choices {
+        for word in value.iter().flat_map(|value| value.split(',')).map(str::trim) {
             if !offered.iter().any(|it| it == word) {
                 let offered = offered.join(", ");
                 let message = format!("this gate offers no {what} `{word}`; it offers {offered}");

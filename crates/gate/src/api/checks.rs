@@ -19,7 +19,7 @@ use super::problem::Problem;
 use crate::app::App;
 use crate::auth::{Administrator, Reader, Submitter, Who};
 use crate::body::{self, Part};
-use crate::engine::Wishes;
+use crate::engine::RequestedOptions;
 use crate::ids::is_id;
 use crate::store::checks::{Check, Filter, Status};
 use crate::submit::{SubmittedPackage, submit as accept};
@@ -97,21 +97,21 @@ pub(super) async fn submit(
     } else {
         package_of(body::parts(&headers, bytes, None).await?)?
     };
-    let wishes = Wishes {
+    let requested = RequestedOptions {
         rules: asked.rules,
         release: asked.release,
         profile: asked.profile,
         fail_on: asked.fail_on,
         configuration,
     };
-    let submitted = SubmittedPackage {
+    let package = SubmittedPackage {
         name: asked.name.or(name),
         archive,
-        wishes,
+        requested,
         submitter: who.owner,
         execution: None,
     };
-    let mut check = accept(&app, submitted).await?.check;
+    let mut check = accept(&app, package).await?.check;
     drop(received);
     if !check.status.is_over()
         && let Some(wait) = asked.wait.filter(|wait| *wait > 0)

@@ -165,7 +165,7 @@ impl From<StoreError> for Problem {
             StoreError::Closed => Self::unavailable("the gate is shutting down"),
             StoreError::Database(_) | StoreError::Slow => {
                 tracing::error!(%error, "the database failed");
-                Self::unavailable("the database does not answer")
+                Self::unavailable("the database does not respond")
             }
             error => Self::internal(error),
         }
@@ -178,7 +178,7 @@ impl From<PackagesError> for Problem {
             PackagesError::Store(error) => error.into(),
             PackagesError::Objects(_) => {
                 tracing::error!(%error, "the package store failed");
-                Self::unavailable("the package store does not answer")
+                Self::unavailable("the package store does not respond")
             }
             error => Self::internal(error),
         }

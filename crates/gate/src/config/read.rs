@@ -253,7 +253,7 @@ impl Reader {
                     } else {
                         self.wrong(
                             node,
-                            format!("`{base}` is not a path; it starts with `/` and has no blanks"),
+                            format!("`{base}` is not a path: expected a leading `/` and no blanks"),
                         );
                     }
                 }

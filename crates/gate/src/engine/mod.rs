@@ -31,7 +31,7 @@ pub use offers::{Choices, Defaults};
 pub use requirements::Page;
 pub use stored::{Defect, Defects, defects, unpack};
 use stored::{pack, read};
-pub use terms::{Terms, TermsError, Wishes, fail_on, profile};
+pub use terms::{RequestedOptions, Terms, TermsError, fail_on, profile};
 use terms::{first_set, names, sets};
 
 /// Stylesheet of reports in pages.
@@ -309,7 +309,7 @@ mod tests {
         let engine =
             Engine::new(&Policy { timeout: Duration::from_mins(1), unpacked: 1 << 20, ..Policy::default() })
                 .unwrap();
-        let terms = engine.terms(&Wishes::default(), Date::LAST).unwrap();
+        let terms = engine.terms(&RequestedOptions::default(), Date::LAST).unwrap();
         let now = engine.check("p", archive.clone(), &terms).unwrap().report;
         let mut first: Value = serde_json::from_slice(&unpack(&now).unwrap()).unwrap();
         as_written_first(&mut first);

@@ -79,7 +79,7 @@ pub fn defects(report: &[u8]) -> Result<Defects, EngineError> {
                 file: String::new(),
                 line: 0,
                 column: 0,
-                message: "could not be decided".to_owned(),
+                message: "the requirement could not be decided".to_owned(),
                 help: None,
             });
         }

@@ -1,4 +1,4 @@
-//! Options of a check: those that the submitter requests, within the limits of the operator.
+//! Options of a check: the requests of the submitter within the limits of the operator.
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ pub(super) fn first_set() -> String {
 
 /// Options that a submitter sets; the gate's defaults replace missing options.
 #[derive(Clone, Debug, Default)]
-pub struct Wishes {
+pub struct RequestedOptions {
     /// Rule sets, separated by commas.
     pub rules: Option<String>,
     /// Name of the ONAP release.
@@ -73,17 +73,17 @@ pub enum TermsError {
 
 impl Engine {
     /// Returns the options of a check: the requested options, completed by the defaults of the operator.
-    pub fn terms(&self, wishes: &Wishes, today: Date) -> Result<Terms, TermsError> {
+    pub fn terms(&self, requested: &RequestedOptions, today: Date) -> Result<Terms, TermsError> {
         let terms = Terms {
-            rules: match &wishes.rules {
+            rules: match &requested.rules {
                 Some(asked) => names(&self.sets(asked)?),
                 None => self.rules.clone(),
             },
-            release: wishes.release.clone().unwrap_or_else(|| self.options.release.name().to_owned()),
-            profile: wishes.profile.clone().unwrap_or_else(|| self.options.profile.name().to_owned()),
-            fail_on: wishes.fail_on.clone().unwrap_or_else(|| self.options.fail_on.name().to_owned()),
+            release: requested.release.clone().unwrap_or_else(|| self.options.release.name().to_owned()),
+            profile: requested.profile.clone().unwrap_or_else(|| self.options.profile.name().to_owned()),
+            fail_on: requested.fail_on.clone().unwrap_or_else(|| self.options.fail_on.name().to_owned()),
             today: today.to_string(),
-            configuration: wishes.configuration.clone(),
+            configuration: requested.configuration.clone(),
         };
         self.options(&terms)?;
         Ok(terms)

@@ -99,7 +99,7 @@ fn words(check: &Check) -> &'static str {
         }
         (Status::Done, Some("pass")) => "The gate is passed: no gating requirement failed.",
         (Status::Done, Some("fail")) => "The gate is not passed: a gating requirement failed.",
-        (Status::Done, _) => "The check could not decide; the gate is not passed.",
+        (Status::Done, _) => "The check reached no verdict; the gate is not passed.",
     }
 }
 

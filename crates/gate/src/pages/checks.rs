@@ -14,7 +14,7 @@ use crate::api::extract::Parameters;
 use crate::app::App;
 use crate::auth::Submitter;
 use crate::body;
-use crate::engine::{Defaults, Wishes};
+use crate::engine::{Defaults, RequestedOptions};
 use crate::submit::{SubmittedPackage, submit};
 
 /// Number of checks on a page.
@@ -127,7 +127,7 @@ pub(super) async fn upload(
         let part = parts.iter().find(|part| part.name == name)?;
         String::from_utf8(part.bytes.clone()).ok().filter(|text| !text.is_empty())
     };
-    let wishes = Wishes {
+    let requested = RequestedOptions {
         rules: text("rules"),
         release: text("release"),
         profile: text("profile"),
@@ -135,7 +135,7 @@ pub(super) async fn upload(
         configuration: None,
     };
     let Package { archive, name, .. } = package_of(parts)?;
-    let submitted = SubmittedPackage { name, archive, wishes, submitter: who.owner, execution: None };
-    let check = submit(&app, submitted).await?.check;
+    let package = SubmittedPackage { name, archive, requested, submitter: who.owner, execution: None };
+    let check = submit(&app, package).await?.check;
     Ok(see_other(&format!("/checks/{}", check.id)))
 }

@@ -50,7 +50,7 @@ pub enum StoreError {
     #[error("`{0}` is in use by another gate; several replicas share a PostgreSQL database")]
     InUse(String),
     /// A later version wrote the database.
-    #[error("the database has schema {found}, this program knows {known}; run the newer program")]
+    #[error("the database has schema {found}, this program supports {known}; run a newer version")]
     Newer {
         /// Version of the database.
         found: i64,
@@ -64,7 +64,7 @@ pub enum StoreError {
     #[error("the gate is shutting down")]
     Closed,
     /// A stored value cannot be read.
-    #[error("the database holds something unreadable: {0}")]
+    #[error("the database contains an invalid value: {0}")]
     Content(String),
 }
 

@@ -23,7 +23,7 @@ use crate::api::reports::render;
 use crate::app::App;
 use crate::auth::{TestReader, TestSubmitter, Who};
 use crate::body::{self, Part};
-use crate::engine::Wishes;
+use crate::engine::RequestedOptions;
 use crate::ids::{is_id, random_id, sha256};
 use crate::store::checks::{Check, Status};
 use crate::store::executions::{Execution, NewExecution};
@@ -100,7 +100,7 @@ pub(super) struct ListParameters {
 
 /// Multipart body of a request.
 #[derive(ToSchema)]
-#[expect(dead_code, reason = "describes the message; its parts are read one by one")]
+#[expect(dead_code, reason = "describes the form in the API; parts are read one by one")]
 struct ExecutionForm {
     /// Files that parameters name as `file://NAME`.
     #[schema(value_type = Option<String>, format = Binary, content_media_type = "application/octet-stream")]
@@ -157,9 +157,9 @@ pub(super) async fn execute(
             bound: bound.clone(),
         };
         let name = run.name(&app);
-        let (wishes, submitter) = (run.wishes, Some(owner.clone()).filter(|owner| !owner.is_empty()));
-        let submitted = SubmittedPackage { name, archive, wishes, submitter, execution: Some(execution) };
-        submit(&app, submitted).await?;
+        let (requested, submitter) = (run.requested, Some(owner.clone()).filter(|owner| !owner.is_empty()));
+        let package = SubmittedPackage { name, archive, requested, submitter, execution: Some(execution) };
+        submit(&app, package).await?;
     }
     drop(received);
     let mut answers = Vec::new();
@@ -217,7 +217,7 @@ struct Run {
     /// Parameters without secrets; files by name.
     parameters: BTreeMap<String, String>,
     file: String,
-    wishes: Wishes,
+    requested: RequestedOptions,
 }
 
 impl Run {
@@ -230,7 +230,7 @@ impl Run {
 
 fn read_runs(app: &App, parts: &[Part]) -> Result<Vec<Run>, Problem> {
     let part = parts.iter().find(|part| part.name == "executions");
-    let part = part.ok_or_else(|| Problem::bad_request("multipart", "there is no part `executions`"))?;
+    let part = part.ok_or_else(|| Problem::bad_request("multipart", "the part `executions` is missing"))?;
     let asked: Vec<Asked> = serde_json::from_slice(&part.bytes)
         .map_err(|error| Problem::bad_request("executions", error.to_string()))?;
     if asked.is_empty() || asked.len() > MOST_CASES {
@@ -252,12 +252,12 @@ fn read_run(app: &App, mut asked: Asked, parts: &[Part]) -> Result<Run, Problem>
         texts.insert(name.clone(), flat(name, value)?);
     }
     let file = file_of(case, &texts, parts)?;
-    let wish = |name: &str| texts.get(name).filter(|text| !text.is_empty()).cloned();
-    let wishes = Wishes {
+    let value = |name: &str| texts.get(name).filter(|text| !text.is_empty()).cloned();
+    let requested = RequestedOptions {
         rules: case.rules.map(str::to_owned),
-        release: wish("release"),
-        profile: wish("profile"),
-        fail_on: wish("fail-on"),
+        release: value("release"),
+        profile: value("profile"),
+        fail_on: value("fail-on"),
         configuration: None,
     };
     let parameters: BTreeMap<String, String> =
@@ -266,7 +266,7 @@ fn read_run(app: &App, mut asked: Asked, parts: &[Part]) -> Result<Run, Problem>
         .iter()
         .map(|(name, text)| (name.clone(), text.strip_prefix(FILE).unwrap_or(text).into()))
         .collect();
-    Ok(Run { asked, parameters, file, wishes })
+    Ok(Run { asked, parameters, file, requested })
 }
 
 /// Deserializes parameters; fails if a parameter occurs twice.

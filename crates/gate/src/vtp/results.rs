@@ -44,7 +44,7 @@ pub(super) fn lines(check: &Check, report: Option<&[u8]>) -> Result<Option<Vec<L
     }
     if check.outcome.as_deref() == Some("pass") && check.status == Status::Done {
         if !check.examined_something() {
-            let message = "nothing was examined: these rules do not apply to any part of this package";
+            let message = "nothing was examined: these rules apply to no part of this package";
             return Ok(Some(vec![Line::new("VNFCHECK", message.to_owned())]));
         }
         // SDC shows an empty object as `has passed all checks`.
@@ -66,7 +66,7 @@ pub(super) fn lines(check: &Check, report: Option<&[u8]>) -> Result<Option<Vec<L
         lines.push(Line::new("VNFCHECK", format!("and {more} more findings")));
     }
     if lines.is_empty() {
-        lines.push(Line::new("VNFCHECK", "the check could not decide".to_owned()));
+        lines.push(Line::new("VNFCHECK", "the check reached no verdict".to_owned()));
     }
     if let Some(waived) = check.waived() {
         lines.push(Line::new(WAIVED, waived));

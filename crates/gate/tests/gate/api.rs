@@ -205,9 +205,9 @@ fn a_submission_cannot_relax_the_settings_of_the_operator() {
         "check: { configuration: operator.yaml, submitted-configuration: true, fail-on: should }\n",
     );
     let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
-    for (wish, offered) in [("must", "should, may"), ("never", "should, may")] {
-        let answer = gate.submit(&failing(), &format!("fail-on={wish}"));
-        let message = format!("this gate offers no fail-on `{wish}`; it offers {offered}");
+    for (value, offered) in [("must", "should, may"), ("never", "should, may")] {
+        let answer = gate.submit(&failing(), &format!("fail-on={value}"));
+        let message = format!("this gate offers no fail-on `{value}`; it offers {offered}");
         assert_eq!((answer.status, answer.json()["message"].as_str()), (400, Some(message.as_str())));
     }
     assert_eq!(gate.submit(&failing(), "wait=30&fail-on=may").json()["terms"]["fail-on"], "may");
