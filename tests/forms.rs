@@ -89,9 +89,9 @@ const FORMS: [Form; 9] = [
     },
 ];
 
-/// Examples in which the value determines the requirement that applies: its IP version or its network. Behind a function
-/// it is unknown, and the requirement on the other version or network applies.
-const TOLD_BY_VALUE: [(&str, &str); 7] = [
+/// Examples in which the value determines the requirement that applies: its IP version or its network. If a function
+/// hides the value, the requirement on the other version or network applies.
+const DECIDED_BY_VALUE: [(&str, &str); 7] = [
     ("R-23503", "if in one branch"),
     ("R-26351", "if in one branch"),
     ("R-84123", "if in one branch"),
@@ -168,7 +168,7 @@ fn no_form_of_a_value_hides_a_violation() {
                 (*name, changed.unwrap_or_else(|| (*text).clone()))
             });
             let files: Vec<(&str, String)> = files.collect();
-            if !is_changed || TOLD_BY_VALUE.contains(&(&*requirement.id, form.name)) {
+            if !is_changed || DECIDED_BY_VALUE.contains(&(&*requirement.id, form.name)) {
                 continue;
             }
             count += 1;

@@ -155,7 +155,7 @@ fn pages_show_what_fixes_make_of_their_examples() {
         }
     }
     assert!(failures.is_empty() || is_writing, "\n{failures}");
-    assert!(diffs > 100 || is_writing, "only {diffs} examples are mended");
+    assert!(diffs > 100 || is_writing, "only {diffs} examples are fixed");
 }
 
 /// Returns a page after replacing, adding or removing the diff after the example at a line.

@@ -1,5 +1,5 @@
-//! Every rule on a package of a template, a nested template and an environment, cut from any bytes: no panic, and every
-//! place lies in its file.
+//! Every rule on a package of a template, a nested template and an environment from random bytes: no panic, and every
+//! location is inside its file.
 
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Readers of all dialects and conversions between them: no panic, few steps, and what is converted loads to what it is converted to,
-//! which the library compares itself; a second conversion changes nothing.
+//! Readers of all dialects and conversions between them: no panic, few steps, and a second conversion
+//! changes nothing. The library compares the values before and after a conversion.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Every rule on real packages that are edited node by node as the bytes say: no panic, and every place lies in its file.
+//! Every rule on real packages with random edits: no panic, and every location is inside its file.
 
 #![no_main]
 

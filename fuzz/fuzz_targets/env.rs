@@ -1,4 +1,4 @@
-//! Any bytes as the environment of a real template: no panic, and every place lies in its file.
+//! Random bytes as the environment of a real template: no panic, and every location is inside its file.
 
 #![no_main]
 

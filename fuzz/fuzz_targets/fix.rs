@@ -1,5 +1,5 @@
-//! Fixes of what is found in real packages that are edited node by node as the bytes say, each alone and as many as go
-//! together: no panic, few steps, what could be read can still be read, and no other file changes.
+//! Fixes for findings in real packages with random edits, each fix alone and as many as possible together: no panic,
+//! few steps, readable files stay readable, and no other file changes.
 
 #![no_main]
 
@@ -11,7 +11,7 @@ use libfuzzer_sys::fuzz_target;
 use rules::{Context, Profile, Terms};
 use vnfcheck_fuzz::mutate;
 
-/// Fixes of one package that are tried alone, from any of them on.
+/// Number of fixes per package that are tried alone, from a random first fix.
 const MOST_ALONE: usize = 8;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -49,14 +49,14 @@ fn assert_mends(mender: &Mender<'_>, expansions: &[&Expansion], files: &BTreeMap
     let before = mender.package();
     let renamed = |path: &str| expansions.iter().find_map(|it| it.renames.get(path)).cloned();
     let is_readable = |file: &File| file.read_errors().is_empty();
-    let mended = linked(&after);
+    let fixed = linked(&after);
     for file in before.files() {
         let path = renamed(file.path()).unwrap_or_else(|| file.path().to_owned());
-        let now = mended.file_at(&path).unwrap_or_else(|| panic!("{path} is gone"));
+        let now = fixed.file_at(&path).unwrap_or_else(|| panic!("{path} is gone"));
         let is_touched = expansions
             .iter()
             .any(|it| it.changes.contains_key(&file.id()) || it.appended.contains_key(&file.id()));
-        assert!(is_touched || after[&path] == files[file.path()], "{path} changed and is not mended");
+        assert!(is_touched || after[&path] == files[file.path()], "{path} changed without a fix");
         assert!(!is_readable(file) || is_readable(now), "{path} cannot be read: {:?}", now.read_errors());
     }
     let added = expansions.iter().flat_map(|it| it.added.keys());

@@ -1,5 +1,5 @@
-//! Any bytes as messages of an editor: no panic, each message takes bytes from the stream, and what was read can be written
-//! and read again.
+//! Random bytes as messages of an editor: no panic, each message consumes bytes of the stream, and a message can be
+//! written and read again.
 
 #![no_main]
 

@@ -1,4 +1,5 @@
-//! Any bytes as a rule file: no panic, few steps, and what is a rule runs over real templates with every place in its file.
+//! Random bytes as a rule file: no panic, few steps, and valid rules report locations inside the files of real
+//! templates.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any lines as messages of an editor that has introduced itself: the server answers or ends, and never panics.
+//! Random lines as messages of an editor after initialization: the server responds or ends, and never panics.
 
 #![no_main]
 

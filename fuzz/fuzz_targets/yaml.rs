@@ -1,4 +1,4 @@
-//! The YAML reader on any bytes: no panic, few steps, and every span slices to text that lies within its parent's.
+//! The YAML reader on random bytes: no panic, few steps, and every span is inside the span of its parent.
 
 #![no_main]
 

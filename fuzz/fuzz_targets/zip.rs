@@ -1,4 +1,4 @@
-//! Any bytes as an archive: no panic, few steps, nothing beyond the bounds, and no name that leads out.
+//! Random bytes as an archive: no panic, few steps, no content beyond the limits, and no path outside the archive.
 
 #![no_main]
 
@@ -7,7 +7,7 @@ use runner::open::{Bounds, Input, open};
 
 fuzz_target!(|bytes: &[u8]| {
     let bounds = Bounds { entries: 100, file_bytes: 100_000, total_bytes: 1_000_000, ..Bounds::default() };
-    // What does not start like an archive is one template, whatever is in it.
+    // Bytes without the signature of an archive would be read as a template.
     let archive = if bytes.starts_with(b"PK") { bytes.to_vec() } else { [b"PK\x03\x04", bytes].concat() };
     let opened = vnfcheck_fuzz::cheap(archive.len(), || open(&Input::Standard(archive.clone()), &bounds));
     let Ok(opened) = opened else { return };

@@ -1,4 +1,4 @@
-//! Shared by the fuzz targets.
+//! Functions shared by the fuzz targets.
 
 pub mod mutate;
 
@@ -6,21 +6,21 @@ use hot::{Cancel, File, FileId, Package, Work};
 use rules::{Context, Place, Profile, Rule, Terms};
 use yaml::Limits;
 
-/// A package of files given by name and content, linked as the runner does it. The names must ascend.
+/// Returns a package of files with these names and contents, linked like packages in the runner. Names must be sorted.
 pub fn package(files: &[(&str, &[u8])]) -> Package {
     let read =
         |((name, bytes), id): (&(&str, &[u8]), u32)| File::read(FileId(id), name, bytes, &Limits::default());
     Package::link(files.iter().zip(0..).map(read).collect())
 }
 
-/// Steps that any input may take, and beyond that each byte of it: rules over a package, a conversion, the fixes.
-/// Templates as people write them take
-/// six for a byte.
+/// Steps that each input may take, for rules, a conversion or fixes.
 const STEPS: u64 = 200_000;
+/// Further steps for each byte of the input. Templates written by people take six steps per byte.
 const STEPS_OF_A_BYTE: u64 = 500;
 
-/// Runs every rule in one of the profiles, as the size of the package says, so that an input costs one run and not two;
-/// every place that a rule names must lie in its file, and they must not take more steps than the package deserves.
+/// Runs every rule under one profile, which the size of the package determines, so that each input costs one run.
+///
+/// Panics if a location is outside its file, or if the rules exceed the steps allowed for the size of the package.
 pub fn check(package: &Package) {
     let size: usize = package.files().map(|file| file.source().as_str().len()).sum();
     let terms = Terms { profile: Profile::ALL[size % Profile::ALL.len()], ..Terms::default() };
@@ -28,7 +28,7 @@ pub fn check(package: &Package) {
     cheap(size, || rules::rules().for_each(|rule| assert_rule(rule, &cx)));
 }
 
-/// Does what is to be cheap for so many bytes, and must not take more steps than these deserve.
+/// Runs a function and returns its result. Panics if the function exceeds the steps allowed for this number of bytes.
 pub fn cheap<T>(bytes: usize, part: impl FnOnce() -> T) -> T {
     let work = Work::new(Cancel::never(), STEPS + STEPS_OF_A_BYTE * bytes as u64);
     match work.run(part) {
@@ -37,7 +37,7 @@ pub fn cheap<T>(bytes: usize, part: impl FnOnce() -> T) -> T {
     }
 }
 
-/// Runs one rule; every place that it names must lie in its file.
+/// Runs one rule. Panics if a location is outside its file.
 pub fn assert_rule(rule: &Rule, cx: &Context<'_>) {
     let package = cx.package();
     let said = rule.check(cx).finish();

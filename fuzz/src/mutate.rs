@@ -1,11 +1,11 @@
-//! Real packages, edited node by node as bytes say: what random bytes hardly ever become, templates that are nearly right.
+//! Real packages with random edits of single nodes: nearly correct templates, which random bytes hardly ever produce.
 
 use yaml::{FileId, Limits, SourceText, Tree};
 
 /// Names and contents of the files of a package.
 pub type Texts = [(&'static str, String); 3];
 
-/// A file that grows beyond is no longer edited, in bytes.
+/// Maximum size of an edited file, in bytes.
 const LARGEST: usize = 20_000;
 
 const SAMPLES: [[(&str, &str); 3]; 3] = [
@@ -70,7 +70,7 @@ const NASTY: [&str; 40] = [
     "10.0.0.1/33",
 ];
 
-/// A package after the edits that some bytes stand for; nothing where they name no package or let a file grow too large.
+/// Returns a package after the edits that the bytes encode; `None` if the bytes are too few or a file grows too large.
 pub fn package(bytes: &[u8]) -> Option<Texts> {
     let mut bytes = bytes.iter().map(|byte| usize::from(*byte));
     let sample = SAMPLES.get(bytes.next()? % SAMPLES.len())?;
@@ -87,7 +87,7 @@ pub fn package(bytes: &[u8]) -> Option<Texts> {
     Some(texts)
 }
 
-/// The text after one edit of the node with this number.
+/// Returns the text after one edit of the node with this number.
 fn edited(text: &str, action: usize, number: usize, other: usize) -> String {
     let source = SourceText::new(text);
     let tree = Tree::parse(FileId(0), &source, &hot::LEXICON, &Limits::default());

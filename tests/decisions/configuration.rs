@@ -202,7 +202,7 @@ fn excluded_files_are_kept_by_name_only() {
         ["base.yaml base false", "old.yaml other true", "old/a.yaml other false"]
     );
     let both = ["base.yaml base false", "old.yaml other true", "old/a.yaml other true"];
-    assert_eq!(kinds("exclude: ['old*']\n"), both, "a folder stands for what is in it");
+    assert_eq!(kinds("exclude: ['old*']\n"), both, "a folder includes its files");
     assert_eq!(kinds("exclude: [a.yaml, old.yaml]\n"), both, "a glob without `/` matches at any depth");
     assert_eq!(kinds("exclude: [old/*, '/old.yaml', './a']\n")[1], "old.yaml incremental false");
     assert_eq!(

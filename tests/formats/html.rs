@@ -175,7 +175,10 @@ fn many_packages_have_a_list_and_pages() {
         assert!(own.contains(link), "{link}");
     }
     assert!(of_package.contains("href=\"../my%20report.html\""));
-    assert!(!index.contains("<pre") && !of_package.contains("<article"), "each page tells its own");
+    assert!(
+        !index.contains("<pre") && !of_package.contains("<article"),
+        "each page contains only its own part"
+    );
     assert!(
         of_package.contains("12 MUST and 3 SHOULD fail"),
         "{}",

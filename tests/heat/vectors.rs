@@ -82,7 +82,7 @@ const UNKNOWN_TYPE: &str = "an unknown type is advice";
 const NO_VALUE: &str = "a value that is missing can come from another environment";
 const FROM_PARAMETER: &str = "a value that comes from a parameter can be another one";
 const FLAT: &str = "an environment without sections, which no file can be";
-const SERVICE: &str = "a service is asked";
+const SERVICE: &str = "a service is queried";
 const BY_URL: &str = "a file by its URL";
 
 /// Checks vectors. Every skipped vector has a reason, and each reason must occur as often as stated.

@@ -23,7 +23,7 @@ const SHAPES: &[(&str, &[Part])] = &[
         &[("base.yaml", "parameters:\n", "  p@: {default: [@], constraints: [{length: {min: 1}}]}\n", "")],
     ),
     (
-        "parameters that nothing uses beside parameters that resources use",
+        "unused parameters next to used parameters",
         &[
             ("base.yaml", "parameters:\n", "  u@: {type: string}\n  p@: {type: string}\n", ""),
             (
@@ -525,7 +525,7 @@ fn three_times_as_many_take_at_most_four_and_a_half_times_the_steps() {
     for (what, parts) in SHAPES {
         let nothing = steps(parts, 1);
         let (few, many) = (steps(parts, SIZE) - nothing, steps(parts, 3 * SIZE) - nothing);
-        assert!(few > 0, "{what}: not looked at");
+        assert!(few > 0, "{what}: no steps");
         if 2 * many > 9 * few {
             wrong.push(format!("{what}: {few} and {many} steps"));
         }

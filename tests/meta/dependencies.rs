@@ -71,7 +71,7 @@ fn dependencies_point_one_way() {
     for (name, row) in &table {
         for used in &row.uses {
             assert!(!row.is_pure || table[used].is_pure, "{name} is pure and uses {used}");
-            assert!(place(used) < place(name), "{name} stands in front of {used}");
+            assert!(place(used) < place(name), "{name} precedes {used}");
         }
     }
 }

@@ -69,8 +69,8 @@ impl Files {
     }
 
     pub(crate) fn text(&self, path: &str) -> String {
-        let (_, bytes) = self.contents.iter().find(|(known, _)| known == path).expect("the file is there");
-        String::from_utf8(bytes.clone()).expect("it is text")
+        let (_, bytes) = self.contents.iter().find(|(known, _)| known == path).expect("the file exists");
+        String::from_utf8(bytes.clone()).expect("the file is UTF-8")
     }
 
     pub(crate) fn folder(mut self, path: &str) -> Self {

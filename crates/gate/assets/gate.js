@@ -2,12 +2,12 @@
 (() => {
   const at = id => document.getElementById(id);
 
-  // Uploads with progress; without this the form is sent as it is.
+  // Uploads with progress; without this script, the browser submits the form.
   const form = at('upload');
   if (form) {
-    const drop = form.querySelector('.drop'), files = at('package'), progress = at('progress'), told = at('told');
+    const drop = form.querySelector('.drop'), files = at('package'), progress = at('progress'), message = at('message');
     files.multiple = true;
-    const tell = (text, wrong) => { told.textContent = text; told.classList.toggle('wrong', Boolean(wrong)); };
+    const notify = (text, wrong) => { message.textContent = text; message.classList.toggle('wrong', Boolean(wrong)); };
     const send = file => new Promise((done, failed) => {
       const asked = new URLSearchParams({ name: file.name });
       for (const name of ['rules', 'profile', 'fail-on', 'release']) asked.set(name, form.elements[name].value);
@@ -17,12 +17,12 @@
       request.upload.onprogress = event => {
         if (event.lengthComputable) progress.value = 100 * event.loaded / event.total;
       };
-      request.onerror = () => failed(new Error('the gate does not answer'));
+      request.onerror = () => failed(new Error('the gate does not respond'));
       request.onload = () => {
         let answer = {};
-        try { answer = JSON.parse(request.responseText); } catch { /* told by its status */ }
+        try { answer = JSON.parse(request.responseText); } catch { /* the status describes the error */ }
         if (request.status === 200 || request.status === 202) done(answer);
-        else failed(new Error(answer.message || `the gate answered ${request.status}`));
+        else failed(new Error(answer.message || `the gate responded with status ${request.status}`));
       };
       request.send(file);
     });
@@ -31,12 +31,12 @@
       try {
         let answer;
         for (const [index, file] of [...list].entries()) {
-          tell(`Sending ${file.name}${list.length > 1 ? ` (${index + 1} of ${list.length})` : ''}`);
+          notify(`Sending ${file.name}${list.length > 1 ? ` (${index + 1} of ${list.length})` : ''}`);
           answer = await send(file);
         }
         if (answer) location.assign(list.length > 1 ? '/' : answer.links.page);
       } catch (error) {
-        tell(error.message, true);
+        notify(error.message, true);
       }
       progress.hidden = true;
       progress.value = 0;
@@ -53,20 +53,20 @@
     });
   }
 
-  // Follows a check to its end.
+  // Queries a check until it ends.
   const follow = document.querySelector('[data-follow]');
   if (follow) {
     let pause = 300;
-    const look = async () => {
+    const query = async () => {
       try {
         const response = await fetch(`/api/v1/checks/${follow.dataset.follow}`);
         const check = await response.json();
         if (check.status === 'done' || check.status === 'failed') return location.reload();
-      } catch { /* asked again */ }
+      } catch { /* the next query may succeed */ }
       pause = Math.min(pause * 1.3, 3000);
-      setTimeout(look, pause);
+      setTimeout(query, pause);
     };
-    setTimeout(look, pause);
+    setTimeout(query, pause);
   }
 
   const copy = at('copy'), link = at('link');

@@ -17,49 +17,49 @@ use crate::readiness::Proofs;
 use crate::store::checks::{Check, Depth, Status};
 use crate::store::{self, Store};
 
-/// The clients that a gate serves while no key exists.
+/// Clients that a gate serves while no key exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keyless {
-    /// None.
+    /// No client.
     Refused,
-    /// Those on the same machine that do not come through a proxy.
+    /// Clients on the same machine, unless the request comes through a proxy.
     ThisMachine,
-    /// All: the operator started the gate with `--no-keys`.
+    /// All clients: the operator started the gate with `--no-keys`.
     Everybody,
 }
 
-/// One replica.
+/// State of a replica.
 #[derive(Debug)]
 pub struct App {
-    /// Its id, new with every start: it holds leases.
+    /// Identifier, new at every start; the holder of leases.
     pub id: String,
-    /// The machine it runs on.
+    /// Host name.
     pub host: String,
     /// Configuration.
     pub config: Config,
-    /// Its rule engine.
+    /// Rule engine.
     pub engine: Engine,
     /// Options that submitters can choose.
     pub offers: Choices,
-    /// The database.
+    /// Database.
     pub store: Store,
-    /// The archives.
+    /// Package store.
     pub packages: Packages,
     /// Metrics.
     pub metrics: Metrics,
-    /// Requests that wait for a check.
+    /// Requests that wait for a check to end.
     pub finished: Finished,
-    /// Checks at a time.
+    /// Number of concurrent checks.
     pub workers: usize,
-    /// The clients that it serves while no key exists.
+    /// Clients that the gate serves while no key exists.
     pub keyless: Keyless,
     /// Failed guesses of keys and ids.
     pub guesses: Guesses,
     /// Notified when checks may be waiting.
     pub work: Notify,
-    /// Room for uploads, in KiB.
+    /// Memory available for uploads, in KiB.
     pub room: Arc<Semaphore>,
-    /// Room for rendering reports.
+    /// Permits for rendering reports.
     pub renderers: Arc<Semaphore>,
     /// Set when the replica shuts down.
     pub draining: AtomicBool,
@@ -73,27 +73,27 @@ pub struct App {
     engines: Mutex<Vec<store::engines::Engine>>,
 }
 
-/// The parts of a replica that are given.
+/// Arguments of [`App::new`].
 #[derive(Debug)]
 pub struct Parts {
-    /// Its id.
+    /// Identifier, new at every start.
     pub id: String,
     /// Configuration.
     pub config: Config,
-    /// Its rule engine.
+    /// Rule engine.
     pub engine: Engine,
-    /// The database.
+    /// Database.
     pub store: Store,
-    /// The archives.
+    /// Package store.
     pub packages: Packages,
-    /// Checks at a time.
+    /// Number of concurrent checks.
     pub workers: usize,
-    /// The clients that it serves while no key exists.
+    /// Clients that the gate serves while no key exists.
     pub keyless: Keyless,
 }
 
 impl App {
-    /// Puts a replica together.
+    /// Creates the state of a replica.
     pub fn new(parts: Parts) -> Arc<Self> {
         let Parts { id, config, engine, store, packages, workers, keyless } = parts;
         let room = usize::try_from(config.limits.uploads >> 10).unwrap_or(Semaphore::MAX_PERMITS);
@@ -122,12 +122,12 @@ impl App {
         })
     }
 
-    /// Whether the replica is shutting down.
+    /// Returns `true` if the replica is shutting down.
     pub fn is_draining(&self) -> bool {
         self.draining.load(Ordering::Relaxed)
     }
 
-    /// Whether the gate signs the verdict of a check.
+    /// Returns `true` if the gate signs the verdict of a check.
     pub fn signs(&self, check: &Check) -> bool {
         self.config.signing_key.is_some() && check.status == Status::Done
     }
@@ -158,7 +158,7 @@ impl App {
         self.metrics.oldest.set(depth.oldest.map_or(0, |oldest| (now - oldest).max(0) / 1000));
     }
 
-    /// Records the engines that replicas run and checks wait for.
+    /// Records the engines that replicas run or checks wait for.
     pub fn note_engines(&self, engines: Vec<store::engines::Engine>) {
         let stranded = engines.iter().filter(|engine| !engine.runs).map(|engine| engine.waiting).sum();
         self.metrics.stranded.set(stranded);
@@ -166,23 +166,23 @@ impl App {
         *self.engines.lock().unwrap_or_else(PoisonError::into_inner) = engines;
     }
 
-    /// The engines that replicas run and checks wait for, as of the last second.
+    /// Returns the engines that replicas run or checks wait for, as of the last second.
     pub fn engines(&self) -> Vec<store::engines::Engine> {
         self.engines.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Counts a check that has just been accepted, until the database is asked again.
+    /// Counts an accepted check until the next query of the database.
     pub fn note_accepted(&self) {
         self.waiting.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Number of waiting checks, as of the last query and later submissions.
+    /// Returns the number of waiting checks, as of the last query and later submissions.
     pub fn waiting(&self) -> i64 {
         self.waiting.load(Ordering::Relaxed)
     }
 }
 
-/// Notifies the replica of the end of a task, including panics.
+/// Notifies the replica when a task ends, even by a panic.
 struct Lasting {
     app: Arc<App>,
     name: &'static str,
@@ -191,13 +191,13 @@ struct Lasting {
 impl Drop for Lasting {
     fn drop(&mut self) {
         if !self.app.is_draining() {
-            tracing::error!(task = self.name, "a task ended; the gate cannot go on without it");
+            tracing::error!(task = self.name, "an essential task ended; the gate cannot run without it");
             self.app.fallen.notify_one();
         }
     }
 }
 
-/// The name of this machine.
+/// Returns the host name of this machine.
 fn host() -> String {
     let file = std::fs::read_to_string("/etc/hostname").ok();
     let name = std::env::var("HOSTNAME").ok().or(file).unwrap_or_default();

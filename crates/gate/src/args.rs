@@ -20,7 +20,7 @@ pub(crate) enum Command {
     Serve(Serve),
     /// Manages client keys
     Keys(Keys),
-    /// Removes all checks that are older than the retention, however many
+    /// Removes all checks older than the retention, regardless of their number
     Sweep(Sweep),
     /// Validates a gate.yaml
     CheckConfig(CheckConfig),
@@ -134,7 +134,7 @@ pub(crate) struct Sweep {
     #[command(flatten)]
     pub(crate) database: Database,
 
-    /// Configuration of the gate, for its retention
+    /// Configuration that sets the retention
     #[arg(long, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
 }

@@ -1,6 +1,6 @@
-//! Keys and the access that they give. A key is 256 random bits, and the database holds only its SHA-256. Each key has an
-//! owner and reads the checks of that owner; a key with the role `admin` reads all. Revoked keys stay known: once a key has
-//! existed, every request needs one.
+//! Keys and the access that they give. A key is 256 random bits, and the database holds only its SHA-256. Each key has
+//! an owner and reads the checks of that owner; a key with the role `admin` reads all. Revoked keys stay known: once a
+//! key has existed, every request needs one.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::new_key::{KEY, PATH};
 use crate::store::StoreError;
 use crate::store::keys::Key;
 
-/// The cookie that holds the key of a person.
+/// Cookie that holds a person's key.
 pub const COOKIE_NAME: &str = "vnfcheck_gate_key";
 
 /// Headers that a proxy adds.
@@ -38,16 +38,16 @@ const FORWARDING: [&str; 9] = [
 /// Permissions of a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Role {
-    /// Submit packages, and read.
+    /// Submit packages and read.
     Submit,
     /// Read.
     Read,
-    /// Everything.
+    /// All permissions.
     Admin,
 }
 
 impl Role {
-    /// The name in the database and on the command line.
+    /// Returns the name in the database and on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Submit => "submit",
@@ -65,12 +65,12 @@ impl Role {
     }
 }
 
-/// The secret part of SDC's path, taken out of the path of a request.
+/// Secret in SDC's path, removed from the path of the request.
 #[derive(Clone, Debug)]
 pub struct PathSecret(String);
 
 impl PathSecret {
-    /// The secret in a segment of a path, unless the segment is something else.
+    /// Returns the secret in a path segment, if the segment is a secret.
     pub fn of(segment: &str) -> Option<Self> {
         segment.strip_prefix(PATH)?.starts_with('-').then(|| Self(segment.to_owned()))
     }
@@ -84,12 +84,12 @@ impl FromRequestParts<Arc<App>> for Client {
     }
 }
 
-/// The author of a request.
+/// Client that sent a request.
 #[derive(Clone, Debug)]
 pub struct Who {
-    /// The name of the key; none where no keys are needed.
+    /// Name of the key; `None` if the request needed no key.
     pub name: Option<String>,
-    /// The owner of the checks that the key submits; none where no keys are needed.
+    /// Owner of the checks that the key submits; `None` if the request needed no key.
     pub owner: Option<String>,
     role: Role,
     reads_all: bool,
@@ -101,27 +101,27 @@ impl Who {
         Self { name: None, owner: None, role, reads_all: true, client }
     }
 
-    /// Returns whether the role allows this.
+    /// Returns `true` if the role includes another role's permissions.
     pub fn may(&self, what: Role) -> bool {
         self.role.allows(what)
     }
 
-    /// The owner whose checks alone may be read; none when all may be.
+    /// Returns the owner whose checks the client may read; `None` for all owners.
     pub fn scope(&self) -> Option<&str> {
         if self.reads_all { None } else { Some(self.owner.as_deref().unwrap_or_default()) }
     }
 
-    /// Returns whether checks of this owner may be read.
+    /// Returns `true` if the client may read checks of this owner.
     pub fn sees(&self, owner: &str) -> bool {
         self.scope().is_none_or(|scope| scope == owner)
     }
 
-    /// Refuses to look an id up for an address that guesses.
+    /// Refuses an address with too many failed guesses.
     pub fn guess(&self, app: &App) -> Result<(), Problem> {
         if self.reads_all { Ok(()) } else { app.guesses.check(self.client) }
     }
 
-    /// Counts an id that names nothing for this client. An id of another owner gets the same answer as an unknown one.
+    /// Counts an unknown id as a failed guess. An id of another owner gets the same response as an unknown id.
     pub fn missed(&self, app: &App, what: &str) -> Problem {
         if !self.reads_all {
             app.guesses.failed(self.client);
@@ -130,7 +130,7 @@ impl Who {
     }
 }
 
-/// The reason why a request has no author.
+/// Reason why a request is not authenticated.
 enum Unknown {
     NoKey,
     WrongKey,
@@ -139,7 +139,7 @@ enum Unknown {
     Store(StoreError),
 }
 
-/// The key that is not revoked and has the id in this secret and this digest.
+/// Returns the key with the id in the secret and with the digest, unless the key is revoked.
 fn find<'k>(
     keys: &'k [Key],
     prefix: &str,
@@ -164,7 +164,7 @@ fn author(app: &App, keys: &[Key], key: &str, client: Client) -> Option<Who> {
     })
 }
 
-/// Returns whether somebody signs in with this key.
+/// Returns `true` if the key is valid.
 pub async fn signs_in(app: &App, client: Client, key: &str) -> Result<bool, Problem> {
     let known = author(app, &app.store.keys().await?, key, client).is_some();
     if !known {
@@ -174,7 +174,7 @@ pub async fn signs_in(app: &App, client: Client, key: &str) -> Result<bool, Prob
     Ok(known)
 }
 
-/// The key in a request: `X-API-Key`, `Authorization: Bearer`, or the cookie of the pages.
+/// Returns the key of a request: `X-API-Key`, `Authorization: Bearer`, or the cookie of the pages.
 fn key_of(headers: &HeaderMap) -> Option<String> {
     let text = |name| headers.get(name).and_then(|value: &axum::http::HeaderValue| value.to_str().ok());
     if let Some(key) = headers.get("x-api-key").and_then(|value| value.to_str().ok()) {
@@ -205,9 +205,9 @@ async fn who(app: &App, headers: &HeaderMap, client: Client) -> Result<Who, Unkn
     author(app, &keys, &key, client).ok_or(Unknown::WrongKey)
 }
 
-/// Returns the author of a request, if the author has the permissions of this role.
+/// Authenticates the client of a request and requires the permissions of a role.
 pub async fn allow(app: &App, parts: &Parts, what: Role) -> Result<Who, Problem> {
-    // A page of another site must not act in the name of its reader.
+    // A page of another site must not use the cookie of its reader.
     let site = parts.headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
     let foreign = site.is_some_and(|site| site == "cross-site" || site == "same-site");
     if !parts.method.is_safe() && foreign {
@@ -218,7 +218,7 @@ pub async fn allow(app: &App, parts: &Parts, what: Role) -> Result<Who, Problem>
         Ok(who) if who.role.allows(what) => Ok(who),
         Ok(who) => {
             let message =
-                format!("this needs a key with the role `{}`, not `{}`", what.name(), who.role.name());
+                format!("the request needs a key with the role `{}`, not `{}`", what.name(), who.role.name());
             Err(Problem::forbidden(&message))
         }
         Err(Unknown::NoKey | Unknown::WrongKey) if what == Role::Read && app.config.public_reading => {
@@ -231,16 +231,16 @@ pub async fn allow(app: &App, parts: &Parts, what: Role) -> Result<Who, Problem>
             Err(Problem::unauthorized())
         }
         Err(Unknown::Elsewhere) => Err(Problem::forbidden(
-            "without keys this gate serves its own machine; ask for it by `localhost`",
+            "without keys, this gate only serves its own machine; use the host name `localhost`",
         )),
         Err(Unknown::Forwarded) => Err(Problem::forbidden(
-            "without keys this gate serves its own machine, and this request came through a proxy",
+            "without keys, this gate only serves its own machine, and this request came through a proxy",
         )),
         Err(Unknown::Store(error)) => Err(error.into()),
     }
 }
 
-/// The reader that the secret part of SDC's path names; none when the path has none.
+/// Returns the reader that the secret in SDC's path identifies; `None` if the path has no secret.
 async fn reader_by_path(app: &App, parts: &Parts) -> Result<Option<Who>, Problem> {
     let Some(PathSecret(secret)) = parts.extensions.get::<PathSecret>() else { return Ok(None) };
     let client = Client::of(parts, &app.config.proxies);
@@ -254,7 +254,7 @@ async fn reader_by_path(app: &App, parts: &Parts) -> Result<Option<Who>, Problem
     Ok(Some(Who { name, owner, role: Role::Read, reads_all: false, client }))
 }
 
-/// Whether a request to this machine was meant for it: a name that an attacker lets point here is another one.
+/// Returns `true` if a request names this machine as its host. A domain of an attacker can resolve to this machine.
 fn names_this_machine(headers: &HeaderMap) -> bool {
     let Some(host) = headers.get(HOST).and_then(|value| value.to_str().ok()) else { return true };
     let name = match host.strip_prefix('[') {
@@ -284,15 +284,15 @@ macro_rules! who_may {
 }
 
 who_may! {
-    /// Someone who may read.
+    /// Client with the permission to read.
     Reader = Read;
-    /// Someone who may hand in packages.
+    /// Client with the permission to submit packages.
     Submitter = Submit;
-    /// Someone who may do everything.
+    /// Client with all permissions.
     Administrator = Admin;
 }
 
-/// A reader of executions: SDC reads without a key, by the secret part of its path.
+/// Reader of executions: SDC reads without a key, with the secret in its path.
 #[derive(Clone, Debug)]
 pub struct TestReader(pub Who);
 
@@ -307,7 +307,7 @@ impl FromRequestParts<Arc<App>> for TestReader {
     }
 }
 
-/// A submitter of executions, whose key belongs to the owner of the path.
+/// Submitter of executions. The key and the secret in the path belong to the same owner.
 #[derive(Clone, Debug)]
 pub struct TestSubmitter(pub Who);
 

@@ -13,35 +13,35 @@ use tokio::time::timeout;
 use crate::api::problem::Problem;
 use crate::app::App;
 
-/// Longest wait of an upload for memory.
+/// Maximum time that an upload waits for memory.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Bytes to read of an upload that is too large, so that the client receives the response.
+/// Maximum number of bytes to read from an upload that is too large, so that the client receives the response.
 const LINGER: u64 = 128 << 20;
 /// Time limit for reading an upload that is too large.
 const LINGER_TIME: Duration = Duration::from_secs(5);
-/// Parts of a multipart message.
+/// Maximum number of parts in a multipart body.
 const MOST_PARTS: usize = 64;
 
 /// Received body, with its share of the memory for uploads.
 #[derive(Debug)]
 pub struct Received {
-    /// The bytes.
+    /// Content of the body.
     pub bytes: Vec<u8>,
     _room: Vec<OwnedSemaphorePermit>,
 }
 
-/// A part of a multipart message.
+/// Part of a multipart body.
 #[derive(Debug)]
 pub struct Part {
-    /// Its name.
+    /// Name of the part.
     pub name: String,
-    /// The file's name, as the client has it: shown, never opened.
+    /// File name from the client; never used as a path.
     pub file_name: Option<String>,
-    /// Its content.
+    /// Content of the part.
     pub bytes: Vec<u8>,
 }
 
-/// Receives a body.
+/// Receives the body of a request.
 pub async fn receive(app: &Arc<App>, headers: &HeaderMap, body: Body) -> Result<Received, Problem> {
     let length = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
     let limit = app.config.limits.upload;
@@ -56,7 +56,7 @@ pub async fn receive(app: &Arc<App>, headers: &HeaderMap, body: Body) -> Result<
                 }
             }
         };
-        // In time or not, it is refused.
+        // The upload is refused, even if the time limit expires.
         let _ = timeout(LINGER_TIME, linger).await;
         return Err(Problem::too_large(limit));
     }
@@ -94,21 +94,21 @@ async fn take_room(app: &Arc<App>, bytes: u64) -> Result<OwnedSemaphorePermit, P
         return Ok(room);
     }
     app.metrics.refused.inc();
-    Err(Problem::busy("too many uploads at a time", 2))
+    Err(Problem::busy("too many concurrent uploads", 2))
 }
 
-/// The media type of a message, without parameters, in lower case.
+/// Returns the media type of a request in lower case, without parameters.
 pub fn media_type(headers: &HeaderMap) -> String {
     let value = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()
 }
 
-/// Whether a message has parts.
+/// Returns `true` for a multipart body.
 pub fn is_multipart(headers: &HeaderMap) -> bool {
     media_type(headers) == "multipart/form-data"
 }
 
-/// The parts of a multipart message. A name occurs once, unless it is `repeated`; so does the name of a file.
+/// Reads the parts of a multipart body. Their names, except `repeated`, and their file names must be unique.
 pub async fn parts(
     headers: &HeaderMap,
     bytes: Vec<u8>,

@@ -1,4 +1,4 @@
-//! Addresses of clients, and the brake on guessing keys and ids from one address.
+//! Addresses of clients, and the limit on guessing keys and ids from one address.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -10,41 +10,41 @@ use axum::http::request::Parts;
 
 use crate::api::problem::Problem;
 
-/// Failed guesses of an address within [`WINDOW`].
+/// Maximum number of failed guesses of an address within [`WINDOW`].
 const MOST: u32 = 60;
-/// The time in which failed guesses are counted.
+/// Period in which failed guesses are counted.
 const WINDOW: Duration = Duration::from_mins(1);
-/// Addresses that are remembered.
+/// Maximum number of addresses with counters.
 const ADDRESSES: usize = 10_000;
 
-/// The other end of a connection.
+/// Peer address of a connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
-/// The address of a client: the other end of the connection, or the address that a trusted proxy names.
+/// Address of a client: the peer address, or the address that a trusted proxy forwards.
 #[derive(Clone, Copy, Debug)]
 pub struct Client(pub IpAddr);
 
 impl Client {
-    /// The client of a request.
+    /// Returns the client of a request.
     pub fn of(parts: &Parts, proxies: &[IpAddr]) -> Self {
         let peer = parts.extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0);
         Self(if proxies.contains(&peer) { forwarded(&parts.headers, proxies).unwrap_or(peer) } else { peer })
     }
 }
 
-/// The last address in `X-Forwarded-For` that is no trusted proxy; earlier ones may be made up by the client.
+/// Returns the last address in `X-Forwarded-For` that is not a trusted proxy; the client can forge earlier addresses.
 fn forwarded(headers: &HeaderMap, proxies: &[IpAddr]) -> Option<IpAddr> {
     let values = headers.get_all("x-forwarded-for").into_iter().filter_map(|value| value.to_str().ok());
     let addresses: Vec<&str> = values.flat_map(|value| value.split(',')).map(str::trim).collect();
     let last = addresses.into_iter().rev().map(str::parse).find(|address| {
-        // An address that cannot be read ends the search.
+        // An invalid address ends the search.
         address.as_ref().map_or(true, |address| !proxies.contains(address))
     });
     last?.ok()
 }
 
-/// The range of addresses that one client may have.
+/// Returns the range of addresses that one client can have.
 pub(crate) fn range(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {

@@ -14,12 +14,12 @@ use tracing_subscriber::filter::LevelFilter;
 
 use crate::args::{self, CheckConfig, Keys, KeysCommand, Log, LogLevel, Serve, Sweep};
 
-/// Characters of a key's name.
+/// Maximum length of a key's name, in characters.
 const LONGEST_NAME: usize = 100;
 
-/// Shows a line to the operator.
+/// Writes a line to standard error.
 pub(crate) fn show(text: &str) {
-    // Nobody may be reading.
+    // Standard error may be closed.
     let _ = writeln!(std::io::stderr(), "{text}");
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn serve(serve: &Serve) -> anyhow::Result<()> {
     let log = start_log(serve.log, serve.log_level)?;
     let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let workers = serve.workers.unwrap_or(processors).max(1);
-    // Checks that run side by side share the processors.
+    // Concurrent checks share the processors.
     rayon::ThreadPoolBuilder::new()
         .num_threads((processors / workers).max(1))
         .build_global()
@@ -99,11 +99,11 @@ async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()>
                     && !name.chars().any(char::is_control)
             };
             if !is_name(name) || !is_name(owner) {
-                bail!("a name has 1 to {LONGEST_NAME} characters that can be seen");
+                bail!("a name must have 1 to {LONGEST_NAME} visible characters");
             }
             let key = NewKey::random()?;
             if !store.add_key(name, owner, role.name(), &key).await? {
-                bail!("there is a key of `{name}` already; `keys revoke` it first");
+                bail!("a key named `{name}` already exists; revoke it first with `keys revoke`");
             }
             show(&format!("secret part of SDC's path, shown once: {}", key.path));
             show("this key is shown once:");
@@ -116,9 +116,9 @@ async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()>
             }
         }
         KeysCommand::Revoke { name, .. } => {
-            let found = store.revoke_key(name).await.context("the key is still there")?;
+            let found = store.revoke_key(name).await.context("cannot revoke the key")?;
             if !found {
-                bail!("there is no key of `{name}`");
+                bail!("there is no key named `{name}`");
             }
         }
     }

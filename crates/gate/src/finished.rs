@@ -21,10 +21,10 @@ pub struct Finished {
 
 impl Finished {
     /// Notifies waiting requests of the end of a check.
-    pub fn tell(&self, id: &str) {
+    pub fn notify(&self, id: &str) {
         let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
         for sender in waiting.into_iter().flatten() {
-            // Who waited may have gone.
+            // The waiting request may have ended.
             let _ = sender.send(());
         }
     }
@@ -48,20 +48,20 @@ impl Finished {
         }
     }
 
-    /// The check once it has ended, or as it is when the time is over.
+    /// Returns the check when it ends, or its current state when the time limit expires.
     pub async fn wait(&self, store: &Store, id: &str, limit: Duration) -> Result<Option<Check>, StoreError> {
         let end = Instant::now() + limit;
         loop {
-            let told = self.listen(id);
+            let notified = self.listen(id);
             let check = store.check(id).await?;
             let now = Instant::now();
             if now >= end || check.as_ref().is_none_or(|check| check.status.is_over()) {
-                drop(told);
+                drop(notified);
                 self.forget(id);
                 return Ok(check);
             }
-            // Told or not: the database says how it is.
-            let _ = timeout_at(end.min(now + GLANCE), told).await;
+            // If the notification is lost, the database query finds the result.
+            let _ = timeout_at(end.min(now + GLANCE), notified).await;
         }
     }
 }

@@ -1,22 +1,22 @@
-//! The checks that a replica holds.
+//! Checks that a replica holds.
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::store::checks::Job;
 
-/// A check by its id and the number of the attempt.
+/// Id of a check and number of its attempt.
 type Entry = (String, i64);
 
-/// The checks that a replica holds: their leases, and no others, are renewed. A check that a fault lost is taken over
-/// when its lease ends.
+/// Checks that a replica holds. Only their leases are renewed: if a fault loses a check, its lease ends, and a replica
+/// claims the check again.
 #[derive(Clone, Debug, Default)]
 pub struct Holdings {
     ids: Arc<Mutex<BTreeSet<Entry>>>,
 }
 
 impl Holdings {
-    /// Lists a check as long as the result lives.
+    /// Lists a check until the result is dropped.
     pub(crate) fn list(&self, job: &Job) -> Listed {
         let entry = (job.id.clone(), job.attempt);
         self.entries().insert(entry.clone());
@@ -33,7 +33,7 @@ impl Holdings {
     }
 }
 
-/// A check that is listed as long as this lives.
+/// Listed check, removed from the list when dropped.
 pub(crate) struct Listed {
     holdings: Holdings,
     entry: Entry,

@@ -1,41 +1,41 @@
-//! Names that nobody can guess, and digests in hexadecimal.
+//! Random identifiers, and digests in hexadecimal.
 
 use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
-/// The operating system gave no random bytes.
+/// The operating system provides no random bytes.
 #[derive(Debug, thiserror::Error)]
-#[error("the operating system gives no random bytes: {0}")]
+#[error("the operating system provides no random bytes: {0}")]
 pub struct NoRandomness(getrandom::Error);
 
-/// 128 random bits in hexadecimal: the id of a check, an execution or a replica.
+/// Returns 128 random bits in hexadecimal: the id of a check, an execution or a replica.
 pub fn random_id() -> Result<String, NoRandomness> {
     random_hex::<16>()
 }
 
-/// `N` random bytes in hexadecimal.
+/// Returns `N` random bytes in hexadecimal.
 pub fn random_hex<const N: usize>() -> Result<String, NoRandomness> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(NoRandomness)?;
     Ok(hex(&bytes))
 }
 
-/// SHA-256 in hexadecimal.
+/// Returns the SHA-256 of bytes in hexadecimal.
 pub fn sha256(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 
-/// Bytes in hexadecimal.
+/// Formats bytes in hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-        // A `String` takes everything.
+        // Writing to a `String` cannot fail.
         let _ = write!(text, "{byte:02x}");
         text
     })
 }
 
-/// Whether a text can be an id at all; what cannot is not looked up.
+/// Returns `true` if a text has the form of an id.
 pub fn is_id(text: &str) -> bool {
     text.len() == 32 && text.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte))
 }

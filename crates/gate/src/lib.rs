@@ -1,8 +1,8 @@
-//! vnfcheck as a service: takes packages over HTTP, checks them with the same engine as the command line, keeps the
-//! results and serves them to programs, to SDC and to people.
+//! vnfcheck as a service: accepts packages over HTTP, checks them with the engine of the command line, stores the
+//! results and serves them to programs, SDC and people.
 //!
-//! [`engine`] is the one place that knows the rule engine, [`store`] the one that knows the database. Only the HTTP
-//! interface, the configuration and the command line of the program are stable.
+//! Only [`engine`] depends on the rule engine, and only [`store`] depends on the database. The HTTP API, the
+//! configuration and the command line are stable.
 
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,5 @@
-//! The log on standard error, written by a thread of its own: a full disk, a closed pipe or a slow reader costs lines, never
-//! a check.
+//! Log on standard error. A separate thread writes the lines: a full disk, a closed pipe or a slow reader loses lines,
+//! but never a check.
 
 use std::io::{self, Write};
 use std::sync::LazyLock;
@@ -9,12 +9,12 @@ use std::time::Duration;
 use prometheus_client::metrics::counter::Counter;
 use tracing_subscriber::fmt::MakeWriter;
 
-/// Lines that wait to be written.
+/// Maximum number of lines that wait to be written.
 const WAITING: usize = 4096;
 /// Longest wait for pending log lines when the process ends.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Lines that were not written.
+/// Number of lines that were not written.
 pub static LOST_LINES: LazyLock<Counter> = LazyLock::new(Counter::default);
 
 enum Message {
@@ -22,25 +22,25 @@ enum Message {
     Flush(SyncSender<()>),
 }
 
-/// Hands lines to the thread that writes them.
+/// Passes lines to the thread that writes them.
 #[derive(Clone, Debug)]
 pub struct Log {
     sender: SyncSender<Message>,
 }
 
 impl Log {
-    /// Starts the thread.
+    /// Starts the thread that writes the log.
     pub fn start() -> io::Result<Self> {
         let (sender, receiver) = sync_channel(WAITING);
         std::thread::Builder::new().name("log".to_owned()).spawn(move || write(&receiver))?;
         Ok(Self { sender })
     }
 
-    /// Waits a moment for the lines that are not written yet.
+    /// Waits a short time for the remaining lines.
     pub fn flush(&self) {
         let (done, written) = sync_channel(1);
         if self.sender.try_send(Message::Flush(done)).is_ok() {
-            // A reader that stalls delays the end no further.
+            // A slow reader must not delay the end any longer.
             let _ = written.recv_timeout(PATIENCE);
         }
     }
@@ -54,7 +54,7 @@ fn write(receiver: &Receiver<Message>) {
                     LOST_LINES.inc();
                 }
             }
-            // Who waited may have given up.
+            // The caller may have stopped waiting.
             Message::Flush(done) => drop(done.try_send(())),
         }
     }

@@ -12,7 +12,7 @@ use clap::Parser as _;
 use crate::args::{Arguments, Command};
 
 fn main() -> ExitCode {
-    // Database, archives and whatever else is written are the gate's alone.
+    // Only the user of the gate can access the database, the archives and other files.
     #[cfg(unix)]
     rustix::process::umask(rustix::fs::Mode::RWXG | rustix::fs::Mode::RWXO);
     let arguments = Arguments::parse();

@@ -13,25 +13,25 @@ use crate::log::LOST_LINES;
 /// Outcome of a check.
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
 pub struct ByOutcome {
-    /// pass, fail, error, or failed.
+    /// `pass`, `fail`, `error` or `failed`.
     pub outcome: String,
 }
 
 /// Kind of a request.
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
 pub struct ByRoute {
-    /// The method.
+    /// HTTP method.
     pub method: String,
-    /// The route as the program has it, never what a client wrote.
+    /// Pattern of the route, never a path from a client.
     pub route: String,
-    /// The status of the answer.
+    /// Status of the response.
     pub status: u16,
 }
 
 /// Outcome of a delivery.
 #[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
 pub struct ByResult {
-    /// taken, retried or given-up.
+    /// `taken`, `retried` or `given-up`.
     pub result: String,
 }
 
@@ -39,37 +39,37 @@ pub struct ByResult {
 #[derive(Debug)]
 pub struct Metrics {
     registry: Registry,
-    /// Checks that ended here.
+    /// Checks that ended on this replica.
     pub checks: Family<ByOutcome, Counter>,
-    /// Submissions answered by a check there was.
+    /// Submissions that returned an existing check.
     pub repeated: Counter,
     /// Submissions and connections refused because of a limit.
     pub refused: Counter,
-    /// Seconds from accepted to ended.
+    /// Seconds from the acceptance to the end of a check.
     pub latency: Histogram,
     /// Seconds in the engine.
     pub running_time: Histogram,
-    /// Checks that wait, over all replicas.
+    /// Number of waiting checks, over all replicas.
     pub waiting: Gauge,
-    /// Checks being worked on, over all replicas.
+    /// Number of running checks, over all replicas.
     pub running: Gauge,
-    /// Age of the oldest check that waits, in seconds.
+    /// Age of the oldest waiting check, in seconds.
     pub oldest: Gauge,
-    /// Checks that wait for an engine that no replica runs.
+    /// Number of checks that wait for an engine that no replica runs.
     pub stranded: Gauge,
-    /// Engines that replicas run: more than one during a rollout alone.
+    /// Number of engines that replicas run: more than one only during a rollout.
     pub engines: Gauge,
-    /// Old checks that are kept because too many would be removed at once.
+    /// Number of old checks that are kept because a sweep would remove too many.
     pub held_back: Gauge,
-    /// Results that came too late: the job had been taken away.
+    /// Results that arrived after the lease was lost.
     pub lost: Counter,
     /// Requests.
     pub requests: Family<ByRoute, Counter>,
-    /// Seconds to answer a request.
+    /// Seconds until the response to a request.
     pub request_time: Histogram,
     /// Bytes of packages received.
     pub received: Counter,
-    /// Webhooks.
+    /// Attempts to deliver to webhooks.
     pub deliveries: Family<ByResult, Counter>,
 }
 
@@ -96,7 +96,7 @@ impl Default for Metrics {
             deliveries: Family::default(),
             registry: Registry::default(),
         };
-        // What never happened is 0, not absent.
+        // Outcomes that have not occurred are exported as 0.
         for outcome in ["pass", "fail", "error", "failed"] {
             drop(metrics.checks.get_or_create(&ByOutcome { outcome: outcome.to_owned() }));
         }
@@ -104,28 +104,33 @@ impl Default for Metrics {
             drop(metrics.deliveries.get_or_create(&ByResult { result: result.to_owned() }));
         }
         registry.register("checks", "Checks that ended on this replica", metrics.checks.clone());
-        registry.register("repeated", "Submissions answered by a check there was", metrics.repeated.clone());
+        registry.register(
+            "repeated",
+            "Submissions that returned an existing check",
+            metrics.repeated.clone(),
+        );
         registry.register(
             "refused",
             "Submissions and connections refused because of a limit",
             metrics.refused.clone(),
         );
         let unit = || Unit::Seconds;
-        registry.register_with_unit("latency", "From accepted to ended", unit(), metrics.latency.clone());
+        registry.register_with_unit(
+            "latency",
+            "Time from the acceptance to the end of a check",
+            unit(),
+            metrics.latency.clone(),
+        );
         registry.register_with_unit(
             "engine",
             "Time in the rule engine",
             unit(),
             metrics.running_time.clone(),
         );
-        registry.register("queue_waiting", "Checks that wait, over all replicas", metrics.waiting.clone());
-        registry.register(
-            "queue_running",
-            "Checks being worked on, over all replicas",
-            metrics.running.clone(),
-        );
+        registry.register("queue_waiting", "Waiting checks, over all replicas", metrics.waiting.clone());
+        registry.register("queue_running", "Running checks, over all replicas", metrics.running.clone());
         let oldest = metrics.oldest.clone();
-        registry.register_with_unit("queue_oldest", "Age of the oldest check that waits", unit(), oldest);
+        registry.register_with_unit("queue_oldest", "Age of the oldest waiting check", unit(), oldest);
         let stranded = metrics.stranded.clone();
         registry.register("queue_stranded", "Checks whose engine no replica runs", stranded);
         registry.register("engines", "Engines that replicas run", metrics.engines.clone());
@@ -135,18 +140,28 @@ impl Default for Metrics {
             "Old checks kept until the operator allows the sweep",
             held_back,
         );
-        registry.register("lost", "Results that came after the lease was lost", metrics.lost.clone());
+        registry.register("lost", "Results that arrived after the lease was lost", metrics.lost.clone());
         registry.register("requests", "Requests answered", metrics.requests.clone());
-        registry.register_with_unit("request", "Time to answer", unit(), metrics.request_time.clone());
-        registry.register_with_unit("received", "Packages received", Unit::Bytes, metrics.received.clone());
-        registry.register("deliveries", "Webhooks", metrics.deliveries.clone());
+        registry.register_with_unit(
+            "request",
+            "Time until the response to a request",
+            unit(),
+            metrics.request_time.clone(),
+        );
+        registry.register_with_unit(
+            "received",
+            "Bytes of received packages",
+            Unit::Bytes,
+            metrics.received.clone(),
+        );
+        registry.register("deliveries", "Attempts to deliver to webhooks", metrics.deliveries.clone());
         registry.register("log_lost", "Lines of the log that could not be written", LOST_LINES.clone());
         Self { registry, ..metrics }
     }
 }
 
 impl Metrics {
-    /// All of them as text.
+    /// Returns all metrics as text.
     pub fn text(&self) -> String {
         let mut text = String::new();
         // A `String` takes everything.

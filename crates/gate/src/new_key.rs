@@ -1,29 +1,29 @@
-//! Keys and secrets as they are made.
+//! New keys and secrets.
 
 use crate::ids::{self, NoRandomness, sha256};
 
-/// The first part of each key.
+/// Prefix of keys.
 pub(crate) const KEY: &str = "vgk";
-/// The first part of each secret in SDC's path.
+/// Prefix of secrets in SDC's path.
 pub(crate) const PATH: &str = "vgp";
 
-/// A key that was made.
+/// New key.
 #[derive(Debug)]
 pub struct NewKey {
     /// The key that the client sends; shown once.
     pub key: String,
-    /// The part of SDC's path that reads executions without the key; shown once.
+    /// Secret in SDC's path, which reads executions without the key; shown once.
     pub path: String,
-    /// The part of both that names the key.
+    /// Identifier that the key and the secret contain.
     pub id: String,
-    /// The digest of the key.
+    /// Digest of the key.
     pub digest: String,
-    /// The digest of the part of SDC's path.
+    /// Digest of the secret in SDC's path.
     pub path_digest: String,
 }
 
 impl NewKey {
-    /// Makes a key.
+    /// Creates a random key.
     pub fn random() -> Result<Self, NoRandomness> {
         let id = ids::random_hex::<6>()?;
         let key = format!("{KEY}-{id}-{}", ids::random_hex::<32>()?);

@@ -1,5 +1,5 @@
-//! The archives of packages: small ones beside their checks in the database, where they share its commits, large ones
-//! in a store of objects.
+//! Archives of packages. Small archives are stored in the database, in the transactions of their checks; large archives
+//! are stored in a package store.
 
 use std::sync::Arc;
 
@@ -15,37 +15,37 @@ use crate::store::{Store, StoreError};
 
 /// Archives up to this size are kept in the database.
 const SMALL: usize = 64 * 1024;
-/// The object that is written to prove that the store takes archives.
+/// Name of the object that is written to test the store.
 const PROOF: &str = "ready";
-/// Objects of one batch of a list.
+/// Maximum number of objects in a batch.
 const BATCH: usize = 100;
 
 /// Reasons for failing to store or find an archive.
 #[derive(Debug, thiserror::Error)]
 pub enum PackagesError {
-    /// The store of objects refused.
-    #[error("the store of packages failed: {0}")]
+    /// The package store failed.
+    #[error("the package store failed: {0}")]
     Objects(#[from] object_store::Error),
-    /// The place cannot be used.
+    /// The location cannot be used.
     #[error("cannot keep packages in `{place}`: {message}")]
     Place {
-        /// As given.
+        /// Configured location.
         place: String,
         /// Error message.
         message: String,
     },
-    /// The database refused.
+    /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// It is not there.
-    #[error("the archive of this package is gone")]
+    /// The archive is missing.
+    #[error("the archive of this package is missing")]
     Gone,
-    /// No names can be made.
+    /// No random name can be created.
     #[error(transparent)]
     NoRandomness(#[from] ids::NoRandomness),
 }
 
-/// The store of packages.
+/// Package store.
 #[derive(Clone, Debug)]
 pub struct Packages {
     objects: Arc<dyn ObjectStore>,
@@ -53,7 +53,7 @@ pub struct Packages {
 }
 
 impl Packages {
-    /// Opens a folder, which is made, or `s3://BUCKET/PREFIX`.
+    /// Opens a folder, which is created if necessary, or `s3://BUCKET/PREFIX`.
     pub fn open(place: &str) -> Result<Self, PackagesError> {
         let refused = |message: String| PackagesError::Place { place: place.to_owned(), message };
         if place.contains("://") {
@@ -64,24 +64,24 @@ impl Packages {
         Ok(Self { objects: Arc::new(folder), prefix: Path::default() })
     }
 
-    /// Keeps an archive, durably if it is large; a small one goes with its check.
+    /// Writes a large archive to the store; returns a small archive to be stored with its check.
     pub async fn keep(&self, sha256: &str, bytes: Vec<u8>) -> Result<Content, PackagesError> {
         if bytes.len() <= SMALL {
             return Ok(Content::Here(bytes));
         }
-        // The name is new each time, so that what is forgotten can never be what has just been handed in.
+        // The name is new each time: the removal of an old archive never removes a new one.
         let name = format!("{sha256}-{}", ids::random_id()?);
         let size = i64::try_from(bytes.len()).unwrap_or(i64::MAX);
         self.objects.put(&self.path(&name), bytes.into()).await?;
         Ok(Content::Object { name, size })
     }
 
-    /// The bytes of an archive.
+    /// Reads the archive with this hash.
     pub async fn bytes(&self, store: &Store, sha256: &str) -> Result<Vec<u8>, PackagesError> {
         self.read(store.package(sha256).await?).await
     }
 
-    /// The bytes of an archive that is in a known place, unless it is gone.
+    /// Reads the archive at a location; `None` is a missing archive.
     pub async fn read(&self, place: Option<Place>) -> Result<Vec<u8>, PackagesError> {
         match place {
             None => Err(PackagesError::Gone),
@@ -93,7 +93,7 @@ impl Packages {
         }
     }
 
-    /// The name of the object that should hold an archive and is lost.
+    /// Returns the name of an archive's object, if the store has lost the object.
     pub async fn lost(&self, store: &Store, sha256: &str) -> Result<Option<String>, PackagesError> {
         let Some(name) = store.package_object(sha256).await? else { return Ok(None) };
         match self.objects.head(&self.path(&name)).await {
@@ -103,7 +103,7 @@ impl Packages {
         }
     }
 
-    /// Removes an archive from the store of objects; one that is gone is gone.
+    /// Removes an archive from the store; a missing archive is not an error.
     pub async fn remove(&self, name: &str) -> Result<(), PackagesError> {
         match self.objects.delete(&self.path(name)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
@@ -111,14 +111,14 @@ impl Packages {
         }
     }
 
-    /// Writes a small object, and gives the moment of the write by the clock of the store, in milliseconds since 1970.
+    /// Writes a small object, and returns the time of the write by the clock of the store, in milliseconds since 1970.
     pub async fn prove(&self) -> Result<i64, PackagesError> {
         let path = self.path(PROOF);
         self.objects.put(&path, PROOF.as_bytes().to_vec().into()).await?;
         Ok(self.objects.head(&path).await?.last_modified.timestamp_millis())
     }
 
-    /// Names of archives that were written before a moment, in batches.
+    /// Returns the names of archives that were written before a time, in batches.
     pub fn written_before(&self, moment: i64) -> impl Stream<Item = Result<Vec<String>, PackagesError>> {
         let is_old = move |object: &ObjectMeta| object.last_modified.timestamp_millis() < moment;
         let name = |object: ObjectMeta| object.location.filename().map(str::to_owned);
@@ -130,13 +130,13 @@ impl Packages {
     }
 
     fn path(&self, name: &str) -> Path {
-        // In folders by the first two digits, as no folder likes a million files.
+        // Subfolders named by the first two digits keep folders small.
         let digits: String = name.chars().take(2).collect();
         self.prefix.clone().join(digits).join(name)
     }
 }
 
-/// Whether an object has the name of an archive; other objects are not the gate's to remove.
+/// Returns `true` for the name of an archive; the gate must not remove other objects.
 fn is_archive(name: &str) -> bool {
     let is_hex = |text: &str, length| text.len() == length && text.bytes().all(|it| it.is_ascii_hexdigit());
     name.split_once('-').is_some_and(|(hash, id)| is_hex(hash, 64) && is_hex(id, 32))

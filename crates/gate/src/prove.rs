@@ -1,4 +1,4 @@
-//! Writes of archives that prove that the store of packages works.
+//! Test archives that show whether the package store works.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,9 +8,9 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 use crate::app::App;
 use crate::readiness::{LASTS, Step};
 
-/// The time between two archives that are written for proof.
+/// Interval of test archives.
 const EVERY: Duration = Duration::from_secs(3);
-/// Writes archives for proof until it is aborted.
+/// Writes test archives until the task is aborted.
 pub(crate) async fn run(app: Arc<App>) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -18,8 +18,8 @@ pub(crate) async fn run(app: Arc<App>) {
         ticks.tick().await;
         match timeout(LASTS, app.packages.prove()).await {
             Ok(Ok(_)) => app.proofs.succeeded(Step::Archive),
-            Ok(Err(error)) => tracing::error!(%error, "no archive can be written"),
-            Err(_) => tracing::error!("the store of packages is slow"),
+            Ok(Err(error)) => tracing::error!(%error, "cannot write archives to the package store"),
+            Err(_) => tracing::error!("the package store is slow"),
         }
     }
 }

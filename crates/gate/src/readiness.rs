@@ -1,31 +1,31 @@
-//! Proofs that the gate works: the last moments at which a write, a claim and an archive succeeded.
+//! Readiness tests: the last times at which a write, a claim and an archive succeeded.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The age at which a proof no longer counts.
+/// Age at which a success no longer counts.
 pub(crate) const LASTS: Duration = Duration::from_secs(10);
 
-/// The steps that a submission needs.
+/// Steps of a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A write to the database.
     Write,
     /// A claim of checks.
     Claim,
-    /// A write to the store of packages.
+    /// A write to the package store.
     Archive,
 }
 
 impl Step {
     const ALL: [Self; 3] = [Self::Write, Self::Claim, Self::Archive];
 
-    /// The message for a step that did not succeed in time.
+    /// Returns the message for a step that has not succeeded in time.
     fn fault(self) -> &'static str {
         match self {
-            Self::Write => "the database takes no writes",
+            Self::Write => "the database accepts no writes",
             Self::Claim => "no checks can be claimed",
-            Self::Archive => "the store of packages takes no archives",
+            Self::Archive => "the package store accepts no archives",
         }
     }
 }
@@ -45,7 +45,7 @@ impl Proofs {
         }
     }
 
-    /// The message for the first step without a success in the last ten seconds; none when the gate is ready.
+    /// Returns the message for the first step without a success in the last ten seconds; `None` if the gate is ready.
     pub fn fault(&self) -> Option<&'static str> {
         let last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         let is_proven = |moment: Option<Instant>| moment.is_some_and(|moment| moment.elapsed() < LASTS);

@@ -1,5 +1,5 @@
-//! Forgets what is old: checks with their reports and executions, then the archives that no check needs. A sweep that would
-//! remove a large share of the checks is left to the operator: a clock or a configuration may be wrong.
+//! Removes old checks with their reports and executions, then archives that no check needs. A sweep that would remove a
+//! large share of the checks requires the operator: a clock or the configuration may be wrong.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,20 +14,20 @@ use crate::store::{Store, StoreError};
 
 /// Interval of the sweeps.
 const EVERY: Duration = Duration::from_mins(1);
-/// Delay of the first sweep, which leaves the start of the gate to other work.
+/// Delay of the first sweep, so that the gate starts faster.
 const FIRST: Duration = Duration::from_secs(5);
 /// Interval of the search for archives without a row.
 const ORPHANS_EVERY: Duration = Duration::from_hours(1);
-/// The age at which an archive without a row is removed, in milliseconds.
+/// Age at which an archive without a row is removed, in milliseconds.
 const ORPHAN: i64 = 24 * 3_600_000;
-/// Percent of all checks that a sweep removes at most.
+/// Maximum share of all checks that a sweep removes, in percent.
 const SHARE: i64 = 10;
-/// Checks that a sweep removes in any case: in a gate with few checks, each is a large share.
+/// Number of checks that a sweep always removes: in a gate with few checks, each check is a large share.
 const FEW: i64 = 10;
-/// Age at which an archive without a check may be deleted, in milliseconds. A newer one may belong to an upload.
+/// Age at which an archive without a check is removed, in milliseconds. A newer archive may belong to an upload.
 const SPARE: i64 = 3_600_000;
 
-/// Goes on until it is aborted. Replicas may do it at once.
+/// Sweeps until the task is aborted. Replicas may sweep at the same time.
 pub(crate) async fn run(app: Arc<App>) {
     let mut orphans_due: Option<Instant> = None;
     let mut ticks = interval_at(Instant::now() + FIRST, EVERY);
@@ -36,8 +36,8 @@ pub(crate) async fn run(app: Arc<App>) {
         ticks.tick().await;
         match sweep(&app).await {
             Ok((0, 0)) => {}
-            Ok((checks, packages)) => tracing::info!(checks, packages, "forgot what is old"),
-            Err(error) => tracing::error!(%error, "what is old cannot be forgotten"),
+            Ok((checks, packages)) => tracing::info!(checks, packages, "removed old checks and packages"),
+            Err(error) => tracing::error!(%error, "cannot remove old checks and packages"),
         }
         if orphans_due.is_some_and(|due| Instant::now() < due) {
             continue;
@@ -46,12 +46,12 @@ pub(crate) async fn run(app: Arc<App>) {
         match sweep_orphans(&app).await {
             Ok(0) => {}
             Ok(archives) => tracing::info!(archives, "removed archives without a row"),
-            Err(error) => tracing::error!(%error, "archives without a row cannot be removed"),
+            Err(error) => tracing::error!(%error, "cannot remove archives without a row"),
         }
     }
 }
 
-/// Forgets what is old; how many checks and archives that were.
+/// Removes old checks and archives, and returns the number of each.
 async fn sweep(app: &App) -> Result<(u64, usize), PackagesError> {
     let age = age(&app.config);
     let (due, all) = app.store.due(age).await?;
@@ -82,12 +82,12 @@ async fn sweep(app: &App) -> Result<(u64, usize), PackagesError> {
     }
 }
 
-/// The age at which checks are removed, in milliseconds.
+/// Returns the age at which checks are removed, in milliseconds.
 pub fn age(config: &Config) -> i64 {
     i64::try_from(config.retention.checks.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// Removes all ended checks of an age, however many; how many that were.
+/// Removes all ended checks of an age, regardless of their number, and returns the number.
 pub async fn remove_checks(store: &Store, age: i64) -> Result<u64, StoreError> {
     let mut removed = 0;
     loop {

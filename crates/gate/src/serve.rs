@@ -44,11 +44,11 @@ const GRACE: Duration = Duration::from_secs(2);
 pub struct Settings {
     /// Address to listen on.
     pub listen: SocketAddr,
-    /// Whether all clients may be served while no key exists.
+    /// `true` if the gate may serve all clients while no key exists.
     pub no_keys: bool,
-    /// `sqlite:FILE` or `postgres://...`
+    /// Database: `sqlite:FILE` or `postgres://...`.
     pub database: String,
-    /// A folder, or `s3://...`
+    /// Package store: a folder, or `s3://...`.
     pub packages: String,
     /// Configuration.
     pub config: Config,
@@ -62,8 +62,8 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
     let store = Store::open(&settings.database).await?;
     let keyless = keyless(&settings, &store).await?;
     if store.dialect() == Dialect::Sqlite {
-        // Nobody else uses the file: what was being worked on is nobody's.
-        store.bring_back_all().await?;
+        // No other process uses the file, so no check is running.
+        store.requeue_all().await?;
     }
     let app = App::new(Parts {
         id: ids::random_id()?,
@@ -74,8 +74,8 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
         workers: settings.workers.max(1),
         keyless,
     });
-    // From the first submission on, its engine is known.
-    app.store.tell_engine(app.engine.identity()).await?;
+    // The engine is recorded before the first submission.
+    app.store.record_engine(app.engine.identity()).await?;
     let listener = TcpListener::bind(settings.listen)
         .await
         .with_context(|| format!("cannot listen on {}", settings.listen))?;
@@ -86,7 +86,7 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
         app.spawn("readiness", prove::run(Arc::clone(&app))),
         app.spawn("webhooks", webhooks::run(Arc::clone(&app))),
     ];
-    // A gate that works is ready from the first request on; one that does not says so.
+    // A working gate is ready for its first request. A gate that does not work reports a fault.
     let proven = async {
         while app.proofs.fault().is_some() {
             tokio::time::sleep(Duration::from_millis(5)).await;
@@ -104,13 +104,13 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
     ended
 }
 
-/// The clients to serve while no key exists; refuses a start that would serve more than the operator says.
+/// Returns the clients to serve while no key exists; fails if the operator has not allowed these clients.
 async fn keyless(settings: &Settings, store: &Store) -> anyhow::Result<Keyless> {
     let keys = store.keys().await?;
     let loopback = settings.listen.ip().is_loopback();
     if !keys.is_empty() {
         if settings.no_keys {
-            bail!("cannot start with `--no-keys`: the database holds a key, or held one that is revoked");
+            bail!("cannot start with `--no-keys`: the database contains a key or a revoked key");
         }
         if keys.iter().all(|key| key.is_revoked) {
             tracing::warn!("all keys are revoked; every request is refused until `vnfcheck-gate keys add`");
@@ -132,7 +132,7 @@ async fn keyless(settings: &Settings, store: &Store) -> anyhow::Result<Keyless> 
     )
 }
 
-/// Keeps a second process off the file of an embedded database.
+/// Locks the file of an embedded database, so that no second process uses the file.
 fn lock(database: &str) -> anyhow::Result<Option<std::fs::File>> {
     let Some(file) = sqlite_file(database) else { return Ok(None) };
     let mut path = file.as_os_str().to_owned();
@@ -148,7 +148,7 @@ fn lock(database: &str) -> anyhow::Result<Option<std::fs::File>> {
     }
 }
 
-/// All routes of the gate.
+/// Returns all routes of the gate.
 fn router(app: &Arc<App>) -> Router {
     let (programs, description) = api::router(app);
     programs
@@ -175,7 +175,7 @@ async fn observe(
     let status = response.status().as_u16();
     let took = began.elapsed();
     tracing::debug!(method, route, status, ms = took.as_millis(), "answered");
-    // What a client can make up is no label.
+    // Arbitrary methods of clients must not become labels.
     let known = ["GET", "HEAD", "POST", "DELETE"].contains(&method.as_str());
     let method = if known { method } else { "other".to_owned() };
     app.metrics.requests.get_or_create(&ByRoute { method, route, status }).inc();
@@ -204,7 +204,7 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
     let connections = Connections::default();
     let refusals = Refusals::new()?;
     let graceful = GracefulShutdown::new();
-    let mut ending = std::pin::pin!(told_to_end());
+    let mut ending = std::pin::pin!(shutdown_signal());
     let ended = loop {
         let next = async {
             let place = Arc::clone(&all).acquire_owned().await;
@@ -213,18 +213,18 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
         let (accepted, place) = tokio::select! {
             next = next => next,
             () = &mut ending => break Ok(()),
-            () = app.fallen() => break Err(anyhow!("a task of the gate ended; its log says which")),
+            () = app.fallen() => break Err(anyhow!("an essential task ended; the log names the task")),
         };
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
             Err(error) => {
-                // Out of file descriptors, most likely: others have to end first.
-                tracing::warn!(%error, "a connection could not be accepted");
+                // Most likely, file descriptors are exhausted until other connections end.
+                tracing::warn!(%error, "cannot accept a connection");
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
             }
         };
-        // All clients behind a proxy share its address.
+        // All clients of a proxy share its address.
         let is_proxy = app.config.proxies.contains(&peer.ip());
         let most = if is_proxy { limits.connections } else { limits.connections_per_address };
         let Some(open) = connections.open(peer.ip(), most) else {
@@ -257,13 +257,13 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
     };
     app.draining.store(true, std::sync::atomic::Ordering::Relaxed);
     drop(listener);
-    tracing::info!("told to end");
+    tracing::info!("shutting down");
     // Longer responses are cut off.
     let _ = tokio::time::timeout(GRACE, graceful.shutdown()).await;
     ended
 }
 
-async fn told_to_end() {
+async fn shutdown_signal() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]
     if let Ok(mut terminated) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
@@ -273,6 +273,6 @@ async fn told_to_end() {
         }
         return;
     }
-    // If it cannot be waited for, it ends by force.
+    // Without a signal handler, the process ends by force.
     drop(interrupted.await);
 }

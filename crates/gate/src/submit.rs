@@ -1,56 +1,56 @@
-//! Accepting a package: the one way in for the API, the pages and SDC.
+//! Acceptance of packages from the API, the pages and SDC.
 
 use std::sync::Arc;
 
 use crate::api::problem::Problem;
 use crate::app::App;
-use crate::engine::{Terms, Wishes};
+use crate::engine::{RequestedOptions, Terms};
 use crate::ids::{random_id, sha256};
 use crate::store::checks::{Check, Content, Submission};
 use crate::store::executions::NewExecution;
 use crate::store::submissions::Usage;
 use crate::time;
 
-/// Characters of a package's name.
+/// Maximum length of a package's name, in characters.
 const LONGEST_NAME: usize = 120;
 /// Size in bytes from which archives are hashed on a separate thread.
 const LARGE: usize = 256 * 1024;
-/// The name of a package without one.
+/// Name of a package without a name.
 const NO_NAME: &str = "package";
 
 /// Submitted package.
 #[derive(Debug)]
-pub struct HandedIn {
-    /// The name, as the client has it.
+pub struct SubmittedPackage {
+    /// Name from the client.
     pub name: Option<String>,
-    /// The archive.
+    /// Archive of the package.
     pub archive: Vec<u8>,
     /// Options that the submitter sets.
-    pub wishes: Wishes,
-    /// The owner of the key that it came with.
+    pub requested: RequestedOptions,
+    /// Owner of the submitter's key.
     pub submitter: Option<String>,
-    /// The execution that it belongs to.
+    /// Execution that the check answers.
     pub execution: Option<NewExecution>,
 }
 
 /// Result of the submission.
 #[derive(Debug)]
 pub struct Accepted {
-    /// The check.
+    /// The new or existing check.
     pub check: Check,
-    /// Whether there was one like it.
+    /// `true` if the check existed before.
     pub repeated: bool,
 }
 
-/// Accepts a package durably. The same package with the same terms gives the existing check.
-pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Problem> {
-    let HandedIn { name, archive, wishes, submitter, execution } = handed_in;
+/// Accepts a package durably. The same package with the same options returns the existing check.
+pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepted, Problem> {
+    let SubmittedPackage { name, archive, requested, submitter, execution } = package;
     if app.is_draining() {
         return Err(Problem::unavailable("the gate is shutting down"));
     }
-    check_wishes(app, &wishes)?;
+    check_requested(app, &requested)?;
     let name = plain_name(name.as_deref().unwrap_or_default());
-    let terms = app.engine.terms(&wishes, time::day(time::now()))?;
+    let terms = app.engine.terms(&requested, time::day(time::now()))?;
     let (archive, hash) = hash(archive).await?;
     let engine = app.engine.identity().to_owned();
     let key = key(submitter.as_deref(), &hash, &name, &terms, &engine)?;
@@ -93,18 +93,18 @@ pub async fn submit(app: &Arc<App>, handed_in: HandedIn) -> Result<Accepted, Pro
     Ok(Accepted { check: submitted.check, repeated: !submitted.is_new })
 }
 
-/// The digest by which two submissions are the same check.
+/// Returns the key that equal submissions share.
 fn key(owner: Option<&str>, hash: &str, name: &str, terms: &Terms, engine: &str) -> Result<String, Problem> {
     let terms = serde_json::to_string(terms).map_err(Problem::internal)?;
     let suffix = owner.map(|owner| format!("\n{owner}")).unwrap_or_default();
     Ok(sha256(format!("{hash}\n{name}\n{terms}\n{engine}{suffix}").as_bytes()))
 }
 
-/// Accepts a stranded check under the engine of this replica, or fails it where that cannot be.
+/// Accepts a stranded check under the engine of this replica, or fails the check if that is not possible.
 pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
     let engine = app.engine.identity();
     let terms = &check.terms;
-    let wishes = Wishes {
+    let requested = RequestedOptions {
         rules: Some(terms.rules.clone()),
         release: Some(terms.release.clone()),
         profile: Some(terms.profile.clone()),
@@ -112,7 +112,7 @@ pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
         configuration: terms.configuration.clone(),
     };
     let day = terms.today.parse().unwrap_or_else(|_| time::day(time::now()));
-    let granted = check_wishes(app, &wishes).and_then(|()| Ok(app.engine.terms(&wishes, day)?));
+    let granted = check_requested(app, &requested).and_then(|()| Ok(app.engine.terms(&requested, day)?));
     let accepted = match granted {
         Ok(terms) => {
             let key = key(check.submitter.as_deref(), &check.package, &check.name, &terms, engine)?;
@@ -133,23 +133,23 @@ pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
     let message = "no replica runs the engine that accepted this package; submit the package again";
     if app.store.fail_stranded(check, message).await? {
         tracing::warn!(check = check.id, engine = check.engine, "failed: no replica runs its engine");
-        app.finished.tell(&check.id);
+        app.finished.notify(&check.id);
     }
     Ok(())
 }
 
-fn check_wishes(app: &App, wishes: &Wishes) -> Result<(), Problem> {
-    if wishes.configuration.is_some() && !app.config.check.submitted_configuration {
-        return Err(Problem::forbidden("this gate takes no configuration with a package"));
+fn check_requested(app: &App, requested: &RequestedOptions) -> Result<(), Problem> {
+    if requested.configuration.is_some() && !app.config.check.submitted_configuration {
+        return Err(Problem::forbidden("this gate accepts no configurations with packages"));
     }
     let choices = [
-        ("rules", &wishes.rules, &app.offers.rules),
-        ("release", &wishes.release, &app.offers.releases),
-        ("profile", &wishes.profile, &app.offers.profiles),
-        ("fail-on", &wishes.fail_on, &app.offers.fail_on),
+        ("rules", &requested.rules, &app.offers.rules),
+        ("release", &requested.release, &app.offers.releases),
+        ("profile", &requested.profile, &app.offers.profiles),
+        ("fail-on", &requested.fail_on, &app.offers.fail_on),
     ];
-    for (what, wish, offered) in choices {
-        for word in wish.iter().flat_map(|wish| wish.split(',')).map(str::trim) {
+    for (what, value, offered) in choices {
+        for word in value.iter().flat_map(|value| value.split(',')).map(str::trim) {
             if !offered.iter().any(|it| it == word) {
                 let offered = offered.join(", ");
                 let message = format!("this gate offers no {what} `{word}`; it offers {offered}");
@@ -179,7 +179,7 @@ async fn check_limits(app: &App, submitter: Option<&str>) -> Result<(), Problem>
     Ok(())
 }
 
-/// An archive with its SHA-256.
+/// Returns an archive with its SHA-256.
 pub(crate) async fn hash(archive: Vec<u8>) -> Result<(Vec<u8>, String), Problem> {
     if archive.len() < LARGE {
         let hash = sha256(&archive);

@@ -1,4 +1,4 @@
-//! Moments, as milliseconds since 1970.
+//! Times in milliseconds since 1970.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -7,24 +7,24 @@ use runner::Date;
 /// Milliseconds in a second.
 const SECOND: i64 = 1000;
 
-/// Now, in milliseconds since 1970.
+/// Returns the current time.
 pub fn now() -> i64 {
-    // A clock before 1970 is wrong anyway.
+    // A clock before 1970 counts as 1970.
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// The day of a moment, in UTC.
+/// Returns the day of a time, in UTC.
 pub fn day(moment: i64) -> Date {
     Date::of_unix_seconds(u64::try_from(moment / SECOND).unwrap_or_default())
 }
 
-/// A moment as RFC 3339 has it, in UTC: `2026-11-21T10:00:00.041Z`.
+/// Formats a time as in RFC 3339, in UTC: `2026-11-21T10:00:00.041Z`.
 pub fn rfc3339(moment: i64) -> String {
     format!("{}Z", without_zone(moment))
 }
 
-/// A moment as SDC's external tests write it: `2026-11-21T10:00:00.041`.
+/// Formats a time as in SDC's external tests: `2026-11-21T10:00:00.041`.
 pub fn without_zone(moment: i64) -> String {
     let moment = moment.max(0);
     let seconds = moment / SECOND;

@@ -1,5 +1,5 @@
-//! Tells others of results. What is to be told stands in the database since the result does; it is tried again with
-//! growing pauses until it is taken.
+//! Delivers results to webhooks. Deliveries are stored together with the result, and repeated with increasing pauses
+//! until they succeed.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,26 +27,26 @@ use crate::time;
 
 /// Interval of database queries for due deliveries.
 const EVERY: Duration = Duration::from_millis(500);
-/// Deliveries at a time.
+/// Maximum number of concurrent deliveries to a webhook.
 const AT_A_TIME: i64 = 8;
 /// Longest duration of one delivery.
 const LIMIT: Duration = Duration::from_secs(10);
-/// The first pause, in milliseconds; each is twice the one before.
+/// First pause, in milliseconds; each further pause is twice as long.
 const PAUSE: i64 = 2000;
-/// The longest pause, in milliseconds.
+/// Maximum pause, in milliseconds.
 const LONGEST_PAUSE: i64 = 3_600_000;
-/// Attempts after which it is given up: about half a day.
+/// Maximum number of attempts, within about half a day.
 const MOST_ATTEMPTS: i64 = 20;
 
 type Https = Client<HttpsConnector<HttpConnector>, Full<Bytes>>;
 
-/// Goes on until it is aborted.
+/// Delivers until the task is aborted.
 pub(crate) async fn run(app: Arc<App>) {
     let connector = match HttpsConnectorBuilder::new().with_native_roots() {
         Ok(builder) => builder.https_or_http().enable_http1().build(),
         Err(error) => {
             if !app.config.webhooks.is_empty() {
-                tracing::error!(%error, "webhooks are off: no certificates of authorities are found");
+                tracing::error!(%error, "webhooks are disabled: cannot load root certificates");
             }
             return std::future::pending().await;
         }
@@ -57,13 +57,13 @@ pub(crate) async fn run(app: Arc<App>) {
     std::future::pending::<()>().await;
 }
 
-/// Delivers to one hook: a receiver that does not answer delays no other.
+/// Delivers to one webhook: a receiver that does not respond delays no other receiver.
 async fn serve(app: &App, client: &Https, hook: &str) {
     loop {
         tokio::time::sleep(EVERY).await;
         match app.store.due_deliveries(hook, AT_A_TIME).await {
             Ok(due) => {
-                let deliveries = due.iter().map(|delivery| tell(app, client, delivery));
+                let deliveries = due.iter().map(|delivery| deliver(app, client, delivery));
                 futures_util::future::join_all(deliveries).await;
             }
             Err(error) => tracing::error!(%error, "cannot read the deliveries that are due"),
@@ -71,19 +71,19 @@ async fn serve(app: &App, client: &Https, hook: &str) {
     }
 }
 
-async fn tell(app: &App, client: &Https, delivery: &Delivery) {
+async fn deliver(app: &App, client: &Https, delivery: &Delivery) {
     let result = match timeout(LIMIT, attempt(app, client, delivery)).await {
         Ok(result) => result,
-        Err(_) => Err(anyhow::anyhow!("no answer within {} s", LIMIT.as_secs())),
+        Err(_) => Err(anyhow::anyhow!("no response within {} s", LIMIT.as_secs())),
     };
     let (word, written) = match result {
         Ok(()) => ("taken", app.store.delivered(delivery).await),
         Err(error) if delivery.attempts >= MOST_ATTEMPTS => {
-            tracing::error!(hook = delivery.hook, check = delivery.check, %error, "given up");
+            tracing::error!(hook = delivery.hook, check = delivery.check, %error, "delivery given up");
             ("given-up", app.store.delivered(delivery).await)
         }
         Err(error) => {
-            tracing::warn!(hook = delivery.hook, check = delivery.check, %error, "tried again later");
+            tracing::warn!(hook = delivery.hook, check = delivery.check, %error, "delivery failed; the delivery will be repeated");
             let shift = u32::try_from(delivery.attempts - 1).unwrap_or_default().min(20);
             let pause = PAUSE.saturating_mul(1 << shift).min(LONGEST_PAUSE);
             ("retried", app.store.put_off(delivery, pause).await)
@@ -101,7 +101,7 @@ fn log(error: &StoreError) {
 
 async fn attempt(app: &App, client: &Https, delivery: &Delivery) -> anyhow::Result<()> {
     let hook = app.config.webhooks.iter().find(|hook| hook.name == delivery.hook);
-    // A hook that is no longer configured, and a check that is gone, need no telling.
+    // Deliveries without a configured webhook or without a check are dropped.
     let (Some(hook), Some(check)) = (hook, app.store.check(&delivery.check).await?) else { return Ok(()) };
     let body = serde_json::to_vec(&CheckAnswer::new(&check, app))?;
     let moment = (time::now() / 1000).to_string();
@@ -115,7 +115,7 @@ async fn attempt(app: &App, client: &Https, delivery: &Delivery) -> anyhow::Resu
         .header("x-vnfcheck-signature", format!("sha256={}", signature(hook, &moment, &body)?))
         .body(Full::from(body))?;
     let status = client.request(request).await?.status();
-    anyhow::ensure!(status.is_success(), "the answer is {status}");
+    anyhow::ensure!(status.is_success(), "the receiver responded with {status}");
     Ok(())
 }
 

@@ -328,7 +328,7 @@ mod tests {
         fs::write(folder.path().join("added.yaml"), NESTED).unwrap();
         session.refresh().unwrap();
         assert_eq!(tree_of(&mut session, "nested.yaml"), nested);
-        assert_ne!(tree_of(&mut session, "added.yaml"), nested, "a file of its own, though of equal content");
+        assert_ne!(tree_of(&mut session, "added.yaml"), nested, "a separate file with equal content");
     }
 
     #[test]

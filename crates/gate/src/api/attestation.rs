@@ -19,14 +19,14 @@ use crate::time::rfc3339;
 /// The media type of a DSSE envelope.
 const MEDIA_TYPE: &str = "application/vnd.dsse.envelope.v1+json";
 
-/// The signed verdict of a check: an in-toto statement in a DSSE envelope.
+/// Returns the signed verdict of a check: an in-toto statement in a DSSE envelope.
 #[utoipa::path(
     get, path = "/checks/{id}/attestation", tag = "checks",
     params(("id" = String, Path, description = "The id of a check")),
     responses(
         (status = 200, description = "The signed verdict, for `vnfcheck verify-verdict`", body = serde_json::Value, content_type = MEDIA_TYPE),
         (status = 404, description = "No such check, or the gate has no signing key", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "The check has no verdict, or not yet", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "The check has not ended, or it failed", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn attestation(

@@ -19,16 +19,16 @@ use super::problem::Problem;
 use crate::app::App;
 use crate::auth::{Administrator, Reader, Submitter, Who};
 use crate::body::{self, Part};
-use crate::engine::Wishes;
+use crate::engine::RequestedOptions;
 use crate::ids::is_id;
 use crate::store::checks::{Check, Filter, Status};
-use crate::submit::{HandedIn, submit as accept};
+use crate::submit::{SubmittedPackage, submit as accept};
 
-/// Seconds that a request may wait for its check.
+/// Maximum value of `wait`, in seconds.
 const LONGEST_WAIT: u64 = 30;
-/// Checks in an answer, unless asked otherwise.
+/// Default number of checks in a list.
 const PAGE: u32 = 50;
-/// Checks in an answer at most.
+/// Maximum number of checks in a list.
 const LARGEST_PAGE: u32 = 500;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -50,14 +50,14 @@ pub(super) struct SubmitParameters {
     fail_on: Option<String>,
 }
 
-/// A package in parts.
+/// Multipart form with a package.
 #[derive(ToSchema)]
-#[expect(dead_code, reason = "describes the message; its parts are read one by one")]
+#[expect(dead_code, reason = "describes the form in the API; parts are read one by one")]
 struct PackageForm {
-    /// The archive.
+    /// Archive of the package.
     #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
     package: Vec<u8>,
-    /// A `vnfcheck.yaml`, where the gate takes one.
+    /// Content of a `vnfcheck.yaml`, if the gate accepts configurations.
     config: Option<String>,
 }
 
@@ -69,7 +69,7 @@ struct PackageForm {
     )),
     responses(
         (status = 200, description = "The check has ended", body = CheckAnswer),
-        (status = 202, description = "The check is accepted and goes on", body = CheckAnswer),
+        (status = 202, description = "The check is accepted and has not ended", body = CheckAnswer),
     )
 )]
 pub(super) async fn submit(
@@ -97,16 +97,21 @@ pub(super) async fn submit(
     } else {
         package_of(body::parts(&headers, bytes, None).await?)?
     };
-    let wishes = Wishes {
+    let requested = RequestedOptions {
         rules: asked.rules,
         release: asked.release,
         profile: asked.profile,
         fail_on: asked.fail_on,
         configuration,
     };
-    let handed_in =
-        HandedIn { name: asked.name.or(name), archive, wishes, submitter: who.owner, execution: None };
-    let mut check = accept(&app, handed_in).await?.check;
+    let package = SubmittedPackage {
+        name: asked.name.or(name),
+        archive,
+        requested,
+        submitter: who.owner,
+        execution: None,
+    };
+    let mut check = accept(&app, package).await?.check;
     drop(received);
     if !check.status.is_over()
         && let Some(wait) = asked.wait.filter(|wait| *wait > 0)
@@ -126,7 +131,7 @@ pub(crate) struct Package {
     pub(crate) configuration: Option<String>,
 }
 
-/// The package of a message in parts.
+/// Returns the package and the configuration in the parts of a form.
 pub(crate) fn package_of(parts: Vec<Part>) -> Result<Package, Problem> {
     let (mut package, mut configuration) = (None, None);
     for part in parts {
@@ -135,13 +140,15 @@ pub(crate) fn package_of(parts: Vec<Part>) -> Result<Package, Problem> {
             "config" if !part.bytes.is_empty() => {
                 let text = String::from_utf8(part.bytes);
                 configuration =
-                    Some(text.map_err(|_| Problem::bad_request("config", "it is not Unicode, in UTF-8"))?);
+                    Some(text.map_err(|_| {
+                        Problem::bad_request("config", "the configuration is not valid UTF-8")
+                    })?);
             }
             _ => {}
         }
     }
     let (archive, name) =
-        package.ok_or_else(|| Problem::bad_request("multipart", "there is no part `package`"))?;
+        package.ok_or_else(|| Problem::bad_request("multipart", "the part `package` is missing"))?;
     Ok(Package { archive, name, configuration })
 }
 
@@ -167,14 +174,14 @@ pub(crate) struct ListParameters {
     pub(crate) outcome: Option<String>,
     /// `queued`, `running`, `done` or `failed`.
     pub(crate) status: Option<String>,
-    /// `next` of the answer before.
+    /// Value of `next` in the previous response.
     pub(crate) after: Option<String>,
-    /// Checks in the answer; 50 by default.
+    /// Maximum number of checks in the response; 50 by default.
     #[param(minimum = 1, maximum = 500)]
     pub(crate) limit: Option<u32>,
 }
 
-/// A page of the checks that a client may read, and the start of the next one.
+/// Returns a page of the checks that a client may read, and the start of the next page.
 pub(crate) async fn page(
     app: &App,
     who: &Who,
@@ -189,7 +196,7 @@ pub(crate) async fn page(
     if let Some(outcome) = outcome.as_deref().filter(|it| !["pass", "fail", "error"].contains(it)) {
         return Err(Problem::bad_request(
             "outcome",
-            format!("no outcome `{outcome}`; it is one of pass, fail, error"),
+            format!("unknown outcome `{outcome}`; expected one of pass, fail, error"),
         ));
     }
     let status = asked
@@ -198,7 +205,10 @@ pub(crate) async fn page(
         .map(|name| {
             let known = || Status::ALL.map(Status::name).join(", ");
             Status::from_name(name).ok_or_else(|| {
-                Problem::bad_request("status", format!("no status `{name}`; it is one of {}", known()))
+                Problem::bad_request(
+                    "status",
+                    format!("unknown status `{name}`; expected one of {}", known()),
+                )
             })
         })
         .transpose()?;
@@ -207,7 +217,9 @@ pub(crate) async fn page(
             let parts =
                 cursor.split_once('.').and_then(|(moment, id)| Some((moment.parse().ok()?, id.to_owned())));
             let parts = parts.filter(|(_, id)| is_id(id));
-            parts.ok_or_else(|| Problem::bad_request("after", "give `next` of the answer before"))
+            parts.ok_or_else(|| {
+                Problem::bad_request("after", "expected the value of `next` in the previous response")
+            })
         })
         .transpose()?;
     let package = given(&asked.package).filter(|it| !it.contains('\0'));
@@ -220,7 +232,7 @@ pub(crate) async fn page(
     Ok((checks, next))
 }
 
-/// Checks of the key's owner, the newest first; a key with the role `admin` lists all.
+/// Lists the checks of the key's owner, the newest first; a key with the role `admin` lists all checks.
 #[utoipa::path(
     get, path = "/checks", tag = "checks", params(ListParameters),
     responses((status = 200, description = "Checks", body = CheckList))
@@ -238,7 +250,7 @@ pub(super) async fn list(
 /// Compares the findings with those of an older check: new, fixed, unchanged (`vnfcheck.diff/1`).
 #[utoipa::path(
     get, path = "/checks/{id}/changes/{older}", tag = "checks",
-    params(("id" = String, Path, description = "The newer check"), ("older" = String, Path, description = "The older one")),
+    params(("id" = String, Path, description = "The id of the newer check"), ("older" = String, Path, description = "The id of the older check")),
     responses((status = 200, description = "The comparison", body = serde_json::Value))
 )]
 pub(super) async fn changes(
@@ -254,7 +266,7 @@ pub(super) async fn changes(
 /// Deletes a check with its report.
 #[utoipa::path(
     delete, path = "/checks/{id}", tag = "checks", params(("id" = String, Path, description = "The id of a check")),
-    responses((status = 204, description = "It is gone"))
+    responses((status = 204, description = "The check is deleted"))
 )]
 pub(super) async fn delete(
     State(app): State<Arc<App>>,

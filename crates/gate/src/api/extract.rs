@@ -1,4 +1,4 @@
-//! Parts of requests, with problems where they make no sense.
+//! Extractors that report invalid requests as problems.
 
 use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::request::Parts;
@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 
 use super::problem::Problem;
 
-/// Parameters of the query.
+/// Parameters in the query.
 #[derive(Clone, Debug)]
 pub struct Parameters<T>(pub T);
 
@@ -30,7 +30,7 @@ impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Segment
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
         let found = Path::<T>::from_request_parts(parts, state).await;
-        // What cannot be a name names nothing.
+        // A path with an invalid parameter names no resource.
         found.map(|Path(value)| Self(value)).map_err(|_| Problem::not_found("resource"))
     }
 }

@@ -15,33 +15,33 @@ use crate::app::App;
 /// State of the gate.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Health {
-    /// `ok`, or what is wrong.
+    /// Always `ok`.
     status: String,
 }
 
-/// Whether the gate can take packages, and the engines that it has.
+/// Readiness of the gate, and the engines of its replicas.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Readiness {
-    /// `ok`, or what is wrong.
+    /// `ok`, or the reason why the gate is not ready.
     status: String,
-    /// The engine of this replica: version, rules and policy.
+    /// Engine of this replica: version, rules and policy.
     engine: String,
-    /// Whether replicas with different engines share the database, as during a rollout.
+    /// `true` if replicas with different engines share the database, as during a rollout.
     mixed: bool,
-    /// Checks that wait for an engine that no replica runs.
+    /// Number of checks that wait for an engine that no replica runs.
     stranded: i64,
-    /// The engines that replicas run, and those that checks wait for.
+    /// Engines that replicas run or checks wait for.
     engines: Vec<EngineAnswer>,
 }
 
 /// An engine that replicas run or checks wait for.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct EngineAnswer {
-    /// Its id: version, rules and policy.
+    /// Identity of the engine: version, rules and policy.
     id: String,
-    /// Whether a replica runs it.
+    /// `true` if a replica runs the engine.
     runs: bool,
-    /// Checks that wait for it.
+    /// Number of checks that wait for the engine.
     waiting: i64,
 }
 
@@ -61,17 +61,17 @@ impl Readiness {
     }
 }
 
-/// Whether the process is alive.
-#[utoipa::path(get, path = "/healthz", tag = "operation", responses((status = 200, description = "It is", body = Health)))]
+/// Reports that the process runs.
+#[utoipa::path(get, path = "/healthz", tag = "operation", responses((status = 200, description = "The process runs", body = Health)))]
 pub(super) async fn alive() -> Response {
     Json(Health { status: "ok".to_owned() }).into_response()
 }
 
-/// Whether it can take packages: within the last ten seconds a write to the database, a claim and a write to the store of
-/// packages succeeded, and the queue is below its limit. Names the engines of all replicas.
+/// Reports whether the gate can accept packages: within the last ten seconds, a write to the database, a claim and a
+/// write to the package store succeeded, and the queue is below its limit. Names the engines of all replicas.
 #[utoipa::path(
     get, path = "/readyz", tag = "operation",
-    responses((status = 200, description = "It can", body = Readiness), (status = 503, description = "It cannot now", body = Readiness))
+    responses((status = 200, description = "The gate is ready", body = Readiness), (status = 503, description = "The gate is not ready", body = Readiness))
 )]
 pub(super) async fn ready(State(app): State<Arc<App>>) -> Response {
     let refused =

@@ -1,4 +1,4 @@
-//! The interface for programs: `/api/v1`, described at `/openapi.json`.
+//! The HTTP API: `/api/v1`, described at `/openapi.json`.
 
 pub mod answers;
 mod attestation;
@@ -26,7 +26,7 @@ use crate::ids::is_id;
 use crate::store::checks::Check;
 use problem::Problem;
 
-/// The routes, and their description.
+/// Returns the routes of the API and their description.
 pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
     let checks = OpenApiRouter::new()
         .routes(routes!(checks::submit, checks::list))
@@ -56,7 +56,7 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
     (router.route("/openapi.json", get(described)), description)
 }
 
-/// The check of an id in a path, if this client may read it.
+/// Returns the check with the id in a path, if this client may read the check.
 pub(crate) async fn find(app: &App, who: &Who, id: &str) -> Result<Check, Problem> {
     who.guess(app)?;
     let found = if is_id(id) { app.store.check(id).await? } else { None };

@@ -1,4 +1,4 @@
-//! The description of the interface, beyond what its handlers say themselves.
+//! Parts of the API description that the handlers do not declare.
 
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::schema::{ObjectBuilder, Type};
@@ -14,13 +14,13 @@ use crate::store::checks::Status;
 #[openapi(
     info(
         title = "vnfcheck gate",
-        description = "Checks ONAP VNF packages against the ONAP Heat requirements. A package that is bad is a finished \
-                       check; only a request that is bad is an error.",
+        description = "Checks ONAP VNF packages against the ONAP Heat requirements. A check of a faulty package \
+                       succeeds with the outcome `fail`; only a faulty request is an error.",
         license(name = "Apache-2.0", identifier = "Apache-2.0"),
     ),
     components(schemas(Problem)),
     tags(
-        (name = "checks", description = "Hand in packages, follow them, read reports"),
+        (name = "checks", description = "Submit packages, follow checks and read reports"),
         (name = "vtp", description = "External tests of SDC"),
         (name = "operation", description = "Health and metrics"),
     )
@@ -82,7 +82,7 @@ fn add_problem(operation: &mut Operation) {
     }
     let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
     let response = ResponseBuilder::new()
-        .description("What is wrong with the request, or why it cannot be granted now")
+        .description("The reason why the gate refuses the request")
         .content("application/problem+json", content)
         .build();
     operation.responses.responses.insert("default".to_owned(), response.into());

@@ -10,17 +10,17 @@ use crate::engine::{EngineError, TermsError};
 use crate::packages::PackagesError;
 use crate::store::StoreError;
 
-/// A request that cannot be granted: `application/problem+json`.
+/// Error response: `application/problem+json`.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 pub struct Problem {
-    /// `about:blank`: the status says what kind it is.
+    /// `about:blank`: the status determines the kind of problem.
     #[serde(rename = "type")]
     kind: &'static str,
-    /// The status in words.
+    /// Reason phrase of the status.
     title: &'static str,
-    /// The status of the answer.
+    /// HTTP status code.
     pub status: u16,
-    /// The kind of problem, for programs.
+    /// Code of the problem, for programs.
     pub code: &'static str,
     /// Description of the problem.
     pub message: String,
@@ -32,7 +32,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// A problem of a status.
+    /// Creates a problem with a status.
     pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
         Self {
             kind: "about:blank",
@@ -49,90 +49,95 @@ impl Problem {
         Self { detail: Some(detail.into()), ..self }
     }
 
-    /// 400: something in the request makes no sense.
+    /// 400: a part of the request is invalid.
     pub fn bad_request(what: &str, message: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "bad-request", message).detail(format!("in `{what}`"))
     }
 
-    /// 401
+    /// 401: the request has no valid key.
     pub fn unauthorized() -> Self {
-        Self::new(StatusCode::UNAUTHORIZED, "no-key", "this needs a key")
-            .detail("send it as `X-API-Key` or `Authorization: Bearer`; `vnfcheck-gate keys add` makes one")
+        Self::new(StatusCode::UNAUTHORIZED, "no-key", "the request needs a key").detail(
+            "send the key as `X-API-Key` or `Authorization: Bearer`; `vnfcheck-gate keys add` creates a key",
+        )
     }
 
-    /// 403
+    /// 403: the client may not send this request.
     pub fn forbidden(message: &str) -> Self {
         Self::new(StatusCode::FORBIDDEN, "forbidden", message)
     }
 
-    /// 404
+    /// 404: the resource does not exist, or the client may not read it.
     pub fn not_found(what: &str) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not-found", format!("no such {what}"))
     }
 
-    /// 404: the gate signs no verdicts.
+    /// 404: the gate does not sign verdicts.
     pub fn no_signing_key() -> Self {
-        Self::new(StatusCode::NOT_FOUND, "no-signing-key", "this gate has no key to sign verdicts")
-            .detail("its operator sets `signing-key` in gate.yaml")
+        Self::new(StatusCode::NOT_FOUND, "no-signing-key", "this gate has no key for signing verdicts")
+            .detail("the operator can set `signing-key` in gate.yaml")
     }
 
-    /// 405
+    /// 405: the resource does not support the method.
     pub fn method() -> Self {
-        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this method is not allowed here")
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method", "this path does not support the method")
     }
 
-    /// 408
+    /// 408: the request arrived too slowly.
     pub fn timeout() -> Self {
         Self::new(StatusCode::REQUEST_TIMEOUT, "timeout", "the request took too long to arrive")
     }
 
-    /// 409
+    /// 409: the state of the resource does not allow the request.
     pub fn conflict(code: &'static str, message: impl Into<String>) -> Self {
         Self::new(StatusCode::CONFLICT, code, message)
     }
 
-    /// 413
+    /// 413: the upload is too large.
     pub fn too_large(limit: u64) -> Self {
         Self::new(
             StatusCode::PAYLOAD_TOO_LARGE,
             "too-large",
             format!("the upload is larger than {limit} bytes"),
         )
-        .detail("pass only the templates and the files they name, one VNF at a time")
+        .detail("submit only the templates and the files they reference, one VNF at a time")
     }
 
-    /// 415
+    /// 415: the media type is not supported.
     pub fn media_type(found: &str) -> Self {
-        let message = format!("cannot take `{found}`");
+        let message = format!("the media type `{found}` is not supported");
         Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media-type", message).detail(
             "send application/zip, application/octet-stream, or multipart/form-data with a part `package`",
         )
     }
 
-    /// 429: to be tried again after some seconds.
+    /// 429: the client can repeat the request after some seconds.
     pub fn busy(message: &str, seconds: u32) -> Self {
         let problem = Self::new(StatusCode::TOO_MANY_REQUESTS, "busy", message);
         Self { retry_after: Some(seconds), ..problem }
     }
 
-    /// 503: to be tried again soon.
+    /// 503: the client can repeat the request soon.
     pub fn unavailable(message: &str) -> Self {
         let problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message);
         Self { retry_after: Some(2), ..problem }
     }
 
-    /// 500: a defect. Only the log contains the cause.
+    /// 500: a defect of the gate. Only the log contains the cause.
     pub fn internal(error: impl std::fmt::Display) -> Self {
         tracing::error!(%error, "a request failed");
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the gate failed; its log says why")
+        Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "internal",
+            "the gate failed; its log contains the cause",
+        )
     }
 
-    /// Its status.
+    /// Returns the HTTP status.
     pub fn status(&self) -> StatusCode {
         StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
     }
 
-    /// Returns the seconds after which the client may repeat the request.
+    /// Returns the number of seconds after which the client may repeat the request.
     pub fn retry_after(&self) -> Option<u32> {
         self.retry_after
     }
@@ -160,7 +165,7 @@ impl From<StoreError> for Problem {
             StoreError::Closed => Self::unavailable("the gate is shutting down"),
             StoreError::Database(_) | StoreError::Slow => {
                 tracing::error!(%error, "the database failed");
-                Self::unavailable("the database does not answer")
+                Self::unavailable("the database does not respond")
             }
             error => Self::internal(error),
         }
@@ -172,8 +177,8 @@ impl From<PackagesError> for Problem {
         match error {
             PackagesError::Store(error) => error.into(),
             PackagesError::Objects(_) => {
-                tracing::error!(%error, "the store of packages failed");
-                Self::unavailable("the store of packages does not answer")
+                tracing::error!(%error, "the package store failed");
+                Self::unavailable("the package store does not respond")
             }
             error => Self::internal(error),
         }

@@ -21,12 +21,12 @@ use crate::store::checks::{Check, Status};
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct ReportParameters {
-    /// `json` (the default), `html`, `xlsx`, `csv`, `sarif`, `junit`, `markdown`, `plain`, `vvp-json`, or any other format
-    /// of `vnfcheck check`.
+    /// `json` (the default), `html`, `xlsx`, `csv`, `sarif`, `junit`, `markdown`, `plain`, `vvp-json`, or any other
+    /// format of `vnfcheck check`.
     format: Option<String>,
 }
 
-/// The report of a check.
+/// Returns the report of a check.
 #[utoipa::path(
     get, path = "/checks/{id}/report", tag = "checks",
     params(("id" = String, Path, description = "The id of a check"), ReportParameters),
@@ -37,8 +37,8 @@ pub(super) struct ReportParameters {
             (String = "text/csv"), (String = "text/plain"),
             (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")
         )),
-        (status = 304, description = "It is what the client has already"),
-        (status = 409, description = "There is no report, or not yet", body = Problem, content_type = "application/problem+json"),
+        (status = 304, description = "The client already has this report"),
+        (status = 409, description = "The check has not ended, or it failed", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn report(
@@ -49,7 +49,7 @@ pub(super) async fn report(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let format = asked.format.unwrap_or_else(|| "json".to_owned());
-    // A mistake in the request is told before anything is looked up.
+    // An unknown format is reported before the database is queried.
     engine::format(&format)?;
     let check = find(&app, &who, &id).await?;
     let tag =
@@ -67,7 +67,7 @@ pub(super) async fn report(
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(rendered.media_type));
     headers.insert(CONTENT_DISPOSITION, HeaderValue::from_str(&disposition).map_err(Problem::internal)?);
     headers.insert(ETAG, tag);
-    // The page brings its own policy, which lets its own style and script run and nothing else.
+    // The page has its own policy, which allows only its own style and script.
     let policy = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
     Ok(response)
@@ -80,13 +80,13 @@ pub(super) struct PreloadParameters {
     format: Option<String>,
 }
 
-/// The preloads for SDNC as a zip: placeholders where values are missing, and templates for values.
+/// Returns the preloads for SDNC as a zip, with placeholders for missing values and templates for values.
 #[utoipa::path(
     get, path = "/checks/{id}/preloads", tag = "checks",
     params(("id" = String, Path, description = "The id of a check"), PreloadParameters),
     responses(
         (status = 200, description = "The files", content((Vec<u8> = "application/zip"))),
-        (status = 409, description = "There are none, or not yet", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "The check has not ended, it failed, or the package has no preloads", body = Problem, content_type = "application/problem+json"),
     )
 )]
 pub(super) async fn preloads(
@@ -97,7 +97,7 @@ pub(super) async fn preloads(
 ) -> Result<Response, Problem> {
     let format = engine::preload_format(asked.format.as_deref().unwrap_or("json"))?;
     let check = find(&app, &who, &id).await?;
-    // A package is known when its check has ended.
+    // Only checks that have ended have preloads.
     stored(&app, &check).await?;
     let archive = app.packages.bytes(&app.store, &check.package).await?;
     let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
@@ -112,7 +112,7 @@ pub(super) async fn preloads(
     Ok((headers, bytes).into_response())
 }
 
-/// The packed report of a check that is done.
+/// Returns the packed report of a check that is done.
 pub(crate) async fn stored(app: &App, check: &Check) -> Result<Vec<u8>, Problem> {
     match check.status {
         Status::Done => {}
@@ -127,7 +127,7 @@ pub(crate) async fn stored(app: &App, check: &Check) -> Result<Vec<u8>, Problem>
     app.store.report(&check.id).await?.ok_or_else(|| Problem::not_found("report"))
 }
 
-/// The report of a check in a format.
+/// Renders the report of a check in a format.
 pub(crate) async fn render(app: &Arc<App>, check: &Check, format: &str) -> Result<Rendered, Problem> {
     let format = engine::format(format)?;
     let report = stored(app, check).await?;
@@ -154,7 +154,7 @@ pub(crate) async fn changes(
     Ok(comparing.await.map_err(Problem::internal)??)
 }
 
-/// A file name of letters, digits, `.`, `-` and `_` alone.
+/// Returns a file name that contains only letters, digits, `.`, `-` and `_`.
 pub(super) fn file_name(name: &str, extension: &str) -> String {
     let plain = |it: char| if it.is_ascii_alphanumeric() || "-_.".contains(it) { it } else { '_' };
     let name: String = name.chars().map(plain).collect();

@@ -1,5 +1,5 @@
-//! `gate.yaml`: limits, retention, what is checked and by what, external tests, webhooks. Without it everything has a
-//! value that suits one machine.
+//! `gate.yaml`: limits, retention, options of checks, external tests and webhooks. The defaults suit a gate on one
+//! machine.
 
 mod read;
 
@@ -15,15 +15,15 @@ use crate::engine::{Choices, Policy};
 /// Reasons for refusing the configuration.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// It, or a file it names, cannot be read.
+    /// The configuration, or a file that it names, cannot be read.
     #[error("cannot read `{path}`: {message}")]
     Read {
-        /// The file.
+        /// Path of the file.
         path: String,
         /// Error message of the system.
         message: String,
     },
-    /// The configuration has mistakes; each as `file:line:column: message`.
+    /// The configuration has mistakes, each reported as `file:line:column: message`.
     #[error("{}", .0.join("\n"))]
     Mistakes(Vec<String>),
 }
@@ -41,13 +41,13 @@ pub struct Config {
     pub check: Check,
     /// External tests of SDC.
     pub vtp: Vtp,
-    /// Whether lists, checks and reports are shown to those alone who have a key, once there is one.
+    /// `true` if clients without a key can read lists, checks and reports of all owners.
     pub public_reading: bool,
-    /// Whether the gate may serve all clients while no key exists.
+    /// `true` if the gate may serve all clients while no key exists.
     pub no_keys: bool,
-    /// The proxies that name their clients in `X-Forwarded-For`.
+    /// Proxies whose `X-Forwarded-For` header is trusted.
     pub proxies: Vec<IpAddr>,
-    /// The key that signs verdicts; without one, the gate signs none.
+    /// Key for signing verdicts; `None` if the gate does not sign.
     pub signing_key: Option<SecretKey>,
     /// Receivers of results.
     pub webhooks: Vec<Webhook>,
@@ -56,11 +56,11 @@ pub struct Config {
 /// Limits of the gate.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Bytes of one upload.
+    /// Maximum size of an upload, in bytes.
     pub upload: u64,
-    /// Bytes of all uploads that are being received.
+    /// Maximum total size of uploads in progress, in bytes.
     pub uploads: u64,
-    /// Bytes that a package may unfold to.
+    /// Maximum unpacked size of a package, in bytes.
     pub unpacked: u64,
     /// Longest duration of one check.
     pub check: Duration,
@@ -68,29 +68,29 @@ pub struct Limits {
     pub receive: Duration,
     /// Time without progress after which a client that does not read its response is disconnected.
     pub send: Duration,
-    /// Checks that may wait.
+    /// Maximum number of waiting checks.
     pub waiting: i64,
     /// Time that a check waits for a replica with its engine before the gate accepts the check again.
     pub stranded: Duration,
-    /// Connections at a time.
+    /// Maximum number of connections.
     pub connections: usize,
-    /// Connections at a time from one address; listed proxies have no such limit.
+    /// Maximum number of connections from one address; listed proxies have no such limit.
     pub connections_per_address: usize,
 }
 
 /// Limits for each owner of keys.
 #[derive(Clone, Debug)]
 pub struct Quotas {
-    /// Checks that have not ended.
+    /// Maximum number of checks that have not ended.
     pub waiting: i64,
-    /// Checks accepted within an hour.
+    /// Maximum number of checks accepted within an hour.
     pub per_hour: i64,
 }
 
 /// Retention times.
 #[derive(Clone, Debug)]
 pub struct Retention {
-    /// Checks with their reports and packages.
+    /// Retention time of checks with their reports and packages.
     pub checks: Duration,
 }
 
@@ -101,7 +101,7 @@ pub struct Check {
     pub policy: Policy,
     /// Options that submitters can choose.
     pub choices: Choices,
-    /// Whether a `vnfcheck.yaml` that comes with a package counts.
+    /// `true` if the gate applies a `vnfcheck.yaml` submitted with a package.
     pub submitted_configuration: bool,
 }
 
@@ -110,9 +110,9 @@ pub struct Check {
 pub struct Vtp {
     /// Path prefix before `/v1/vtp`.
     pub base: String,
-    /// The scenario under which SDC shows the tests.
+    /// Name of the scenario in SDC.
     pub scenario: String,
-    /// Longest wait of a request for its results; SDC waits ten seconds.
+    /// Maximum time that a request waits for its results; SDC waits ten seconds.
     pub wait: Duration,
 }
 
@@ -130,7 +130,7 @@ pub struct Webhook {
 }
 
 impl std::fmt::Debug for Webhook {
-    /// Without the secret.
+    /// Omits the secret.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter
             .debug_struct("Webhook")
@@ -180,7 +180,7 @@ impl Default for Vtp {
 }
 
 impl Config {
-    /// Reads a file, and reports all its mistakes at once.
+    /// Reads a file, and reports all its mistakes together.
     pub fn read(path: &Path) -> Result<Self, ConfigError> {
         let bytes = std::fs::read(path).map_err(|error| ConfigError::Read {
             path: path.display().to_string(),
@@ -189,7 +189,7 @@ impl Config {
         read::parse(path, &bytes)
     }
 
-    /// Policy of the engine.
+    /// Returns the policy for the engine.
     pub fn policy(&self) -> Policy {
         Policy {
             timeout: self.limits.check,

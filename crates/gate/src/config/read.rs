@@ -1,4 +1,4 @@
-//! Reads `gate.yaml`, and says where it is wrong.
+//! Parser of `gate.yaml` that reports mistakes with their positions.
 
 use std::net::IpAddr;
 use std::path::Path;
@@ -16,7 +16,7 @@ use crate::engine::{self, Choices};
 /// Mistake with its position.
 type Mistake = (Span, String);
 
-/// Parses a configuration; files it names are found beside it.
+/// Parses a configuration; paths in the configuration are relative to its folder.
 pub(super) fn parse(path: &Path, bytes: &[u8]) -> Result<Config, ConfigError> {
     let (source, encoding) = SourceText::decode(bytes);
     let tree = Tree::parse(FileId(0), &source, Lexicon::EMPTY, &yaml::Limits::default());
@@ -40,11 +40,11 @@ pub(super) fn parse(path: &Path, bytes: &[u8]) -> Result<Config, ConfigError> {
         return Ok(config);
     }
     reader.mistakes.sort_by_key(|(span, _)| *span);
-    let told = reader.mistakes.iter().map(|(span, message)| {
+    let message = reader.mistakes.iter().map(|(span, message)| {
         let at = source.position(span.start);
         format!("{}:{}:{}: {message}", path.display(), at.line, at.column)
     });
-    Err(ConfigError::Mistakes(told.collect()))
+    Err(ConfigError::Mistakes(message.collect()))
 }
 
 struct Reader {
@@ -156,7 +156,7 @@ impl Reader {
             "submitted-configuration",
         ];
         let members = self.members(node, &members);
-        // The configuration tells of the operator's own rules.
+        // Lists of rule sets may name the operator's rules, so the configuration is read before them.
         if let Some((_, node)) = members.iter().find(|(key, _)| *key == "configuration") {
             check.policy.configuration = self.file(*node, path);
         }
@@ -202,7 +202,7 @@ impl Reader {
         check
     }
 
-    /// The approvers of waivers; `false` lists none.
+    /// Reads the approvers of waivers; `false` means no approver.
     fn approvers(&mut self, node: Node<'_>) -> Vec<String> {
         if node.is_scalar() {
             if node.text() != "false" {
@@ -215,7 +215,7 @@ impl Reader {
         items.into_iter().filter_map(|item| self.text(item)).map(|name| name.trim().to_owned()).collect()
     }
 
-    /// Names of rule sets; `custom` stands for all of the operator's own.
+    /// Reads names of rule sets; `custom` means all rule sets of the operator.
     fn sets(&mut self, node: Node<'_>, own: &OwnRules) -> Vec<String> {
         let mut names = Vec::new();
         for item in self.items(node) {
@@ -227,7 +227,7 @@ impl Reader {
         names
     }
 
-    /// The certificates in files and folders that are named from the folder of the configuration.
+    /// Reads the certificates in files and folders, relative to the folder of the configuration.
     fn anchors(&mut self, node: Node<'_>, path: &Path) -> Vec<Certificate> {
         let folder = path.parent().unwrap_or(Path::new(""));
         let mut found = Vec::new();
@@ -253,7 +253,7 @@ impl Reader {
                     } else {
                         self.wrong(
                             node,
-                            format!("`{base}` is not a path; it starts with `/` and has no blanks"),
+                            format!("`{base}` is not a path: expected a leading `/` and no blanks"),
                         );
                     }
                 }
@@ -261,7 +261,7 @@ impl Reader {
                 _ => {
                     self.duration(node, &mut vtp.wait);
                     if vtp.wait > Duration::from_secs(9) {
-                        self.wrong(node, "at most 9 s: SDC hangs up after 10 s".to_owned());
+                        self.wrong(node, "at most 9 s: SDC disconnects after 10 s".to_owned());
                     }
                 }
             }
@@ -299,7 +299,7 @@ impl Reader {
         hook
     }
 
-    /// The members of a record; others than these are mistakes.
+    /// Returns the known members of a mapping, and reports the others as mistakes.
     fn members<'t, 'm>(&mut self, node: Node<'t>, known: &[&'m str]) -> Vec<(&'m str, Node<'t>)> {
         if !node.is_mapping() {
             self.wrong(node, "expected a mapping".to_owned());
@@ -312,10 +312,10 @@ impl Reader {
             } else {
                 let near = nearest(entry.key.text(), known.iter().copied());
                 let near = near.map_or_else(
-                    || format!("it is one of {}", known.join(", ")),
+                    || format!("expected one of {}", known.join(", ")),
                     |near| format!("did you mean `{near}`?"),
                 );
-                self.wrong(entry.key, format!("no key `{}`; {near}", entry.key.text()));
+                self.wrong(entry.key, format!("unknown key `{}`; {near}", entry.key.text()));
             }
         }
         members
@@ -394,7 +394,7 @@ impl Reader {
         }
     }
 
-    /// `64 MiB`
+    /// Reads a size such as `64 MiB`.
     fn size(&mut self, node: Node<'_>, target: &mut u64) {
         match with_unit(node.text(), &[("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30)]) {
             Some(size) => *target = size,
@@ -402,7 +402,7 @@ impl Reader {
         }
     }
 
-    /// `30 s`
+    /// Reads a time such as `30 s`.
     fn duration(&mut self, node: Node<'_>, target: &mut Duration) {
         match with_unit(node.text(), &[("s", 1), ("min", 60), ("h", 3600), ("d", 86_400)]) {
             Some(seconds) => *target = Duration::from_secs(seconds),
@@ -410,7 +410,7 @@ impl Reader {
         }
     }
 
-    /// Path and content of a file named relative to the configuration.
+    /// Returns path and content of a file, relative to the folder of the configuration.
     fn file(&mut self, node: Node<'_>, config: &Path) -> Option<(String, String)> {
         let name = self.text(node)?;
         let path = config.parent().unwrap_or(Path::new("")).join(&name);
@@ -443,15 +443,18 @@ mod tests {
     }
 
     #[test]
-    fn every_mistake_is_told_with_its_place() {
-        let told = mistakes(
+    fn every_mistake_is_reported_with_its_position() {
+        let message = mistakes(
             "limits:\n  uplod: 5 MiB\n  check: soon\nvtp:\n  wait: 20 s\ncheck: { release: none }\n",
         );
-        assert_eq!(told.len(), 4, "{told:?}");
-        assert_eq!(told[0], "gate.yaml:2:3: no key `uplod`; did you mean `upload`?");
-        assert!(told[1].starts_with("gate.yaml:3:10: expected a time such as"), "{told:?}");
-        assert_eq!(told[2], "gate.yaml:5:9: at most 9 s: SDC hangs up after 10 s");
-        assert!(told[3].starts_with("gate.yaml:6:19: no value `none`; it is one of casablanca"), "{told:?}");
+        assert_eq!(message.len(), 4, "{message:?}");
+        assert_eq!(message[0], "gate.yaml:2:3: unknown key `uplod`; did you mean `upload`?");
+        assert!(message[1].starts_with("gate.yaml:3:10: expected a time such as"), "{message:?}");
+        assert_eq!(message[2], "gate.yaml:5:9: at most 9 s: SDC disconnects after 10 s");
+        assert!(
+            message[3].starts_with("gate.yaml:6:19: no value `none`; it is one of casablanca"),
+            "{message:?}"
+        );
     }
 
     #[test]
@@ -472,13 +475,13 @@ mod tests {
         let read = |text: &str| parse(&path, text.as_bytes());
         let config = read("check: { trust-anchors: [../csar/testdata/root.pem] }\n").unwrap();
         assert_eq!(config.policy().trust_anchors.len(), 1);
-        let Err(ConfigError::Mistakes(told)) = read("check: { trust-anchors: [../csar/Cargo.toml] }\n")
+        let Err(ConfigError::Mistakes(message)) = read("check: { trust-anchors: [../csar/Cargo.toml] }\n")
         else {
             panic!("no mistake")
         };
         assert!(
-            told[0].contains("gate.yaml:1:26: ") && told[0].contains("not an X.509 certificate"),
-            "{told:?}"
+            message[0].contains("gate.yaml:1:26: ") && message[0].contains("not an X.509 certificate"),
+            "{message:?}"
         );
     }
 

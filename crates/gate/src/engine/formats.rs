@@ -1,31 +1,31 @@
-//! Formats of reports and notations of preloads, by name.
+//! Report formats and preload formats, by name.
 
 use super::EngineError;
 
-/// A format of the report.
+/// Format of a report.
 pub type Format = report::Format;
 
-/// A report in a format.
+/// Rendered report.
 #[derive(Debug)]
 pub struct Rendered {
-    /// Its bytes.
+    /// Content of the report.
     pub bytes: Vec<u8>,
-    /// Its media type.
+    /// Media type of the format.
     pub media_type: &'static str,
-    /// Its file name extension.
+    /// File name extension of the format.
     pub extension: &'static str,
 }
 
-/// The format of a name.
+/// Returns the report format with this name.
 pub fn format(name: &str) -> Result<Format, EngineError> {
     let found = Format::ALL.iter().copied().find(|format| format.name() == name);
     found.ok_or_else(|| EngineError::Format(name.to_owned()))
 }
 
-/// The notation of preloads.
+/// Format of preloads.
 pub use preload::Format as PreloadFormat;
 
-/// The notation of preloads of a name.
+/// Returns the preload format with this name.
 pub fn preload_format(name: &str) -> Result<PreloadFormat, EngineError> {
     match name {
         "json" => Ok(PreloadFormat::Json),
@@ -34,7 +34,7 @@ pub fn preload_format(name: &str) -> Result<PreloadFormat, EngineError> {
     }
 }
 
-/// Media type and file name extension of a format.
+/// Returns the media type and the file name extension of a format.
 pub(super) fn media(format: Format) -> (&'static str, &'static str) {
     match format {
         Format::Json | Format::JsonV1 | Format::VvpJson | Format::Gitlab => ("application/json", "json"),

@@ -1,7 +1,7 @@
-//! The rule engine behind the gate: an archive and terms give a verdict, a verdict gives a report in any format.
+//! The rule engine of the gate: checks an archive with given options, and renders the result as a report in any format.
 //!
-//! Nothing else in this crate knows the engine. Everything here computes and blocks; callers bring it to threads that
-//! may.
+//! Only this module depends on the engine. Its functions compute and block; callers run them on threads that may
+//! block.
 
 mod formats;
 mod offers;
@@ -31,36 +31,36 @@ pub use offers::{Choices, Defaults};
 pub use requirements::Page;
 pub use stored::{Defect, Defects, defects, unpack};
 use stored::{pack, read};
-pub use terms::{Terms, TermsError, Wishes, fail_on, profile};
+pub use terms::{RequestedOptions, Terms, TermsError, fail_on, profile};
 use terms::{first_set, names, sets};
 
-/// The style of reports in pages.
+/// Stylesheet of reports in pages.
 pub const STYLE: &str = html::STYLE;
-/// The script of reports in pages.
+/// Script of reports in pages.
 pub const SCRIPT: &str = html::SCRIPT;
 
 /// Policy of the operator.
 #[derive(Clone, Debug, Default)]
 pub struct Policy {
-    /// The operator's `vnfcheck.yaml`: path and content.
+    /// Path and content of the operator's `vnfcheck.yaml`.
     pub configuration: Option<(String, String)>,
-    /// The rule sets, unless the submitter says others; `onap` when empty.
+    /// Default rule sets; `onap` if empty.
     pub rules: Vec<String>,
-    /// The release, unless the submitter says another.
+    /// Default release.
     pub release: Option<Release>,
     /// Default profile; `None` uses that of the configuration.
     pub profile: Option<Profile>,
-    /// Lowest level that fails a check, unless the submitter chooses another.
+    /// Default lowest level that fails a check.
     pub fail_on: Option<FailOn>,
-    /// Requirements that nothing can ignore, waive or weaken.
+    /// Requirements that a package cannot ignore, waive or weaken.
     pub mandatory: Vec<Selector>,
     /// Certificates that signatures of CSARs must lead to; if empty, certificate chains are not checked.
     pub trust_anchors: Vec<Certificate>,
-    /// The approvers whose waivers count in a package's comments and in submitted configurations; none when empty.
+    /// Approvers whose waivers count in comments of packages and in submitted configurations; no approver if empty.
     pub vendor_waivers: Vec<String>,
     /// Longest duration of one check.
     pub timeout: Duration,
-    /// Bytes that a package may unfold to.
+    /// Maximum unpacked size of a package, in bytes.
     pub unpacked: u64,
 }
 
@@ -68,37 +68,37 @@ pub struct Policy {
 #[derive(Debug)]
 pub struct Engine {
     options: Options,
-    /// The operator's own rules: they judge every check, whatever its submitter says.
+    /// The operator's own rules, which apply to every check.
     own: OwnRules,
-    /// The rule sets that judge when a submitter says nothing, separated by commas.
+    /// Default rule sets, separated by commas.
     rules: String,
     identity: String,
 }
 
-/// The comparison of two checks.
+/// Comparison of two checks.
 pub type Changes = diff::Diff;
 
-/// Pass, fail, or not decided.
+/// Outcome of a check: pass, fail, or undecided.
 pub type Outcome = report::Outcome;
 
 /// Number of requirements by status.
 pub type Summary = report::Summary;
 
-/// The lowest level of a finding that fails a package.
+/// Lowest level of a finding that fails a package.
 pub type FailOn = report::FailOn;
 
-/// The end of a check.
+/// Result of a check.
 #[derive(Debug)]
 pub struct Verdict {
-    /// Whether the gate is passed.
+    /// Outcome of the check.
     pub outcome: Outcome,
     /// Number of requirements by status.
     pub summary: Summary,
-    /// The report, `vnfcheck.report/2`, packed by [`pack`].
+    /// Report (`vnfcheck.report/2`), packed by [`pack`].
     pub report: Vec<u8>,
 }
 
-/// The facts about a check that its report does not contain.
+/// Facts about a check that its report does not contain.
 #[derive(Clone, Debug)]
 pub struct Checked<'c> {
     /// Name of the package.
@@ -107,17 +107,17 @@ pub struct Checked<'c> {
     pub sha256: &'c str,
     /// Identity of the engine.
     pub engine: &'c str,
-    /// The configuration that came with the package.
+    /// Configuration submitted with the package.
     pub configuration: Option<&'c str>,
-    /// End of the check, as in RFC 3339.
+    /// End of the check (RFC 3339).
     pub time: String,
 }
 
 /// Reasons for failing to render a report.
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
-    /// No such format.
-    #[error("no format `{0}`")]
+    /// The format does not exist.
+    #[error("unknown format `{0}`")]
     Format(String),
     /// The stored report cannot be read.
     #[error("the stored report cannot be read: {0}")]
@@ -125,13 +125,13 @@ pub enum EngineError {
     /// The renderer failed.
     #[error(transparent)]
     Render(#[from] report::RenderError),
-    /// There are no preloads of a package.
+    /// The package has no preloads.
     #[error("no preloads can be written: {0}")]
     Preloads(String),
 }
 
 impl Engine {
-    /// An engine with the operator's policy.
+    /// Creates an engine with the operator's policy.
     pub fn new(policy: &Policy) -> Result<Self, ConfigError> {
         let config = match &policy.configuration {
             Some((path, text)) => Config::parse(path, text.as_bytes())?,
@@ -164,7 +164,7 @@ impl Engine {
         let rules = sets(&own, chosen.iter().map(String::as_str))
             .map_err(|error| ConfigError::Mistakes(vec![error.to_string()]))?;
         let rules = names(&rules);
-        // What the same archive is judged by, beside the terms: another version or policy may judge differently.
+        // Besides the options of a check, version and policy affect its result.
         let mandatory: Vec<String> = policy.mandatory.iter().map(ToString::to_string).collect();
         let judged_by = format!(
             "{}\n{:?}\n{:?}\n{mandatory:?}\n{:?}\n{:?}\n{}\n{:?}\n{rules}\n{:?}\n{:?}\n{:?}",
@@ -183,23 +183,24 @@ impl Engine {
         Ok(Self { options, own, rules, identity })
     }
 
-    /// Version and policy in a word: the same archive on the same terms gives the same report as long as it stays.
+    /// Returns the identity of version and policy. Under the same identity, the same archive with the same options
+    /// gives the same report.
     pub fn identity(&self) -> &str {
         &self.identity
     }
 
-    /// Checks an archive. A package that cannot be opened is a verdict too: `error`.
+    /// Checks an archive. The outcome for a package that cannot be opened is `error`.
     pub fn check(&self, name: &str, archive: Vec<u8>, terms: &Terms) -> Result<Verdict, TermsError> {
         let options = self.options(terms)?;
         let input = Input::Archive { name: name.to_owned(), bytes: archive };
         let report = run(&[input], &options).report;
         let summary = Summary::sum(report.packages.iter().map(|package| package.summary));
-        // A report of plain data has a JSON form.
+        // Serializing a report cannot fail.
         let json = serde_json::to_vec(&report).unwrap_or_default();
         Ok(Verdict { outcome: report.outcome, summary, report: pack(&json) })
     }
 
-    /// A stored report in a format. Its archive gives the sources, for formats that show them.
+    /// Renders a stored report in a format. Some formats show sources, which are read from the archive.
     pub fn render(&self, format: Format, report: &[u8], archive: Vec<u8>) -> Result<Rendered, EngineError> {
         let bytes = if format == Format::Json {
             unpack(report)?
@@ -214,7 +215,7 @@ impl Engine {
         Ok(Rendered { bytes, media_type, extension })
     }
 
-    /// A stored report as part of a page that has [`STYLE`] and [`SCRIPT`].
+    /// Renders a stored report as part of a page with [`STYLE`] and [`SCRIPT`].
     pub fn page(&self, report: &[u8], archive: Vec<u8>) -> Result<String, EngineError> {
         let mut report = read(report)?;
         let sources = self.sources(&mut report, archive);
@@ -223,7 +224,7 @@ impl Engine {
         String::from_utf8(bytes).map_err(|error| EngineError::Stored(error.to_string()))
     }
 
-    /// The preloads of an archive without values, `json` or `yaml`, with templates for values: an archive again.
+    /// Returns an archive with the preloads of a package without values, and with templates for values.
     pub fn preloads(&self, format: PreloadFormat, archive: Vec<u8>) -> Result<Vec<u8>, EngineError> {
         let refused = |error: &dyn std::fmt::Display| EngineError::Preloads(error.to_string());
         let input = Input::Archive { name: String::new(), bytes: archive };
@@ -237,7 +238,7 @@ impl Engine {
         save::archived(&files).map_err(|error| refused(&error))
     }
 
-    /// The signed verdict of a check with this stored report.
+    /// Returns the signed verdict of a check with this stored report.
     pub fn attest(
         &self,
         report: &[u8],
@@ -245,7 +246,7 @@ impl Engine {
         key: &SecretKey,
     ) -> Result<Vec<u8>, EngineError> {
         let refused = |error: &dyn std::fmt::Display| EngineError::Stored(error.to_string());
-        // The digest of the policy follows the version.
+        // The identity ends with the digest of the policy.
         let digest = checked.engine.rsplit_once('-').map_or(checked.engine, |(_, digest)| digest);
         let mut verdict = attest::Verdict::of_report(&read(report)?, checked.time.clone(), digest.to_owned());
         verdict.policy.submitted_configuration =
@@ -261,7 +262,7 @@ impl Engine {
             Known::from_json(&unpack(report)?).map_err(|error| EngineError::Stored(error.to_string()))
         };
         let (mut older, newer) = (read(older)?, read(newer)?);
-        // Two drops of one package are compared, whatever their names.
+        // Two versions of one package are compared even if their names differ.
         if let ([old], [new]) = (older.packages.as_mut_slice(), newer.packages.as_slice()) {
             old.name.clone_from(&new.name);
         }
@@ -276,7 +277,7 @@ mod tests {
 
     use super::*;
 
-    /// Takes out of a report what the first version of the gate did not write.
+    /// Removes the members of a report that the first version of the gate did not write.
     fn as_written_first(value: &mut Value) {
         const ADDED: &[&str] = &[
             "root",
@@ -308,7 +309,7 @@ mod tests {
         let engine =
             Engine::new(&Policy { timeout: Duration::from_mins(1), unpacked: 1 << 20, ..Policy::default() })
                 .unwrap();
-        let terms = engine.terms(&Wishes::default(), Date::LAST).unwrap();
+        let terms = engine.terms(&RequestedOptions::default(), Date::LAST).unwrap();
         let now = engine.check("p", archive.clone(), &terms).unwrap().report;
         let mut first: Value = serde_json::from_slice(&unpack(&now).unwrap()).unwrap();
         as_written_first(&mut first);

@@ -1,4 +1,4 @@
-//! The words that a submitter may use, and what counts when one says nothing.
+//! Options that a submitter can choose, and their defaults.
 
 use rules::{Profile, Release};
 use runner::OwnRules;
@@ -6,12 +6,12 @@ use runner::OwnRules;
 use super::terms::fail_on;
 use super::{Engine, FailOn};
 
-/// Words for what a package is judged by.
+/// Values that the options of a check can have.
 #[derive(Clone, Debug, Default)]
 pub struct Choices {
     /// Rule sets.
     pub rules: Vec<String>,
-    /// ONAP releases.
+    /// Names of ONAP releases.
     pub releases: Vec<String>,
     /// Names of the profiles.
     pub profiles: Vec<String>,
@@ -20,7 +20,7 @@ pub struct Choices {
 }
 
 impl Choices {
-    /// All words that mean something beside these rule sets of an operator's own.
+    /// Returns all values, including the rule sets of the operator.
     pub fn all(own: &OwnRules) -> Self {
         Self {
             rules: own.known().iter().map(|set| set.id().to_owned()).collect(),
@@ -36,7 +36,7 @@ impl Choices {
 pub struct Defaults {
     /// Rule sets, separated by commas.
     pub rules: String,
-    /// The ONAP release.
+    /// Name of the ONAP release.
     pub release: &'static str,
     /// Name of the profile.
     pub profile: &'static str,
@@ -45,8 +45,8 @@ pub struct Defaults {
 }
 
 impl Engine {
-    /// The words that a submitter may use: those that the operator names, else all that mean something and let nothing pass
-    /// that the operator would not; what counts when nothing is said is among them.
+    /// Returns the options that a submitter can choose: the values that the operator lists, or else all values that are
+    /// at least as strict as the operator's `fail-on`. The defaults are always included.
     pub fn offers(&self, named: &Choices) -> Choices {
         let all = Choices::all(&self.own);
         let is_strict =
@@ -68,7 +68,7 @@ impl Engine {
         }
     }
 
-    /// The title of a rule set.
+    /// Returns the title of a rule set.
     pub fn title(&self, set: &str) -> String {
         self.own.known().get(set).map_or_else(|| set.to_owned(), |it| it.title().to_owned())
     }

@@ -1,4 +1,4 @@
-//! The requirements that the engine knows, as pages show them.
+//! Requirements of the catalogue, for pages.
 
 use rules::{Release, RuleSet};
 
@@ -7,15 +7,15 @@ use super::Engine;
 /// A requirement of the catalogue.
 #[derive(Debug)]
 pub struct Page<'r> {
-    /// The R-number, or the id in its own rule set.
+    /// R-number, or the id in another rule set.
     pub id: &'r str,
     /// Title: the condition that the requirement demands.
     pub title: &'r str,
-    /// MUST, MUST NOT, ...
+    /// Keyword such as `MUST` or `MUST NOT`.
     pub keyword: &'static str,
     /// Chapter and section.
     pub section: String,
-    /// Whether a rule decides it.
+    /// `true` if a rule checks the requirement.
     pub decided: bool,
     /// URL of the official text, if known.
     pub official: Option<String>,
@@ -24,7 +24,7 @@ pub struct Page<'r> {
 }
 
 impl Engine {
-    /// The requirements of a release, set by set, the operator's own first; by id.
+    /// Returns the requirements of a release: first the operator's rule sets, each sorted by id.
     pub fn requirements(&self, release: &str) -> Vec<Page<'_>> {
         let Some(release) = Release::from_name(release) else { return Vec::new() };
         let sets = self.own.sets().iter().chain(rules::built_in().iter());
@@ -33,7 +33,7 @@ impl Engine {
         of_release.map(|(set, requirement)| page(set, requirement)).collect()
     }
 
-    /// The requirement of an id.
+    /// Returns the requirement with this id.
     pub fn requirement(&self, id: &str) -> Option<Page<'_>> {
         let mut sets = self.own.sets().iter().chain(rules::built_in().iter());
         sets.find_map(|set| Some(page(set, set.requirement(id)?)))

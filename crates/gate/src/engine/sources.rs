@@ -12,8 +12,8 @@ use yaml::SourceText;
 use super::Engine;
 
 impl Engine {
-    /// The sources of a package, and in its report the digest that is not stored with it; of one that cannot be opened
-    /// there is nothing to show.
+    /// Returns the sources of a package and adds to its report the digest, which is not stored. A package that cannot
+    /// be opened has no sources.
     pub(super) fn sources(&self, report: &mut Report, archive: Vec<u8>) -> SourcesOf<'_> {
         let path = report.packages.first().map(|it| it.path.split('!').next().unwrap_or_default());
         let input = Input::Archive { name: path.unwrap_or_default().to_owned(), bytes: archive };

@@ -1,4 +1,4 @@
-//! Stored reports: packed, unpacked, and what they find wrong.
+//! Stored reports: packing, unpacking, and findings in short form.
 
 use std::io::{Read as _, Write as _};
 
@@ -14,24 +14,24 @@ use super::terms::fail_on;
 /// Findings of a stored report in short form.
 #[derive(Debug, Default)]
 pub struct Defects {
-    /// Findings, first those that fail the package, in the order of the report.
+    /// Findings in the order of the report, failing findings first.
     pub defects: Vec<Defect>,
     /// Reasons for packages that could not be opened.
     pub refusals: Vec<String>,
 }
 
-/// One thing that is wrong.
+/// Finding in short form.
 #[derive(Clone, Debug)]
 pub struct Defect {
-    /// The requirement.
+    /// Id of the requirement.
     pub id: String,
-    /// Whether it keeps the gate shut.
+    /// `true` if the finding fails the package.
     pub gates: bool,
-    /// Relative to the package.
+    /// Path relative to the package.
     pub file: String,
-    /// 1-based.
+    /// Line, 1-based.
     pub line: u32,
-    /// 1-based.
+    /// Column, 1-based.
     pub column: u32,
     /// Message of the finding.
     pub message: String,
@@ -79,7 +79,7 @@ pub fn defects(report: &[u8]) -> Result<Defects, EngineError> {
                 file: String::new(),
                 line: 0,
                 column: 0,
-                message: "could not be decided".to_owned(),
+                message: "the requirement could not be decided".to_owned(),
                 help: None,
             });
         }
@@ -93,15 +93,15 @@ pub(super) fn read(report: &[u8]) -> Result<Report, EngineError> {
     Report::from_json(&unpack(report)?).map_err(|error| EngineError::Stored(error.to_string()))
 }
 
-/// Packs a report for the store: its JSON shrinks to about a tenth.
+/// Compresses the JSON of a report to about a tenth of its size.
 pub(super) fn pack(json: &[u8]) -> Vec<u8> {
     let mut packed = DeflateEncoder::new(Vec::new(), Compression::fast());
-    // Memory takes everything.
+    // Writing to memory cannot fail.
     let _ = packed.write_all(json);
     packed.finish().unwrap_or_default()
 }
 
-/// The JSON of a stored report.
+/// Returns the JSON of a stored report.
 pub fn unpack(report: &[u8]) -> Result<Vec<u8>, EngineError> {
     let mut json = Vec::new();
     let read = DeflateDecoder::new(report).read_to_end(&mut json);

@@ -1,4 +1,4 @@
-//! Options of a check: the wishes of the submitter within the limits of the operator.
+//! Options of a check: the requests of the submitter within the limits of the operator.
 
 use std::sync::Arc;
 
@@ -12,78 +12,78 @@ use super::{Engine, FailOn};
 /// Options of a check, as stored with the check.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Terms {
-    /// The rule sets that judge, in this order, separated by commas: `onap`, `csar`, `sdc`.
+    /// Rule sets in order, separated by commas: `onap`, `csar`, `sdc`.
     #[serde(default = "first_set")]
     #[schema(required = true)]
     pub rules: String,
-    /// The ONAP release whose requirements count.
+    /// ONAP release of the requirements.
     pub release: String,
     /// Profile: `text` or `vvp`.
     pub profile: String,
     /// Lowest keyword that fails a package: `must`, `should`, `may` or `never`.
     #[serde(rename = "fail-on")]
     pub fail_on: String,
-    /// The day by which the end of waivers is judged, as YYYY-MM-DD.
+    /// Day that determines whether a waiver has expired, as YYYY-MM-DD.
     pub today: String,
-    /// The `vnfcheck.yaml` that came with the package.
+    /// Content of the `vnfcheck.yaml` submitted with the package.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub configuration: Option<String>,
 }
 
-/// The set that judged when there was one alone: checks from then are still in databases.
+/// Returns the rule set of checks that were stored before `rules` existed.
 pub(super) fn first_set() -> String {
     rules::onap().id().to_owned()
 }
 
 /// Options that a submitter sets; the gate's defaults replace missing options.
 #[derive(Clone, Debug, Default)]
-pub struct Wishes {
+pub struct RequestedOptions {
     /// Rule sets, separated by commas.
     pub rules: Option<String>,
-    /// The ONAP release.
+    /// Name of the ONAP release.
     pub release: Option<String>,
-    /// Profile.
+    /// Name of the profile.
     pub profile: Option<String>,
     /// Lowest keyword that fails a package.
     pub fail_on: Option<String>,
-    /// A `vnfcheck.yaml`.
+    /// Content of a `vnfcheck.yaml`.
     pub configuration: Option<String>,
 }
 
-/// A wish that cannot be granted.
+/// Reasons for refusing requested options.
 #[derive(Debug, thiserror::Error)]
 pub enum TermsError {
-    /// A word that means nothing here.
-    #[error("no {what} `{value}`; it is one of {known}")]
+    /// The value of an option is unknown.
+    #[error("unknown {what} `{value}`; expected one of {known}")]
     Unknown {
         /// Name of the option.
         what: &'static str,
-        /// The word.
+        /// Requested value.
         value: String,
-        /// The words that are known.
+        /// Known values.
         known: String,
     },
-    /// A rule set that is not there.
+    /// A rule set does not exist.
     #[error(transparent)]
     Set(UnknownSet),
-    /// A configuration that cannot be used.
+    /// The configuration is invalid.
     #[error("the configuration cannot be used: {0}")]
     Configuration(String),
 }
 
 impl Engine {
-    /// The terms of a check, made of what the submitter wishes and what the operator says.
-    pub fn terms(&self, wishes: &Wishes, today: Date) -> Result<Terms, TermsError> {
+    /// Returns the options of a check: the requested options, completed by the defaults of the operator.
+    pub fn terms(&self, requested: &RequestedOptions, today: Date) -> Result<Terms, TermsError> {
         let terms = Terms {
-            rules: match &wishes.rules {
+            rules: match &requested.rules {
                 Some(asked) => names(&self.sets(asked)?),
                 None => self.rules.clone(),
             },
-            release: wishes.release.clone().unwrap_or_else(|| self.options.release.name().to_owned()),
-            profile: wishes.profile.clone().unwrap_or_else(|| self.options.profile.name().to_owned()),
-            fail_on: wishes.fail_on.clone().unwrap_or_else(|| self.options.fail_on.name().to_owned()),
+            release: requested.release.clone().unwrap_or_else(|| self.options.release.name().to_owned()),
+            profile: requested.profile.clone().unwrap_or_else(|| self.options.profile.name().to_owned()),
+            fail_on: requested.fail_on.clone().unwrap_or_else(|| self.options.fail_on.name().to_owned()),
             today: today.to_string(),
-            configuration: wishes.configuration.clone(),
+            configuration: requested.configuration.clone(),
         };
         self.options(&terms)?;
         Ok(terms)
@@ -95,7 +95,7 @@ impl Engine {
             let config = Config::submitted("vnfcheck.yaml", text.as_bytes(), &self.own)
                 .map_err(|error| TermsError::Configuration(error.to_string()))?;
             config.apply_beside(&mut options);
-            // Those of the package come first.
+            // Waivers of the submitted configuration come first.
             let submitted = options.policy.waivers.len().saturating_sub(self.options.policy.waivers.len());
             let approvers = &options.policy.inline_waivers;
             let mut position = 0;
@@ -106,7 +106,7 @@ impl Engine {
         }
         options.sets = self.sets(&terms.rules)?;
         options.csars = match Csars::of_chosen(&options.sets) {
-            // That is what a submission says that chose nothing.
+            // A submission that chooses no rule set has these options.
             Csars::None if options.sets.iter().any(|set| set.id() == rules::onap().id()) => Csars::default(),
             csars => csars,
         };
@@ -134,13 +134,13 @@ impl Engine {
     }
 }
 
-/// The rule sets of their names, each once, and behind them an operator's own that are not among them.
+/// Returns the rule sets with these names, without duplicates, followed by the operator's remaining rule sets.
 pub(super) fn sets<'n>(own: &OwnRules, names: impl Iterator<Item = &'n str>) -> Result<RuleSets, UnknownSet> {
     let chosen = own.choose(names)?;
     Ok(RuleSets::new(chosen.iter().chain(own.sets()).cloned()))
 }
 
-/// The names of rule sets, separated by commas.
+/// Returns the names of rule sets, separated by commas.
 pub(super) fn names(sets: &RuleSets) -> String {
     sets.iter().map(|set| set.id()).collect::<Vec<_>>().join(",")
 }
@@ -155,7 +155,7 @@ fn known<T>(
     found.ok_or_else(unknown)
 }
 
-/// The profile of a name.
+/// Returns the profile with this name.
 pub fn profile(name: &str) -> Option<Profile> {
     Profile::ALL.into_iter().find(|it| it.name() == name)
 }

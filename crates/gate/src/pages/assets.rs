@@ -1,4 +1,4 @@
-//! Style, scripts and icon, which are inside the program.
+//! Stylesheets, scripts and the icon, embedded in the program.
 
 use axum::extract::Path;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};

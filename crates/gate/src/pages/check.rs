@@ -1,4 +1,4 @@
-//! One check: verdict, downloads, what changed, and the parts of the HTML report.
+//! Page of a check: verdict, downloads, changes, and the parts of the HTML report.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::api::reports::{changes, stored};
 use crate::app::App;
 use crate::store::checks::{Check, Status};
 
-/// Formats offered: name, words, and whether it is a download.
+/// Formats for download: name, label, and `true` if the browser saves a file.
 const FORMATS: &[(&str, &str, bool)] = &[
     ("html", "HTML report", false),
     ("xlsx", "Excel workbook", true),
@@ -42,7 +42,7 @@ struct CheckPage {
     report: String,
 }
 
-/// The drop before, and what changed since.
+/// Previous check of the package, and the changes since.
 struct LastDrop {
     id: String,
     age: String,
@@ -68,7 +68,8 @@ pub(super) async fn show(
         sentence: match check.waived().filter(|_| done) {
             Some(waived) => format!("{} {waived}.", words(&check)),
             None if check.status == Status::Queued && is_stranded(&app, &check) => {
-                "It waits for a replica with the engine that it was accepted under; none runs.".to_owned()
+                "The check waits for a replica with the engine that accepted it; no such replica runs."
+                    .to_owned()
             }
             None => words(&check).to_owned(),
         },
@@ -83,26 +84,26 @@ pub(super) async fn show(
     }))
 }
 
-/// Whether replicas run, but none with the engine of a check.
+/// Returns `true` if replicas run, but none with the engine of a check.
 fn is_stranded(app: &App, check: &Check) -> bool {
     app.engines().iter().any(|engine| !engine.runs && engine.id == check.engine)
 }
 
 fn words(check: &Check) -> &'static str {
     match (check.status, check.outcome.as_deref()) {
-        (Status::Queued, _) => "It waits for its turn.",
-        (Status::Running, _) => "It is being checked.",
-        (Status::Failed, _) => "Nothing is known about this package; the gate is not passed.",
+        (Status::Queued, _) => "The check is waiting.",
+        (Status::Running, _) => "The check is running.",
+        (Status::Failed, _) => "The check failed; the gate is not passed.",
         (Status::Done, Some("pass")) if !check.examined_something() => {
             "No gating requirement failed, but nothing was examined: are these the rules for this kind of package?"
         }
         (Status::Done, Some("pass")) => "The gate is passed: no gating requirement failed.",
         (Status::Done, Some("fail")) => "The gate is not passed: a gating requirement failed.",
-        (Status::Done, _) => "It could not be decided; the gate is not passed.",
+        (Status::Done, _) => "The check reached no verdict; the gate is not passed.",
     }
 }
 
-/// The report's parts.
+/// Renders the parts of the report.
 async fn report(app: &Arc<App>, check: &Check) -> Result<String, Problem> {
     let report = stored(app, check).await?;
     let archive = app.packages.bytes(&app.store, &check.package).await?;

@@ -14,10 +14,10 @@ use crate::api::extract::Parameters;
 use crate::app::App;
 use crate::auth::Submitter;
 use crate::body;
-use crate::engine::{Defaults, Wishes};
-use crate::submit::{HandedIn, submit};
+use crate::engine::{Defaults, RequestedOptions};
+use crate::submit::{SubmittedPackage, submit};
 
-/// Checks on a page.
+/// Number of checks on a page.
 const PAGE: u32 = 25;
 
 #[derive(Template)]
@@ -25,7 +25,7 @@ const PAGE: u32 = 25;
 struct ChecksPage {
     shell: Shell,
     upload_limit: String,
-    /// Names and words.
+    /// Names and titles.
     rules: Vec<(String, String)>,
     profiles: Vec<(String, &'static str)>,
     gating: Vec<(String, &'static str)>,
@@ -86,7 +86,7 @@ pub(super) async fn show(
     let mut rules: Vec<(String, String)> = offers.rules.iter().map(titled).collect();
     if defaults.rules.contains(',') {
         let together = defaults.rules.replace(',', ", ");
-        rules.insert(0, (defaults.rules.clone(), format!("What this gate judges by: {together}")));
+        rules.insert(0, (defaults.rules.clone(), format!("The rules of this gate: {together}")));
     }
     Ok(page(&ChecksPage {
         shell: Shell::new("checks", &visitor),
@@ -102,7 +102,7 @@ pub(super) async fn show(
     }))
 }
 
-/// Bytes for people.
+/// Formats a size for people.
 pub(super) fn size(bytes: u64) -> String {
     match bytes {
         0..1024 => format!("{bytes} bytes"),
@@ -111,7 +111,7 @@ pub(super) fn size(bytes: u64) -> String {
     }
 }
 
-/// The form without script.
+/// Accepts the form from browsers without scripts.
 pub(super) async fn upload(
     State(app): State<Arc<App>>,
     Submitter(who): Submitter,
@@ -127,7 +127,7 @@ pub(super) async fn upload(
         let part = parts.iter().find(|part| part.name == name)?;
         String::from_utf8(part.bytes.clone()).ok().filter(|text| !text.is_empty())
     };
-    let wishes = Wishes {
+    let requested = RequestedOptions {
         rules: text("rules"),
         release: text("release"),
         profile: text("profile"),
@@ -135,7 +135,7 @@ pub(super) async fn upload(
         configuration: None,
     };
     let Package { archive, name, .. } = package_of(parts)?;
-    let handed_in = HandedIn { name, archive, wishes, submitter: who.owner, execution: None };
-    let check = submit(&app, handed_in).await?.check;
+    let package = SubmittedPackage { name, archive, requested, submitter: who.owner, execution: None };
+    let check = submit(&app, package).await?.check;
     Ok(see_other(&format!("/checks/{}", check.id)))
 }

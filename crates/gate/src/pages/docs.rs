@@ -1,4 +1,4 @@
-//! The interface for programs, for people.
+//! Page of the API.
 
 use std::sync::Arc;
 
@@ -15,14 +15,14 @@ struct DocsPage {
     calls: Arc<[Call]>,
 }
 
-/// A call of the interface.
+/// Operation of the API.
 pub(super) struct Call {
     method: &'static str,
     path: String,
     summary: String,
 }
 
-/// The calls of a description, by path.
+/// Returns the operations in a description, by path.
 pub(super) fn calls(description: &OpenApi) -> Arc<[Call]> {
     let mut calls = Vec::new();
     for (path, item) in &description.paths.paths {

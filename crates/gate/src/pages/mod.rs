@@ -1,5 +1,5 @@
-//! The pages for people: hand in, follow, read, compare. They work without script, but for the drop area; nothing is
-//! loaded from elsewhere, and what packages say is escaped by the templates.
+//! Web pages: submit packages, follow checks, read and compare reports. Only the drop area needs a script. The pages
+//! load nothing from other hosts, and the templates escape text from packages.
 
 mod assets;
 mod changes;
@@ -31,7 +31,7 @@ use crate::time;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                       form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/// The routes of the pages.
+/// Returns the routes of the pages.
 pub(crate) fn router(description: &utoipa::openapi::OpenApi) -> Router<Arc<App>> {
     let calls = docs::calls(description);
     Router::new()
@@ -48,7 +48,7 @@ pub(crate) fn router(description: &utoipa::openapi::OpenApi) -> Router<Arc<App>>
         .route("/assets/{name}", get(assets::serve))
 }
 
-/// Someone who looks at a page and may read.
+/// Visitor of a page with the permission to read.
 pub(crate) struct Visitor(Who);
 
 impl FromRequestParts<Arc<App>> for Visitor {
@@ -66,7 +66,7 @@ impl FromRequestParts<Arc<App>> for Visitor {
     }
 }
 
-/// A page that cannot be shown.
+/// Response instead of a page.
 pub(crate) enum Refusal {
     SignIn(String),
     Problem(Problem),
@@ -110,7 +110,7 @@ struct ProblemPage {
     message: String,
 }
 
-/// Header and footer of every page.
+/// Content of the header and footer of every page.
 pub(crate) struct Shell {
     at: &'static str,
     signed_in: Option<String>,
@@ -141,19 +141,19 @@ impl Shell {
     }
 }
 
-/// A check as pages name it.
+/// Check, as shown on pages.
 struct CheckView {
     id: String,
     name: String,
-    /// The class of its badge.
+    /// CSS class of the badge.
     badge: String,
-    /// The words in its badge.
+    /// Text of the badge.
     words: String,
     is_over: bool,
     is_done: bool,
-    /// Requirements that failed, or nothing.
+    /// Number of failed requirements; empty if unknown.
     failed: String,
-    /// Requirements whose failures are all waived, or nothing.
+    /// Number of requirements whose failures are all waived; empty if unknown.
     waived: String,
     created: String,
     age: String,
@@ -188,7 +188,7 @@ impl From<&Check> for CheckView {
     }
 }
 
-/// A message as HTML: escaped, and what stands in backticks as code.
+/// Formats a message as HTML: escaped, with text in backticks as code.
 fn prose(text: &str) -> String {
     let mut written = String::with_capacity(text.len() + 32);
     for (index, part) in text.split('`').enumerate() {
@@ -222,7 +222,7 @@ fn age(moment: i64) -> String {
     format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
 }
 
-/// A message as a sentence.
+/// Formats a message as a sentence.
 fn sentence(message: &str) -> String {
     let mut characters = message.chars();
     let first = characters.next().map(|it| it.to_uppercase().to_string()).unwrap_or_default();
@@ -237,7 +237,7 @@ fn percent(byte: u8) -> String {
     }
 }
 
-/// A page as an answer.
+/// Renders a page as a response.
 fn show(page: &impl Template) -> Response {
     match page.render() {
         Ok(text) => {
@@ -251,7 +251,7 @@ fn show(page: &impl Template) -> Response {
     }
 }
 
-/// Sends the browser on with GET.
+/// Redirects the browser to a path with GET.
 fn see_other(path: &str) -> Response {
     match HeaderValue::from_str(path) {
         Ok(path) => (StatusCode::SEE_OTHER, [(LOCATION, path)]).into_response(),

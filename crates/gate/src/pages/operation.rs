@@ -1,4 +1,4 @@
-//! Queue and replicas, for those who operate the gate.
+//! Page for operators: queue, engines and replicas.
 
 use std::sync::Arc;
 

@@ -57,7 +57,7 @@ pub(super) async fn show(
     let found = app.engine.requirement(&id).ok_or_else(|| Problem::not_found("requirement"))?;
     let Page { id, title, keyword, section, decided, official, body } = found;
     let title = prose(title);
-    // The pages are ours; what looks like HTML in them is meant as text all the same.
+    // HTML in the body of a page is shown as text.
     let events = Parser::new(body).map(|event| match event {
         Event::Html(text) | Event::InlineHtml(text) => vec![Event::Text(text)],
         Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(fence))) => {
@@ -81,7 +81,7 @@ fn caption(fence: &str) -> String {
             None if word == "fail" => words.push("Fails".to_owned()),
             None if word == "pass" => words.push("Passes".to_owned()),
             None if word == "n/a" => words.push("Not applicable".to_owned()),
-            None if word == "finding" => words.push("What is found".to_owned()),
+            None if word == "finding" => words.push("Findings".to_owned()),
             Some(("file", name)) => words.push(name.to_owned()),
             Some(("profile", name)) => words.push(format!("by profile {name}")),
             _ => {}

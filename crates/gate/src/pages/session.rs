@@ -1,4 +1,4 @@
-//! Signing in with a key, which a cookie keeps: unseen by scripts, and sent by this gate's own pages alone.
+//! Sessions: a cookie holds the key, hidden from scripts and sent only by pages of this gate.
 
 use std::sync::Arc;
 
@@ -17,9 +17,9 @@ use crate::app::App;
 use crate::auth::{COOKIE_NAME, signs_in};
 use crate::client::Client;
 
-/// Bytes of the form.
+/// Maximum size of the form, in bytes.
 const LARGEST: usize = 8 * 1024;
-/// Seconds that a cookie lasts: a working day.
+/// Lifetime of a cookie in seconds: a working day.
 const LASTS: u32 = 12 * 3600;
 
 #[derive(Template)]
@@ -55,7 +55,7 @@ pub(super) async fn sign_in(
     let too_large = |_| Problem::too_large(LARGEST as u64);
     let bytes = axum::body::to_bytes(body, LARGEST).await.map_err(too_large)?;
     let uri = format!("/?{}", String::from_utf8_lossy(&bytes)).parse();
-    let uri = uri.map_err(|_| Problem::bad_request("form", "it cannot be read"))?;
+    let uri = uri.map_err(|_| Problem::bad_request("form", "the form cannot be read"))?;
     let form = axum::extract::Query::<SignInForm>::try_from_uri(&uri);
     let form = form.map_err(|error| Problem::bad_request("form", error.body_text()))?.0;
     let next = own_path(Some(&form.next));
@@ -91,7 +91,7 @@ fn with_cookie(
     Ok(response)
 }
 
-/// A path on this gate; what leads elsewhere leads to the first page.
+/// Returns a path on this gate; the first page replaces other targets.
 fn own_path(path: Option<&str>) -> String {
     let plain = |it: char| it.is_ascii_graphic() && it != '\\';
     let own = |path: &&str| path.starts_with('/') && !path.starts_with("//") && path.chars().all(plain);

@@ -1,11 +1,11 @@
 //! The worker's side of the queue: claims checks, runs them on worker threads, and stores the results.
 //!
-//! There are two lanes. A replica claims a large check only if a worker is free for it. It claims more small checks than it
-//! runs, so that no worker waits for the database. While large checks occupy all workers, one extra worker runs small
-//! checks. Checks that wait too long for a worker go back to the queue, for other replicas.
+//! There are two lanes. A replica claims a large check only if a worker is free for it. It claims more small checks
+//! than it runs, so that no worker waits for the database. While large checks occupy all workers, one extra worker runs
+//! small checks. Checks that wait too long for a worker go back to the queue, for other replicas.
 //!
-//! A replica leases the checks that it holds and renews the leases every second. If the replica stops, the leases end and
-//! the checks are queued again.
+//! A replica leases the checks that it holds and renews the leases every second. If the replica stops, the leases end
+//! and the checks are queued again.
 
 mod tend;
 
@@ -74,7 +74,7 @@ impl Queue {
         Self { app: Arc::clone(app), claiming, tending, held, most }
     }
 
-    /// Takes no more, lets what runs come to its end for a while, and hands back the rest.
+    /// Stops claiming, gives running checks time to end, and returns the others to the queue.
     pub async fn drain(self) {
         self.app.draining.store(true, Ordering::Relaxed);
         self.app.work.notify_waiters();
@@ -85,11 +85,11 @@ impl Queue {
         match self.app.store.release(&self.app.id).await {
             Ok(released) => tracing::info!(idle, released, "the queue has stopped"),
             Err(error) => {
-                tracing::error!(%error, "held checks could not be handed back; their leases will end");
+                tracing::error!(%error, "cannot return checks to the queue; their leases will end");
             }
         }
         if let Err(error) = self.app.store.forget_replica(&self.app.id).await {
-            tracing::warn!(%error, "the replica is still listed");
+            tracing::warn!(%error, "cannot remove the replica from the list of replicas");
         }
     }
 }
@@ -126,7 +126,7 @@ impl Claiming {
                 }
                 Ok(_) => {}
                 Err(error) => {
-                    tracing::error!(%error, "no checks can be claimed");
+                    tracing::error!(%error, "cannot claim checks");
                     tokio::time::sleep(PAUSE).await;
                 }
             }
@@ -254,7 +254,7 @@ impl Running {
     async fn run(mut self) {
         while let Some(held) = self.receiver.recv().await {
             let Ok(worker) = timeout(IMPATIENCE, self.worker()).await else {
-                self.hand_back(held).await;
+                self.requeue(held).await;
                 // No check is claimed until a worker is free.
                 let worker = self.worker().await;
                 self.is_busy.store(false, Ordering::Relaxed);
@@ -287,15 +287,15 @@ impl Running {
     }
 
     /// Returns the waiting checks of the lane to the queue: another replica may be idle.
-    async fn hand_back(&mut self, first: Held) {
+    async fn requeue(&mut self, first: Held) {
         self.is_busy.store(true, Ordering::Relaxed);
         let mut waiting = vec![first];
         while let Ok(held) = self.receiver.try_recv() {
             waiting.push(held);
         }
         for held in &waiting {
-            if let Err(error) = self.app.store.hand_back(&self.app.id, &held.job).await {
-                tracing::warn!(check = held.job.id, %error, "a check cannot be handed back; its lease will end");
+            if let Err(error) = self.app.store.requeue(&self.app.id, &held.job).await {
+                tracing::warn!(check = held.job.id, %error, "cannot return a check to the queue; its lease will end");
             }
         }
     }
@@ -307,7 +307,7 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
         Ok(archive) => archive,
         Err(error) => {
             drop(worker);
-            tracing::error!(check = job.id, %error, "the archive cannot be read");
+            tracing::error!(check = job.id, %error, "cannot read the archive");
             end_without(&app, &job, "the archive could not be read; submit the package again").await;
             drop((listed, places));
             return;
@@ -319,7 +319,7 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
         tokio::task::spawn_blocking(move || app.engine.check(&name, archive, &terms))
     };
     let verdict = checking.await;
-    // The next one begins while this one is written.
+    // The next check starts while this result is written.
     drop(worker);
     app.metrics.running_time.observe(began.elapsed().as_secs_f64());
     match verdict {
@@ -339,7 +339,7 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
                     app.metrics.lost.inc();
                     tracing::warn!(check = job.id, "the lease was lost before the result was written");
                 }
-                Err(error) => tracing::error!(check = job.id, %error, "the result could not be written"),
+                Err(error) => tracing::error!(check = job.id, %error, "cannot write the result"),
             }
         }
         Ok(Err(error)) => end_without(&app, &job, &error.to_string()).await,
@@ -351,13 +351,14 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
     drop((listed, places));
 }
 
-/// The hooks that are told of an outcome.
+/// Returns the names of the webhooks for an outcome.
 fn hooks(app: &App, outcome: &str) -> Vec<String> {
-    let told = |hook: &&Webhook| hook.outcomes.is_empty() || hook.outcomes.iter().any(|it| it == outcome);
-    app.config.webhooks.iter().filter(told).map(|hook| hook.name.clone()).collect()
+    let subscribes =
+        |hook: &&Webhook| hook.outcomes.is_empty() || hook.outcomes.iter().any(|it| it == outcome);
+    app.config.webhooks.iter().filter(subscribes).map(|hook| hook.name.clone()).collect()
 }
 
-/// Writes to the database until it takes what is written, or the replica is to end.
+/// Repeats a write to the database until it succeeds, the replica shuts down, or an hour has passed.
 async fn written<T, F>(app: &App, write: impl Fn() -> F) -> Result<T, StoreError>
 where
     F: Future<Output = Result<T, StoreError>>,
@@ -366,7 +367,7 @@ where
     loop {
         match write().await {
             Err(error) if !app.is_draining() && Instant::now() < until => {
-                tracing::warn!(%error, "a result is written again soon");
+                tracing::warn!(%error, "cannot write a result; the write will be repeated");
                 tokio::time::sleep(PAUSE).await;
             }
             result => return result,
@@ -378,7 +379,7 @@ fn ended(app: &App, job: &Job, outcome: &str) {
     app.metrics.checks.get_or_create(&ByOutcome { outcome: outcome.to_owned() }).inc();
     let took = f64::from(u32::try_from(time::now() - job.created).unwrap_or(u32::MAX)) / 1000.0;
     app.metrics.latency.observe(took);
-    app.finished.tell(&job.id);
+    app.finished.notify(&job.id);
     tracing::debug!(check = job.id, outcome, took, "ended");
 }
 
@@ -388,6 +389,6 @@ async fn end_without(app: &App, job: &Job, message: &str) {
     match written(app, fail).await {
         Ok(true) => ended(app, job, "failed"),
         Ok(false) => drop(app.metrics.lost.inc()),
-        Err(error) => tracing::error!(check = job.id, %error, "the failure could not be written"),
+        Err(error) => tracing::error!(check = job.id, %error, "cannot write the failure"),
     }
 }

@@ -18,13 +18,13 @@ use crate::time;
 
 /// Interval of the periodic work.
 const EVERY: Duration = Duration::from_secs(1);
-/// Stranded checks that are re-accepted each time.
+/// Maximum number of stranded checks that are re-accepted at a time.
 const AT_A_TIME: i64 = 200;
 
 pub(super) async fn run(app: Arc<App>, held: Arc<Semaphore>, most: usize, alone: Arc<AtomicBool>) {
     let mut ticks = interval(EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    // The last of those held has all others before it.
+    // The last check that a lane holds waits for all others of the lane.
     let longest = app.config.limits.check.as_millis() * (super::AHEAD as u128 + 2);
     let longest = i64::try_from(longest).unwrap_or(i64::MAX);
     loop {
@@ -38,7 +38,7 @@ pub(super) async fn run(app: Arc<App>, held: Arc<Semaphore>, most: usize, alone:
                     app.work.notify_waiters();
                 }
             }
-            Err(error) => tracing::error!(%error, "leases cannot be renewed"),
+            Err(error) => tracing::error!(%error, "cannot renew leases"),
         }
         let running = i64::try_from(most.saturating_sub(held.available_permits())).unwrap_or_default();
         let replica = Replica {
@@ -50,23 +50,23 @@ pub(super) async fn run(app: Arc<App>, held: Arc<Semaphore>, most: usize, alone:
             running,
             seen: now,
         };
-        match app.store.tell_replica(replica).await {
+        match app.store.record_replica(replica).await {
             Ok(()) => app.proofs.succeeded(Step::Write),
-            Err(error) => tracing::error!(%error, "this replica cannot be listed"),
+            Err(error) => tracing::error!(%error, "cannot list this replica"),
         }
-        // A claim of no checks: a replica whose threads are all at work makes no other.
+        // An empty claim shows that claims work, even if the workers are busy and make no other claim.
         match app.store.claim(&app.id, app.engine.identity(), Room::default()).await {
             Ok(_) => app.proofs.succeeded(Step::Claim),
-            Err(error) => tracing::error!(%error, "no checks can be claimed"),
+            Err(error) => tracing::error!(%error, "cannot claim checks"),
         }
         if let Err(error) = tend_engines(&app).await {
-            tracing::error!(message = error.message, "the engines of the replicas are unknown");
+            tracing::error!(message = error.message, "cannot read the engines of the replicas");
         }
     }
 }
 
-/// Records which engines run. Checks stranded for a time are re-accepted, once all replicas run one engine: as long as
-/// they differ, nobody has decided which policy holds.
+/// Records which engines run. Re-accepts stranded checks after a time, but only if all replicas run one engine: until
+/// then, no policy is decided.
 async fn tend_engines(app: &App) -> Result<(), Problem> {
     let engines = app.store.engines().await?;
     let is_only_one = engines.iter().all(|engine| !engine.runs || engine.id == app.engine.identity());

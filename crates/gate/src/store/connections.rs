@@ -1,5 +1,5 @@
-//! Connections at hand. The pool asks the server after each use whether a connection is still good, which costs as much as
-//! a small statement; one that has just served well is used again without a question.
+//! Reusable connections. The pool tests a connection after each use, which costs as much as a small statement. A
+//! connection whose last statement has just succeeded is reused without a test.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ async fn in_time<T>(reading: impl Future<Output = Result<T, sqlx::Error>>) -> Re
     timeout(READING, reading).await.map_err(|_| sqlx::Error::PoolTimedOut)?
 }
 
-/// Up to a number of connections of a pool.
+/// Limited number of connections of a pool.
 #[derive(Clone, Debug)]
 pub(super) struct Connections {
     pool: AnyPool,
@@ -36,7 +36,7 @@ struct Idle {
     since: Instant,
 }
 
-/// A connection in use. One that is dropped goes back to the pool, which tests it.
+/// Borrowed connection. A dropped connection returns to the pool, which tests the connection.
 #[derive(Debug)]
 pub(super) struct Lent<'a> {
     pub(super) connection: PoolConnection<Any>,
@@ -49,7 +49,7 @@ impl Connections {
         Self { pool, idle: Arc::default(), places: Arc::new(Semaphore::new(places)) }
     }
 
-    /// The first row that a query gives.
+    /// Returns the first row of a query; `None` if the query has no rows.
     pub(super) async fn fetch_optional(
         &self,
         query: Query<'_, Any, AnyArguments>,
@@ -60,12 +60,12 @@ impl Connections {
         Ok(row)
     }
 
-    /// The row of a query that gives one in any case.
+    /// Returns the row of a query that always has a row.
     pub(super) async fn fetch_one(&self, query: Query<'_, Any, AnyArguments>) -> Result<AnyRow, sqlx::Error> {
         self.fetch_optional(query).await?.ok_or(sqlx::Error::RowNotFound)
     }
 
-    /// All rows that a query gives.
+    /// Returns all rows of a query.
     pub(super) async fn fetch_all(
         &self,
         query: Query<'_, Any, AnyArguments>,
@@ -76,7 +76,7 @@ impl Connections {
         Ok(rows)
     }
 
-    /// A connection that answers.
+    /// Returns a working connection.
     pub(super) async fn lend(&self) -> Result<Lent<'_>, sqlx::Error> {
         timeout(PATIENCE, self.find()).await.map_err(|_| sqlx::Error::PoolTimedOut)?
     }
@@ -95,7 +95,7 @@ impl Connections {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop()
     }
 
-    /// Keeps a connection that served well.
+    /// Keeps a working connection for reuse.
     pub(super) fn keep(&self, lent: Lent<'_>) {
         let mut idle = self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         if !self.pool.is_closed() {
@@ -103,7 +103,7 @@ impl Connections {
         }
     }
 
-    /// Lets the idle ones go; once the pool is closed, none is kept any more.
+    /// Releases the idle connections. After the pool is closed, no connection is kept.
     pub(super) fn release(&self) {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }

@@ -1,4 +1,4 @@
-//! Webhooks that are still to be told of a result. They are kept in the transaction of the result, so none is forgotten.
+//! Pending deliveries to webhooks. They are stored in the transaction of the result, so that no delivery is lost.
 
 use sqlx::AnyConnection;
 use sqlx::any::AnyRow;
@@ -9,14 +9,14 @@ use crate::ids;
 /// Time that a replica may spend on one delivery before another replica tries, in milliseconds.
 const TAKEN: i64 = 60_000;
 
-/// A delivery that is due.
+/// Delivery that is due.
 #[derive(Clone, Debug)]
 pub struct Delivery {
-    /// Its id.
+    /// Id of the delivery.
     pub id: String,
     /// Check in the message.
     pub check: String,
-    /// The hook, by its name in the configuration.
+    /// Name of the webhook in the configuration.
     pub hook: String,
     /// Number of attempts.
     pub attempts: i64,
@@ -51,7 +51,7 @@ pub(super) async fn insert(
 }
 
 impl Store {
-    /// Takes deliveries to a hook that are due; others leave them alone for a while.
+    /// Takes the due deliveries to a webhook; other replicas skip them for a minute.
     pub async fn due_deliveries(&self, hook: &str, most: i64) -> Result<Vec<Delivery>, StoreError> {
         let dialect = self.dialect;
         let hook = hook.to_owned();
@@ -74,7 +74,7 @@ impl Store {
             .await
     }
 
-    /// Puts a delivery off for some milliseconds.
+    /// Postpones a delivery by some milliseconds.
     pub async fn put_off(&self, delivery: &Delivery, pause: i64) -> Result<(), StoreError> {
         let dialect = self.dialect;
         let id = delivery.id.clone();
@@ -90,7 +90,7 @@ impl Store {
             .await
     }
 
-    /// Forgets a delivery: it was taken, or given up.
+    /// Removes a delivery that succeeded or was given up.
     pub async fn delivered(&self, delivery: &Delivery) -> Result<(), StoreError> {
         let id = delivery.id.clone();
         self.writer

@@ -1,5 +1,5 @@
-//! The engines that replicas run. A check waits for a replica with the engine that it was accepted under; one whose
-//! engine no replica runs is stranded.
+//! Engines that replicas run. A check waits for a replica with the engine that accepted the check; if no replica runs
+//! the engine, the check is stranded.
 
 use sqlx::AnyConnection;
 use sqlx::any::AnyRow;
@@ -7,19 +7,19 @@ use sqlx::any::AnyRow;
 use super::checks::Check;
 use super::{Dialect, Store, StoreError, number, optional_number, text};
 
-/// Time without a sign of life after which an engine counts as stopped, in milliseconds.
+/// Time without a heartbeat after which an engine counts as stopped, in milliseconds.
 const RUNS: i64 = 5000;
-/// Time after which an engine without waiting checks is forgotten, in milliseconds.
+/// Time after which an engine without waiting checks is removed, in milliseconds.
 const REMEMBERED: i64 = 24 * 3_600_000;
 
-/// An engine with what waits for it.
+/// Engine and its waiting checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Engine {
-    /// Its id: version, rules and policy.
+    /// Identity of the engine: version, rules and policy.
     pub id: String,
-    /// Whether a replica runs it.
+    /// `true` if a replica runs the engine.
     pub runs: bool,
-    /// Checks that wait for it.
+    /// Number of checks that wait for the engine.
     pub waiting: i64,
     /// Time of acceptance of the oldest waiting check.
     pub oldest: Option<i64>,
@@ -37,7 +37,7 @@ impl Engine {
 }
 
 impl Store {
-    /// The engines that run, and those that checks wait for.
+    /// Returns the engines that replicas run or checks wait for.
     pub async fn engines(&self) -> Result<Vec<Engine>, StoreError> {
         let sql = "SELECT id, CASE WHEN seen > {now} - $1 THEN 1 ELSE 0 END AS runs, \
                    (SELECT COUNT(*) FROM checks WHERE leased_until = 0 AND engine = engines.id) AS waiting, \
@@ -49,17 +49,17 @@ impl Store {
     }
 
     /// Records that a replica runs an engine.
-    pub async fn tell_engine(&self, id: &str) -> Result<(), StoreError> {
+    pub async fn record_engine(&self, id: &str) -> Result<(), StoreError> {
         let (dialect, id) = (self.dialect, id.to_owned());
         self.writer
             .apply(move |connection| {
                 let id = id.clone();
-                Box::pin(async move { tell(connection, dialect, id).await })
+                Box::pin(async move { record(connection, dialect, id).await })
             })
             .await
     }
 
-    /// Checks that wait for an engine that no replica has run for a time, in milliseconds; the oldest first.
+    /// Returns checks, the oldest first, whose engine no replica has run for a time, in milliseconds.
     pub async fn stranded(&self, patience: i64, most: i64) -> Result<Vec<Check>, StoreError> {
         let patience = patience.max(RUNS);
         let which = "checks.leased_until = 0 AND checks.engine IN (SELECT id FROM engines WHERE seen <= {now} - $1) \
@@ -67,8 +67,8 @@ impl Store {
         self.checks_where(which, |query| query.bind(patience).bind(most)).await
     }
 
-    /// Moves a stranded check to another engine, on terms that the engine made, under another key; false when a check has
-    /// this key or the check no longer waits for its engine.
+    /// Moves a stranded check to another engine with options of that engine and a new key. Returns `false` if another
+    /// check has the key, or if the check no longer waits for its engine.
     pub async fn re_accept(
         &self,
         check: &Check,
@@ -92,7 +92,7 @@ impl Store {
             .await
     }
 
-    /// Fails a stranded check; false when it no longer waits for its engine.
+    /// Fails a stranded check; returns `false` if the check no longer waits for its engine.
     pub async fn fail_stranded(&self, check: &Check, message: &str) -> Result<bool, StoreError> {
         let dialect = self.dialect;
         let (id, from, message) = (check.id.clone(), check.engine.clone(), message.to_owned());
@@ -109,7 +109,7 @@ impl Store {
             .await
     }
 
-    /// Forgets engines that have not run for a day and that nothing waits for.
+    /// Removes engines that have not run for a day and have no waiting checks.
     pub async fn forget_engines(&self) -> Result<(), StoreError> {
         let dialect = self.dialect;
         self.writer
@@ -125,7 +125,7 @@ impl Store {
 }
 
 /// Records that a replica runs an engine.
-pub(super) async fn tell(
+pub(super) async fn record(
     connection: &mut AnyConnection,
     dialect: Dialect,
     id: String,

@@ -1,43 +1,43 @@
-//! Executions of external tests: each is answered by a check, and is kept under the request that it came with.
+//! Executions of external tests. A check answers each execution.
 
 use sqlx::AnyConnection;
 use sqlx::any::AnyRow;
 
 use super::{Dialect, Store, StoreError, number, text};
 
-/// An execution to keep.
+/// Execution to store.
 #[derive(Clone, Debug)]
 pub struct NewExecution {
-    /// Its id; nobody guesses it.
+    /// Identifier of 128 random bits.
     pub id: String,
-    /// The owner of the key that it came with; empty without keys.
+    /// Owner of the submitter's key; empty if the request needed no key.
     pub owner: String,
-    /// The request that it came with.
+    /// Identifier of the request.
     pub request: String,
-    /// Its place in the request.
+    /// Position in the request.
     pub position: i64,
     /// Body of the request, as JSON.
     pub body: String,
-    /// The digest of the whole request: its cases, archives and key.
+    /// Digest of the whole request: its cases, archives and key.
     pub bound: String,
 }
 
-/// An execution as the database has it.
+/// Execution, as stored in the database.
 #[derive(Clone, Debug)]
 pub struct Execution {
-    /// Its id.
+    /// Identifier of 128 random bits.
     pub id: String,
-    /// The owner of the key that it came with; empty without keys.
+    /// Owner of the submitter's key; empty if the request needed no key.
     pub owner: String,
-    /// The request that it came with.
+    /// Identifier of the request.
     pub request: String,
-    /// Its place in the request.
+    /// Position in the request.
     pub position: i64,
     /// Body of the request, as JSON.
     pub body: String,
-    /// The digest of the whole request; empty for one that an earlier version accepted.
+    /// Digest of the whole request; empty for executions of an earlier version.
     pub bound: String,
-    /// The check that answers it.
+    /// Check that answers the execution.
     pub check: String,
     /// Time of acceptance, in milliseconds since 1970.
     pub created: i64,
@@ -58,7 +58,7 @@ impl Execution {
     }
 }
 
-/// Keeps an execution; one that is there already, by owner, request and place, stays.
+/// Stores an execution, unless an execution with the same owner, request and position exists.
 pub(super) async fn insert(
     connection: &mut AnyConnection,
     dialect: Dialect,
@@ -81,14 +81,14 @@ pub(super) async fn insert(
 }
 
 impl Store {
-    /// The execution of an id.
+    /// Returns the execution with this id.
     pub async fn execution(&self, id: &str) -> Result<Option<Execution>, StoreError> {
         let sql = "SELECT id, owner, request, position, body, bound, check_id, created FROM executions WHERE id = $1";
         let row = self.reads.fetch_optional(sqlx::query(sql).bind(id.to_owned())).await?;
         Ok(row.as_ref().map(Execution::read).transpose()?)
     }
 
-    /// The executions of a request, in its order: those of one owner, or of all.
+    /// Returns the executions of a request in order, for one owner or all owners.
     pub async fn executions_of(
         &self,
         request: &str,

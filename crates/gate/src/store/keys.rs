@@ -1,28 +1,28 @@
-//! Keys of clients: their digests alone, never the keys.
+//! Keys of clients. The database contains only their digests.
 
 use sqlx::any::AnyRow;
 
 use super::{Store, StoreError, number, optional, optional_number, text};
 use crate::new_key::NewKey;
 
-/// A key as the database has it.
+/// Key, as stored in the database.
 #[derive(Clone, Debug)]
 pub struct Key {
-    /// Name of the owner.
+    /// Name of the key.
     pub name: String,
-    /// The part of it that says which it is.
+    /// Part of the key that identifies the key.
     pub id: String,
     /// SHA-256 of the whole key, in hexadecimal.
     pub digest: String,
     /// Name of the role.
     pub role: String,
-    /// The owner of the checks that it submits and reads.
+    /// Owner of the checks that the key submits and reads.
     pub owner: String,
-    /// SHA-256 of its part of SDC's path; none for a key of an earlier version.
+    /// SHA-256 of the secret in SDC's path; `None` for a key of an earlier version.
     pub path: Option<String>,
     /// Time of creation, in milliseconds since 1970.
     pub created: i64,
-    /// Whether it opens nothing any more.
+    /// `true` if the key is revoked.
     pub is_revoked: bool,
 }
 
@@ -42,14 +42,14 @@ impl Key {
 }
 
 impl Store {
-    /// Every key, the revoked ones included, by name.
+    /// Returns all keys by name, including revoked keys.
     pub async fn keys(&self) -> Result<Vec<Key>, StoreError> {
         let sql = "SELECT name, id, digest, role, COALESCE(owner, name) AS owner, path, created, revoked FROM api_keys ORDER BY name";
         let rows = self.reads.fetch_all(sqlx::query(sql)).await?;
         Ok(rows.iter().map(Key::read).collect::<Result<_, _>>()?)
     }
 
-    /// Keeps a key; false when there is one of that name that is not revoked.
+    /// Stores a key; returns `false` if a valid key with this name exists.
     pub async fn add_key(
         &self,
         name: &str,

@@ -1,10 +1,10 @@
-//! The tables, and how they came to be: each entry brings the schema one version on, and there is no way back.
+//! Migrations of the schema: each entry upgrades the schema by one version. Downgrades do not exist.
 
 use sqlx::{AnyPool, Connection as _, Row as _};
 
 use super::{Dialect, StoreError};
 
-/// Entry `n` leads from version `n` to `n + 1`. Never change one that has been released.
+/// Entry `n` upgrades version `n` to `n + 1`. Never change a released entry.
 const MIGRATIONS: &[&str] = &[
     r"
 CREATE TABLE packages (
@@ -116,7 +116,7 @@ CREATE TABLE submissions (
 CREATE INDEX checks_waiting_by_submitter ON checks (submitter) WHERE leased_until IS NOT NULL",
 ];
 
-/// Brings the tables up to date. Replicas that start at once do it one after the other.
+/// Upgrades the schema. Replicas that start at the same time upgrade it one after the other.
 pub(super) async fn apply(pool: &AnyPool, dialect: Dialect) -> Result<(), StoreError> {
     let mut connection = pool.acquire().await?;
     sqlx::raw_sql(dialect.begin()).execute(&mut *connection).await?;
@@ -132,7 +132,7 @@ pub(super) async fn apply(pool: &AnyPool, dialect: Dialect) -> Result<(), StoreE
 async fn apply_within(connection: &mut sqlx::AnyConnection, dialect: Dialect) -> Result<(), StoreError> {
     connection.ping().await?;
     if dialect == Dialect::Postgres {
-        // Any number that nobody else takes: the lock is held until the transaction ends. Others may have to wait long.
+        // Arbitrary number of a lock that ends with the transaction. Other replicas may wait long.
         sqlx::raw_sql("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(8350235083)").execute(&mut *connection).await?;
     }
     sqlx::raw_sql("CREATE TABLE IF NOT EXISTS vnfcheck_schema (version BIGINT NOT NULL)")

@@ -1,8 +1,8 @@
 //! The database: checks and their queue, reports, executions, keys, counters, deliveries, replicas, engines.
 //!
-//! One set of statements serves SQLite (embedded, one process) and PostgreSQL (any number of replicas). The two differ
-//! in how a job is claimed, how two changes are made at once, how the time is told and what a column of bytes is called,
-//! and [`Dialect`] says how. Every change goes through [`writer`], which commits many at once.
+//! One set of statements serves SQLite (embedded, one process) and PostgreSQL (any number of replicas). [`Dialect`]
+//! contains the differences: claims, combined statements, the clock, and the type of binary columns. Every change goes
+//! through [`writer`], which commits many changes together.
 
 pub mod checks;
 mod connections;
@@ -26,45 +26,45 @@ use sqlx::{AnyPool, Row};
 use connections::{Connections, PATIENCE};
 pub use writer::{Change, Writer};
 
-/// Connections that read.
+/// Number of connections for reading.
 const READERS: u32 = 6;
 
 /// Database errors.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The address names no database that we know.
+    /// The address names no supported database.
     #[error("`{0}` is neither `sqlite:FILE` nor `postgres://...`")]
     Address(String),
-    /// The database refused, or cannot be reached.
+    /// The database refused a statement, or cannot be reached.
     #[error("the database failed: {0}")]
     Database(#[from] Arc<sqlx::Error>),
     /// The file or its folder cannot be used.
     #[error("cannot use `{path}`: {message}")]
     File {
-        /// The file.
+        /// Path of the file.
         path: String,
         /// Error message of the system.
         message: String,
     },
-    /// Another gate runs on the same file.
+    /// Another gate uses the file.
     #[error("`{0}` is in use by another gate; several replicas share a PostgreSQL database")]
     InUse(String),
-    /// The database was written by a later version.
-    #[error("the database has schema {found}, this program knows {known}; run the newer program")]
+    /// A later version wrote the database.
+    #[error("the database has schema {found}, this program supports {known}; run a newer version")]
     Newer {
         /// Version of the database.
         found: i64,
         /// Newest version that this program supports.
         known: i64,
     },
-    /// A change was not committed in time; it may still be.
+    /// A change was not committed in time; the commit may still succeed.
     #[error("the database is slow")]
     Slow,
-    /// The process is ending.
+    /// The gate is shutting down.
     #[error("the gate is shutting down")]
     Closed,
     /// A stored value cannot be read.
-    #[error("the database holds something unreadable: {0}")]
+    #[error("the database contains an invalid value: {0}")]
     Content(String),
 }
 
@@ -74,7 +74,7 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// The database system.
+/// Database system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
     /// Embedded; one process.
@@ -84,8 +84,8 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    /// A statement for this database: `{now}` is its clock in milliseconds, `{skip}` keeps off rows that another
-    /// replica is about to claim, `{bytes}` is its type of bytes.
+    /// Returns a statement for this database. `{now}` is the clock of the database in milliseconds, `{skip}` skips rows
+    /// that another replica is claiming, and `{bytes}` is the type of binary columns.
     fn sql(self, text: &str) -> sqlx::AssertSqlSafe<String> {
         let (now, skip, bytes) = match self {
             Self::Sqlite => ("CAST(unixepoch('subsec') * 1000 AS INTEGER)", "", "BLOB"),
@@ -95,12 +95,12 @@ impl Dialect {
                 "BYTEA",
             ),
         };
-        // Nothing but our own texts comes in here; values are bound.
+        // Only constants of this crate are inserted; values are bound.
         sqlx::AssertSqlSafe(text.replace("{now}", now).replace("{skip}", skip).replace("{bytes}", bytes))
     }
 
-    /// Two changes that go to the database as one, which costs less. The first gives no rows; the second may ask
-    /// `{changed}`: whether the first changed any.
+    /// Combines two changes in one round trip. The first change returns no rows. `{changed}` in the second change is
+    /// true if the first change affected a row.
     fn both(self, first: &str, second: &str) -> String {
         match self {
             Self::Sqlite => format!("{first}; {}", second.replace("{changed}", "changes() > 0")),
@@ -119,7 +119,7 @@ impl Dialect {
     }
 }
 
-/// The database.
+/// Database of the gate.
 #[derive(Clone, Debug)]
 pub struct Store {
     pool: AnyPool,
@@ -129,7 +129,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens a database and brings its tables up to date: `sqlite:FILE` or `postgres://USER@HOST/NAME`.
+    /// Opens a database and upgrades its schema: `sqlite:FILE` or `postgres://USER@HOST/NAME`.
     pub async fn open(address: &str) -> Result<Self, StoreError> {
         sqlx::any::install_default_drivers();
         let (dialect, url) = match address.split_once(':') {
@@ -142,7 +142,7 @@ impl Store {
         if dialect == Dialect::Sqlite {
             pool = pool.after_connect(|connection, _| {
                 Box::pin(async move {
-                    // A commit is on the disk when it returns, and readers never wait for the writer.
+                    // A commit returns after the write to disk, and readers never wait for the writer.
                     let settings = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
                                     PRAGMA busy_timeout = 3000; PRAGMA foreign_keys = ON";
                     sqlx::raw_sql(settings).execute(connection).await.map(drop)
@@ -164,12 +164,12 @@ impl Store {
         Ok(Self { pool, reads, dialect, writer })
     }
 
-    /// The kind of database.
+    /// Returns the database system.
     pub fn dialect(&self) -> Dialect {
         self.dialect
     }
 
-    /// Commits what is waiting and lets the connections go.
+    /// Commits waiting changes and closes the connections.
     pub async fn close(&self) {
         self.writer.close().await;
         let closed = self.pool.close();
@@ -178,13 +178,13 @@ impl Store {
     }
 }
 
-/// The file of an address, if it names one: `sqlite:FILE`.
+/// Returns the file of an address `sqlite:FILE`.
 pub fn sqlite_file(address: &str) -> Option<&Path> {
     let file = address.strip_prefix("sqlite:")?;
     Some(Path::new(file.strip_prefix("//").unwrap_or(file)))
 }
 
-/// The address as the driver wants it; the folder of the file is made.
+/// Returns the address for the driver, and creates the folder of the file.
 fn sqlite_url(file: &str) -> Result<String, StoreError> {
     let path = Path::new(file.strip_prefix("//").unwrap_or(file));
     if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
@@ -193,7 +193,7 @@ fn sqlite_url(file: &str) -> Result<String, StoreError> {
             message: error.to_string(),
         })?;
     }
-    // The driver reads an address: what is special in one must not be taken for it.
+    // The driver parses the address, so special characters of the path are escaped.
     let mut url = String::from("sqlite:");
     for character in path.display().to_string().chars() {
         match character {

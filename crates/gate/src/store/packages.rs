@@ -10,9 +10,9 @@ use super::{Store, StoreError, optional, text};
 /// Location of an archive.
 #[derive(Debug)]
 pub enum Place {
-    /// In the database: these bytes.
+    /// Content in the database.
     Here(Vec<u8>),
-    /// In the store of packages, under this name.
+    /// Name of the object in the package store.
     Object(String),
 }
 
@@ -34,14 +34,14 @@ impl Store {
         Ok(row.as_ref().map(Place::read).transpose()?.flatten())
     }
 
-    /// The name of the object of a hash.
+    /// Returns the name of the object with this hash.
     pub async fn package_object(&self, sha256: &str) -> Result<Option<String>, StoreError> {
         let query = sqlx::query("SELECT object FROM packages WHERE sha256 = $1");
         let row = self.reads.fetch_optional(query.bind(sha256.to_owned())).await?;
         Ok(row.as_ref().map(|row| optional(row, "object")).transpose()?.flatten())
     }
 
-    /// Those of these objects that hold the archive of a row.
+    /// Returns those of the objects that belong to a row.
     pub async fn known_objects(&self, names: &[String]) -> Result<HashSet<String>, StoreError> {
         let places: Vec<String> = (1..=names.len()).map(|place| format!("${place}")).collect();
         let sql = format!("SELECT object FROM packages WHERE object IN ({})", places.join(", "));
@@ -50,8 +50,8 @@ impl Store {
         Ok(rows.iter().map(|row| text(row, "object")).collect::<Result<_, _>>()?)
     }
 
-    /// Forgets archives that no check needs and that nobody handed in for `age` milliseconds by the clock of the
-    /// database, some at a time; how many, and the names of those that were in the store of packages.
+    /// Removes some of the archives that no check needs and nobody submitted for `age` milliseconds by the clock of the
+    /// database. Returns their number, and the names of those in the package store.
     pub async fn forget_packages(&self, age: i64) -> Result<(usize, Vec<String>), StoreError> {
         let dialect = self.dialect;
         self.writer

@@ -1,23 +1,23 @@
-//! The replicas that share the database, for those who operate them.
+//! Replicas that share the database, for operators.
 
 use sqlx::any::AnyRow;
 
 use super::{Store, StoreError, engines, number, text};
 
-/// A replica as the database has it.
+/// Replica, as stored in the database.
 #[derive(Clone, Debug)]
 pub struct Replica {
-    /// Its id, new with every start.
+    /// Identifier, new at every start.
     pub id: String,
-    /// The machine it runs on, by name.
+    /// Host name.
     pub host: String,
-    /// Its version.
+    /// Version of the program.
     pub version: String,
-    /// Its engine.
+    /// Identity of the engine.
     pub engine: String,
-    /// Checks that it can run at a time.
+    /// Number of concurrent checks.
     pub workers: i64,
-    /// Checks that it holds.
+    /// Number of checks that the replica holds.
     pub running: i64,
     /// Time of the last heartbeat.
     pub seen: i64,
@@ -38,8 +38,8 @@ impl Replica {
 }
 
 impl Store {
-    /// Records that a replica runs, and its engine with it. Those silent for an hour are forgotten.
-    pub async fn tell_replica(&self, replica: Replica) -> Result<(), StoreError> {
+    /// Records that a replica and its engine run, and removes replicas without a heartbeat for an hour.
+    pub async fn record_replica(&self, replica: Replica) -> Result<(), StoreError> {
         let dialect = self.dialect;
         self.writer
             .apply(move |connection| {
@@ -57,7 +57,7 @@ impl Store {
                         .bind(replica.engine.clone())
                         .execute(&mut *connection)
                         .await?;
-                    engines::tell(&mut *connection, dialect, replica.engine).await?;
+                    engines::record(&mut *connection, dialect, replica.engine).await?;
                     let sql = "DELETE FROM replicas WHERE seen < {now} - 3600000";
                     sqlx::query(dialect.sql(sql)).execute(connection).await.map(drop)
                 })
@@ -65,7 +65,7 @@ impl Store {
             .await
     }
 
-    /// A replica that ends.
+    /// Removes a replica that ends.
     pub async fn forget_replica(&self, id: &str) -> Result<(), StoreError> {
         let id = id.to_owned();
         self.writer
@@ -82,7 +82,7 @@ impl Store {
             .await
     }
 
-    /// Every replica, by name of its machine.
+    /// Returns all replicas by host name.
     pub async fn replicas(&self) -> Result<Vec<Replica>, StoreError> {
         let sql = "SELECT id, host, version, engine, workers, running, seen FROM replicas ORDER BY host, id";
         let rows = self.reads.fetch_all(sqlx::query(sql)).await?;

@@ -1,5 +1,5 @@
-//! Counters of accepted submissions, by owner, hour and replica. A replica has rows of its own, so replicas do not wait for
-//! each other.
+//! Counters of accepted submissions, by owner, hour and replica. Each replica updates separate rows, so that replicas
+//! do not wait for each other.
 
 use sqlx::AnyConnection;
 
@@ -8,12 +8,12 @@ use super::{Dialect, Store, StoreError, number};
 /// Milliseconds of an hour.
 const HOUR: i64 = 3_600_000;
 
-/// The use that an owner makes of the gate.
+/// An owner's use of the gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Usage {
-    /// Checks that have not ended, counted up to a limit.
+    /// Number of checks that have not ended, counted up to a limit.
     pub waiting: i64,
-    /// Checks accepted in the present hour of the clock.
+    /// Number of checks accepted in the current clock hour.
     pub accepted: i64,
 }
 
@@ -31,7 +31,7 @@ pub(super) async fn count(
 }
 
 impl Store {
-    /// The use that an owner makes of the gate; waiting checks are counted up to `most`.
+    /// Returns an owner's use of the gate; waiting checks are counted up to `most`.
     pub async fn usage(&self, owner: &str, most: i64) -> Result<Usage, StoreError> {
         let sql = "SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM checks WHERE submitter = $1 AND leased_until IS NOT NULL \
                    LIMIT $2) AS waiting) AS waiting, (SELECT CAST(COALESCE(SUM(accepted), 0) AS BIGINT) FROM submissions \

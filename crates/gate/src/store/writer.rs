@@ -1,5 +1,5 @@
-//! Group commits: changes that come in while one transaction is written share the next one, so that the cost of
-//! bringing a commit to the disk is divided among all of them.
+//! Group commits: changes that arrive during a transaction share the next transaction, so that they share the cost of
+//! the write to disk.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -16,15 +16,15 @@ use super::{Dialect, StoreError};
 
 /// Longest wait of a caller for the commit of a change.
 const PATIENCE: Duration = Duration::from_secs(4);
-/// Changes of one transaction.
+/// Maximum number of changes in a transaction.
 const GROUP: usize = 128;
-/// Changes that wait; who comes later waits to be let in.
+/// Maximum number of waiting changes; further callers wait.
 const WAITING: usize = 1024;
 
 /// A change as a function of its connection. The writer calls the function again if the transaction fails.
 pub type Change<'c, T> = Pin<Box<dyn Future<Output = Result<T, sqlx::Error>> + Send + 'c>>;
 
-/// Hands changes to the task that commits them.
+/// Passes changes to the task that commits them.
 #[derive(Clone, Debug)]
 pub struct Writer {
     sender: mpsc::Sender<Message>,
@@ -43,7 +43,7 @@ impl Writer {
         Self { sender, task: Arc::new(Mutex::new(Some(task))) }
     }
 
-    /// Makes a change and gives what it gives once it is committed.
+    /// Makes a change, and returns its result after the commit.
     pub async fn apply<T, F>(&self, change: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
@@ -56,9 +56,9 @@ impl Writer {
         answer.map_err(|_| StoreError::Closed)?
     }
 
-    /// Ends after what came before.
+    /// Ends the writer after the earlier changes.
     pub(super) async fn close(&self) {
-        // A writer that is gone is closed.
+        // A writer that has ended is closed.
         let _ = self.sender.send(Message::Close).await;
         if let Some(task) = self.task.lock().await.take() {
             let _ = task.await;
@@ -66,7 +66,7 @@ impl Writer {
     }
 }
 
-/// A change of any type.
+/// Change with a result of any type.
 trait Unit: Send {
     fn apply<'c>(&'c mut self, connection: &'c mut AnyConnection) -> Change<'c, ()>;
     fn settle(self: Box<Self>, committed: Result<(), StoreError>);
@@ -92,7 +92,7 @@ where
 
     fn settle(self: Box<Self>, committed: Result<(), StoreError>) {
         let Self { value, reply, .. } = *self;
-        // Who asked may have gone.
+        // The caller may have stopped waiting.
         let _ = reply.send(committed.and_then(|()| value.ok_or(StoreError::Closed)));
     }
 }
@@ -118,7 +118,7 @@ async fn work(mut receiver: mpsc::Receiver<Message>, connections: Connections, d
     }
 }
 
-/// Commits a group. If that fails, each change is tried on its own, so that only those that cannot be made fail.
+/// Commits a group. If the commit fails, each change is committed alone, so that only failing changes fail.
 async fn commit(mut group: Vec<Box<dyn Unit>>, connections: &Connections, dialect: Dialect) {
     if group.is_empty() {
         return;
@@ -144,10 +144,10 @@ async fn commit(mut group: Vec<Box<dyn Unit>>, connections: &Connections, dialec
     }
 }
 
-/// Whether an error is the server's state, which no change of the group can be blamed for.
+/// Returns `true` if an error concerns the state of the server, not a change in the group.
 fn concerns_all(error: &sqlx::Error) -> bool {
     match error.as_database_error() {
-        // Cancelled by a time limit, or a lock that is not to be had; shutdown is of the same class.
+        // Class 57 contains shutdown and cancellation by a time limit; 55P03 is a lock that is not available.
         Some(error) => error.code().is_some_and(|code| code.starts_with("57") || code == "55P03"),
         None => matches!(error, sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed),
     }

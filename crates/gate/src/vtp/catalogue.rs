@@ -13,14 +13,14 @@ use crate::api::extract::Segments;
 use crate::api::problem::Problem;
 use crate::app::App;
 
-/// A name with words about it.
+/// Name and description.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Named {
     name: String,
     description: String,
 }
 
-/// A test case.
+/// Test case.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct TestCase {
     scenario: String,
@@ -30,14 +30,14 @@ pub(super) struct TestCase {
     name: &'static str,
     description: &'static str,
     author: &'static str,
-    /// SDC hides a case without this list; it is left out of lists of cases.
+    /// SDC hides a case without this list. Lists of cases do not contain it.
     #[serde(skip_serializing_if = "Option::is_none")]
     inputs: Option<Vec<Input>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     outputs: Option<Vec<Output>>,
 }
 
-/// An input of a test case.
+/// Input of a test case.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Input {
     name: &'static str,
@@ -58,14 +58,14 @@ pub(super) struct Metadata {
     choices: Vec<Choice>,
 }
 
-/// One choice.
+/// Choice for an input.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Choice {
     key: String,
     label: String,
 }
 
-/// An output of a test case.
+/// Output of a test case.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Output {
     name: &'static str,
@@ -74,19 +74,19 @@ pub(super) struct Output {
     kind: &'static str,
 }
 
-/// A case as the program knows it.
+/// Definition of a test case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Case {
-    /// The suite it belongs to.
+    /// Suite of the case.
     pub(super) suite: &'static str,
-    /// Its name, over all suites.
+    /// Name of the case, unique in all suites.
     pub(super) name: &'static str,
-    /// The input that holds the package; SDC fills it by its name.
+    /// Input that holds the package; SDC recognizes the input by its name.
     pub(super) package: &'static str,
-    /// The rule set that judges; the operator's when there is none.
+    /// Rule set of the case; `None` for the operator's default.
     pub(super) rules: Option<&'static str>,
     description: &'static str,
-    /// Whether it is offered; one that is not is there for old scripts.
+    /// `true` if lists contain the case. Other cases exist for old scripts.
     offered: bool,
 }
 
@@ -110,7 +110,7 @@ const CASES: &[Case] = &[
         name: "vnfcheck.heat.sdc-import",
         package: "vsp-zip",
         rules: Some("sdc"),
-        description: "Heat package against the checks of SDC's import\nWhat SDC will print, code by code, and what would end its import in an exception.",
+        description: "Heat package against the checks of SDC's import\nMessages that SDC will print, by code, and faults that would end the import with an exception.",
         offered: true,
     },
     Case {
@@ -126,12 +126,12 @@ const CASES: &[Case] = &[
         name: "hot-validate",
         package: "vsp-zip",
         rules: None,
-        description: "Heat package against the ONAP VNF requirements\nThe name that the VNF Test Platform has for vnfcheck.heat.onap.",
+        description: "Heat package against the ONAP VNF requirements\nThe name of vnfcheck.heat.onap in the VNF Test Platform.",
         offered: false,
     },
 ];
 
-/// The case of a name.
+/// Returns the case with this name.
 pub(super) fn find(name: &str) -> Option<Case> {
     CASES.iter().copied().find(|case| case.name == name)
 }
@@ -162,7 +162,7 @@ fn described(app: &App, case: Case, whole: bool) -> TestCase {
         outputs: whole.then(|| {
             vec![Output {
                 name: "results",
-                description: "One object per finding; one empty object when there is none",
+                description: "One object per finding; one empty object if there are no findings",
                 kind: "json",
             }]
         }),
@@ -195,26 +195,26 @@ fn inputs(app: &App, case: Case) -> Vec<Input> {
     vec![
         Input {
             name: case.package,
-            description: "The package; SDC attaches it",
+            description: "The package, which SDC attaches",
             kind: "binary",
             default: String::new(),
             optional: false,
             metadata: None,
         },
-        choice("profile", "Whose reading counts", defaults.profile, &offers.profiles),
-        choice("fail-on", "What fails the check", defaults.fail_on, &offers.fail_on),
+        choice("profile", "Interpretation of the requirements", defaults.profile, &offers.profiles),
+        choice("fail-on", "Lowest level that fails the check", defaults.fail_on, &offers.fail_on),
         choice("release", "ONAP release of the requirements", defaults.release, &offers.releases),
     ]
 }
 
-/// Scenarios: there is one, by the name that SDC shows.
+/// Lists the scenarios: one, with the name that SDC shows.
 #[utoipa::path(get, path = "/scenarios", tag = "vtp", responses((status = 200, description = "Scenarios", body = [Named])))]
 pub(super) async fn scenarios(State(app): State<Arc<App>>) -> Json<Vec<Named>> {
     let description = "ONAP VNF requirement checks (vnfcheck)".to_owned();
     Json(vec![Named { name: app.config.vtp.scenario.clone(), description }])
 }
 
-/// The suites of a scenario.
+/// Lists the suites of a scenario.
 #[utoipa::path(
     get, path = "/scenarios/{scenario}/testsuites", tag = "vtp", params(("scenario" = String, Path)),
     responses((status = 200, description = "Suites", body = [Named]))
@@ -231,7 +231,7 @@ pub(super) async fn suites(
     Ok(Json(SUITES.iter().map(named).collect()))
 }
 
-/// The cases of a scenario.
+/// Lists the cases of a scenario.
 #[utoipa::path(
     get, path = "/scenarios/{scenario}/testcases", tag = "vtp", params(("scenario" = String, Path)),
     responses((status = 200, description = "Cases", body = [TestCase]))
@@ -244,7 +244,7 @@ pub(super) async fn cases(
     Ok(Json(offered(&app, None)))
 }
 
-/// The cases of a suite.
+/// Lists the cases of a suite.
 #[utoipa::path(
     get, path = "/scenarios/{scenario}/testsuites/{suite}/testcases", tag = "vtp",
     params(("scenario" = String, Path), ("suite" = String, Path)),
@@ -259,7 +259,7 @@ pub(super) async fn suite_cases(
     Ok(Json(offered(&app, Some(&suite))))
 }
 
-/// One case with what it takes and gives.
+/// Returns a case with its inputs and outputs.
 #[utoipa::path(
     get, path = "/scenarios/{scenario}/testsuites/{suite}/testcases/{case}", tag = "vtp",
     params(("scenario" = String, Path), ("suite" = String, Path), ("case" = String, Path)),

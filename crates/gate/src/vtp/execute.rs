@@ -1,4 +1,4 @@
-//! Executions: run, read, list.
+//! Executions: run, read and list.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,18 +23,18 @@ use crate::api::reports::render;
 use crate::app::App;
 use crate::auth::{TestReader, TestSubmitter, Who};
 use crate::body::{self, Part};
-use crate::engine::Wishes;
+use crate::engine::RequestedOptions;
 use crate::ids::{is_id, random_id, sha256};
 use crate::store::checks::{Check, Status};
 use crate::store::executions::{Execution, NewExecution};
-use crate::submit::{HandedIn, hash, submit};
+use crate::submit::{SubmittedPackage, hash, submit};
 use crate::time::without_zone;
 
-/// Cases in a request.
+/// Maximum number of cases in a request.
 const MOST_CASES: usize = 20;
-/// Characters of a request's id.
+/// Maximum length of a request's id, in characters.
 const LONGEST_REQUEST: usize = 128;
-/// The part that may occur once for each file.
+/// Name of the part that may occur more than once, for several files.
 const FILE_PART: &str = "file";
 /// Prefix of file names in parameters.
 const FILE: &str = "file://";
@@ -48,13 +48,13 @@ pub(super) struct Asked {
     suite: String,
     #[serde(rename = "testCaseName")]
     case: String,
-    /// Flat texts; numbers and truth values are taken for texts.
+    /// Parameters as strings, numbers or truth values.
     #[serde(default, deserialize_with = "each_once")]
     #[schema(value_type = BTreeMap<String, String>)]
     parameters: BTreeMap<String, serde_json::Value>,
 }
 
-/// An execution as SDC reads it.
+/// Execution, as SDC reads it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ExecutionAnswer {
     scenario: String,
@@ -66,13 +66,13 @@ pub(super) struct ExecutionAnswer {
     id: String,
     #[serde(rename = "requestId")]
     request: String,
-    /// Left out of lists.
+    /// Omitted in lists.
     #[serde(skip_serializing_if = "Option::is_none")]
     parameters: Option<BTreeMap<String, String>>,
-    /// One empty object for a pass, one object per finding otherwise; left out while it goes on, and of lists.
+    /// One empty object for a pass, otherwise one object per finding; omitted in lists and before the check ends.
     #[serde(skip_serializing_if = "Option::is_none")]
     results: Option<Vec<Line>>,
-    /// `COMPLETED`, `FAILED` or `in-progress`; in lists all in small letters.
+    /// `COMPLETED`, `FAILED` or `in-progress`; in lists, in lower case.
     status: String,
     #[serde(rename = "startTime")]
     start: String,
@@ -83,7 +83,7 @@ pub(super) struct ExecutionAnswer {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct RequestParameters {
-    /// The id of a request: the same request again gives the same executions, another one is refused with 409.
+    /// Id of the request. The same request again returns the same executions; another request with the id gets 409.
     #[serde(rename = "requestId")]
     #[param(max_length = 128)]
     request: Option<String>,
@@ -92,7 +92,7 @@ pub(super) struct RequestParameters {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct ListParameters {
-    /// The id of a request.
+    /// Id of the request.
     #[serde(rename = "requestId")]
     #[param(min_length = 1, max_length = 128)]
     request: String,
@@ -100,22 +100,22 @@ pub(super) struct ListParameters {
 
 /// Multipart body of a request.
 #[derive(ToSchema)]
-#[expect(dead_code, reason = "describes the message; its parts are read one by one")]
+#[expect(dead_code, reason = "describes the form in the API; parts are read one by one")]
 struct ExecutionForm {
     /// Files that parameters name as `file://NAME`.
     #[schema(value_type = Option<String>, format = Binary, content_media_type = "application/octet-stream")]
     file: Option<Vec<u8>>,
-    /// A JSON array of cases to run.
+    /// JSON array of the cases to run.
     #[schema(value_type = String, content_media_type = "text/plain")]
     executions: Vec<Asked>,
 }
 
-/// Runs cases. The answer comes within ten seconds, with executions that may still go on.
+/// Runs cases. The response arrives within ten seconds, with executions that may not have ended.
 #[utoipa::path(
     post, path = "/executions", tag = "vtp", params(RequestParameters),
     request_body(content = ExecutionForm, content_type = "multipart/form-data"),
     responses(
-        (status = 200, description = "An execution for each case, in the order asked", body = [ExecutionAnswer]),
+        (status = 200, description = "One execution for each case, in the order of the request", body = [ExecutionAnswer]),
         (status = 409, description = "The id belongs to a request with other cases or another archive", body = Problem, content_type = "application/problem+json")
     )
 )]
@@ -146,7 +146,7 @@ pub(super) async fn execute(
         if known.iter().any(|execution| execution.position == place) {
             continue;
         }
-        // The last one to need the archive takes it.
+        // The last case that needs the archive takes it.
         let archive = take_file(&mut parts, &run.file, position + 1 == last)?;
         let execution = NewExecution {
             id: random_id().map_err(Problem::internal)?,
@@ -157,13 +157,13 @@ pub(super) async fn execute(
             bound: bound.clone(),
         };
         let name = run.name(&app);
-        let (wishes, submitter) = (run.wishes, Some(owner.clone()).filter(|owner| !owner.is_empty()));
-        let handed_in = HandedIn { name, archive, wishes, submitter, execution: Some(execution) };
-        submit(&app, handed_in).await?;
+        let (requested, submitter) = (run.requested, Some(owner.clone()).filter(|owner| !owner.is_empty()));
+        let package = SubmittedPackage { name, archive, requested, submitter, execution: Some(execution) };
+        submit(&app, package).await?;
     }
     drop(received);
     let mut answers = Vec::new();
-    // Another request of this id may have come at the same time.
+    // Another request with this id may have arrived at the same time.
     for execution in executions_of(&app, &request, &owner, &bound).await? {
         let left = end.saturating_duration_since(Instant::now());
         answers.push(answer(&app, &execution, left).await?);
@@ -171,7 +171,7 @@ pub(super) async fn execute(
     Ok(Json(answers))
 }
 
-/// The executions of an owner's request that is bound to this digest.
+/// Returns the executions of an owner's request; fails if the request has another digest.
 async fn executions_of(
     app: &App,
     request: &str,
@@ -186,8 +186,8 @@ async fn executions_of(
     Err(Problem::conflict("request-id", message))
 }
 
-/// The digest of what a request id is bound to: the cases with their parameters, the archives and the name of the key.
-/// A file counts by its content; SDC gives it a new name with every call.
+/// Returns the digest of a request: the cases with their parameters, the archives and the name of the key. Files count
+/// by content, because SDC renames them with every call.
 async fn binding(runs: &[Run], parts: &mut [Part], key: Option<&str>) -> Result<String, Problem> {
     let mut digests = BTreeMap::new();
     for part in parts {
@@ -211,17 +211,17 @@ async fn binding(runs: &[Run], parts: &mut [Part], key: Option<&str>) -> Result<
     Ok(sha256(&bound))
 }
 
-/// A case to run with what it needs.
+/// Case to run, with its inputs.
 struct Run {
     asked: Asked,
-    /// The parameters without secrets; files by their names.
+    /// Parameters without secrets; files by name.
     parameters: BTreeMap<String, String>,
     file: String,
-    wishes: Wishes,
+    requested: RequestedOptions,
 }
 
 impl Run {
-    /// The package's name: that of SDC's product, which stays when the file's name changes with every call.
+    /// Returns the name of SDC's product, because the file name changes with every call.
     fn name(&self, _: &App) -> Option<String> {
         let text = |key: &str| self.asked.parameters.get(key).and_then(|value| value.as_str());
         text("vspId").filter(|id| !id.is_empty()).or(Some(&self.file)).map(str::to_owned)
@@ -230,7 +230,7 @@ impl Run {
 
 fn read_runs(app: &App, parts: &[Part]) -> Result<Vec<Run>, Problem> {
     let part = parts.iter().find(|part| part.name == "executions");
-    let part = part.ok_or_else(|| Problem::bad_request("multipart", "there is no part `executions`"))?;
+    let part = part.ok_or_else(|| Problem::bad_request("multipart", "the part `executions` is missing"))?;
     let asked: Vec<Asked> = serde_json::from_slice(&part.bytes)
         .map_err(|error| Problem::bad_request("executions", error.to_string()))?;
     if asked.is_empty() || asked.len() > MOST_CASES {
@@ -252,12 +252,12 @@ fn read_run(app: &App, mut asked: Asked, parts: &[Part]) -> Result<Run, Problem>
         texts.insert(name.clone(), flat(name, value)?);
     }
     let file = file_of(case, &texts, parts)?;
-    let wish = |name: &str| texts.get(name).filter(|text| !text.is_empty()).cloned();
-    let wishes = Wishes {
+    let value = |name: &str| texts.get(name).filter(|text| !text.is_empty()).cloned();
+    let requested = RequestedOptions {
         rules: case.rules.map(str::to_owned),
-        release: wish("release"),
-        profile: wish("profile"),
-        fail_on: wish("fail-on"),
+        release: value("release"),
+        profile: value("profile"),
+        fail_on: value("fail-on"),
         configuration: None,
     };
     let parameters: BTreeMap<String, String> =
@@ -266,10 +266,10 @@ fn read_run(app: &App, mut asked: Asked, parts: &[Part]) -> Result<Run, Problem>
         .iter()
         .map(|(name, text)| (name.clone(), text.strip_prefix(FILE).unwrap_or(text).into()))
         .collect();
-    Ok(Run { asked, parameters, file, wishes })
+    Ok(Run { asked, parameters, file, requested })
 }
 
-/// Parameters of which none is given twice.
+/// Deserializes parameters; fails if a parameter occurs twice.
 fn each_once<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<BTreeMap<String, serde_json::Value>, D::Error> {
@@ -295,7 +295,7 @@ fn each_once<'de, D: Deserializer<'de>>(
     deserializer.deserialize_map(Once)
 }
 
-/// A parameter as text; SDC cannot read an answer with a parameter that is anything else.
+/// Returns a parameter as a string; SDC cannot read a response with parameters of other types.
 fn flat(name: &str, value: &serde_json::Value) -> Result<String, Problem> {
     match value {
         serde_json::Value::Null => Ok(String::new()),
@@ -305,7 +305,7 @@ fn flat(name: &str, value: &serde_json::Value) -> Result<String, Problem> {
     }
 }
 
-/// A parameter without its value where that is a secret.
+/// Returns the value of a parameter; masks secrets.
 fn masked(name: &str, text: &str) -> String {
     let name = name.to_ascii_lowercase();
     if name.starts_with("host-") || name.contains("secret") || name.contains("password") {
@@ -314,7 +314,7 @@ fn masked(name: &str, text: &str) -> String {
     text.to_owned()
 }
 
-/// The name of the file that holds the package.
+/// Returns the name of the file that holds the package.
 fn file_of(case: Case, texts: &BTreeMap<String, String>, parts: &[Part]) -> Result<String, Problem> {
     for (parameter, text) in texts {
         if let Some(name) = text.strip_prefix(FILE)
@@ -347,7 +347,7 @@ fn known_request(request: String) -> Result<String, Problem> {
     Ok(request)
 }
 
-/// An execution with its results, as far as they are there within a time.
+/// Returns an execution, with its results if the check ends within the time limit.
 async fn answer(app: &Arc<App>, execution: &Execution, wait: Duration) -> Result<ExecutionAnswer, Problem> {
     let check = app.finished.wait(&app.store, &execution.check, wait).await?;
     let check = check.ok_or_else(|| Problem::not_found("execution"))?;
@@ -366,7 +366,7 @@ async fn answer(app: &Arc<App>, execution: &Execution, wait: Duration) -> Result
 }
 
 fn listed(execution: &Execution, asked: Asked, check: &Check, status: String) -> ExecutionAnswer {
-    // A check that was there before the execution has ended before it, too.
+    // An existing check may have ended before the execution was accepted.
     let end = check.finished.map(|finished| finished.max(execution.created));
     ExecutionAnswer {
         scenario: asked.scenario,
@@ -382,7 +382,7 @@ fn listed(execution: &Execution, asked: Asked, check: &Check, status: String) ->
     }
 }
 
-/// The executions of a request.
+/// Lists the executions of a request.
 #[utoipa::path(
     get, path = "/executions", tag = "vtp", params(ListParameters),
     responses((status = 200, description = "Executions without results", body = [ExecutionAnswer]))
@@ -393,7 +393,7 @@ pub(super) async fn list(
     Parameters(ListParameters { request }): Parameters<ListParameters>,
 ) -> Result<Json<Vec<ExecutionAnswer>>, Problem> {
     if request.is_empty() {
-        return Err(Problem::bad_request("requestId", "say which request"));
+        return Err(Problem::bad_request("requestId", "the id of a request is required"));
     }
     let mut answers = Vec::new();
     who.guess(&app)?;
@@ -417,7 +417,7 @@ async fn find(app: &App, who: &Who, id: &str) -> Result<Execution, Problem> {
     found.ok_or_else(|| who.missed(app, "execution"))
 }
 
-/// One execution with its results.
+/// Returns an execution with its results.
 #[utoipa::path(
     get, path = "/executions/{id}", tag = "vtp", params(("id" = String, Path)),
     responses((status = 200, description = "The execution", body = ExecutionAnswer))
@@ -458,6 +458,9 @@ pub(super) async fn logs(
             Ok((plain, render(&app, &check, "plain").await?.bytes).into_response())
         }
         "err" | "debug" => Ok((plain, String::new()).into_response()),
-        other => Err(Problem::bad_request("option", format!("no `{other}`; it is one of out, err, debug"))),
+        other => Err(Problem::bad_request(
+            "option",
+            format!("unknown option `{other}`; expected one of out, err, debug"),
+        )),
     }
 }

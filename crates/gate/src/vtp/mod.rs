@@ -1,7 +1,8 @@
-//! The contract of SDC's external tests (the API of ONAP's VNF Test Platform), as SDC's client speaks it.
+//! The API of SDC's external tests (ONAP's VNF Test Platform), as SDC's client uses it.
 //!
-//! SDC reads the tree of scenarios, suites and cases, sends the package with the cases to run, waits ten seconds, and
-//! asks again by the request's id, without its key: a secret of the key in the path tells whose executions it may read. An execution is answered by a check; what SDC gets is a view of it.
+//! SDC reads scenarios, suites and cases, sends the package with the cases to run, and waits ten seconds. SDC then
+//! reads the executions by the id of the request, without the key: a secret in the path determines which executions SDC
+//! may read. A check answers each execution.
 
 mod catalogue;
 mod execute;
@@ -16,7 +17,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::auth::PathSecret;
 
-/// Takes the secret part out of `BASE/SECRET/v1/vtp/…`, so that no route and no log holds it.
+/// Removes the secret from `BASE/SECRET/v1/vtp/…`, so that no route and no log contains the secret.
 pub(crate) fn take_secret<B>(base: &str, request: &mut Request<B>) {
     let uri = request.uri();
     let Some(rest) = uri.path().strip_prefix(base).and_then(|rest| rest.strip_prefix('/')) else { return };
@@ -29,7 +30,7 @@ pub(crate) fn take_secret<B>(base: &str, request: &mut Request<B>) {
     }
 }
 
-/// The routes below `/v1/vtp`.
+/// Returns the routes below `/v1/vtp`.
 pub(crate) fn router() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(catalogue::scenarios))

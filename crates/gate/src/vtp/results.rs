@@ -1,4 +1,4 @@
-//! A check as SDC's pages can show it: an empty object for a pass without waivers, one object per finding otherwise.
+//! Results of a check for SDC's pages: an empty object for a pass without waivers, otherwise one object per finding.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -6,18 +6,18 @@ use utoipa::ToSchema;
 use crate::engine::{Defect, Defects, EngineError, defects};
 use crate::store::checks::{Check, Status};
 
-/// Findings in an answer: SDC shows a line for each.
+/// Maximum number of findings in a response: SDC shows a line for each finding.
 const MOST: usize = 500;
-/// The code of the line that counts waived requirements.
+/// Code of the line that counts waived requirements.
 const WAIVED: &str = "VNFCHECK-WAIVED";
 
-/// A line on SDC's page; empty for a pass without waivers.
+/// Line on SDC's page; empty for a pass without waivers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 pub(super) struct Line {
-    /// The requirement.
+    /// Id of the requirement.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) code: Option<String>,
-    /// Place and defect.
+    /// Location and message.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) message: Option<String>,
 }
@@ -37,14 +37,14 @@ pub(super) fn status(check: &Check) -> &'static str {
     }
 }
 
-/// The lines of a check that has ended; `report` is its packed report, if it has one.
+/// Returns the lines of an ended check; `report` is its packed report, if the check has a report.
 pub(super) fn lines(check: &Check, report: Option<&[u8]>) -> Result<Option<Vec<Line>>, EngineError> {
     if !check.status.is_over() {
         return Ok(None);
     }
     if check.outcome.as_deref() == Some("pass") && check.status == Status::Done {
         if !check.examined_something() {
-            let message = "nothing was examined: no requirement of these rules met a subject in this package";
+            let message = "nothing was examined: these rules apply to no part of this package";
             return Ok(Some(vec![Line::new("VNFCHECK", message.to_owned())]));
         }
         // SDC shows an empty object as `has passed all checks`.
@@ -66,7 +66,7 @@ pub(super) fn lines(check: &Check, report: Option<&[u8]>) -> Result<Option<Vec<L
         lines.push(Line::new("VNFCHECK", format!("and {more} more findings")));
     }
     if lines.is_empty() {
-        lines.push(Line::new("VNFCHECK", "it could not be decided".to_owned()));
+        lines.push(Line::new("VNFCHECK", "the check reached no verdict".to_owned()));
     }
     if let Some(waived) = check.waived() {
         lines.push(Line::new(WAIVED, waived));

@@ -9,14 +9,14 @@ fn folder() -> tempfile::TempDir {
 }
 
 #[test]
-fn a_package_is_checked_once_and_its_report_is_there_in_every_format() {
+fn a_package_is_checked_once_and_reported_in_every_format() {
     let folder = folder();
     let gate = Gate::start(&folder, &[]);
     let check = gate.check(&failing(), "vfw");
     assert_eq!((&check["status"], &check["outcome"]), (&"done".into(), &"fail".into()));
     assert_eq!(check["package"]["name"], "vfw");
     let again = gate.check(&failing(), "vfw");
-    assert_eq!(again["id"], check["id"], "the same package on the same terms");
+    assert_eq!(again["id"], check["id"], "the same package with the same options");
     assert_eq!(again["attempts"], 1);
     let other = gate.submit(&failing(), "wait=30&name=vfw&fail-on=should").json();
     assert_ne!(other["id"], check["id"], "other terms");
@@ -48,7 +48,7 @@ fn a_package_is_checked_once_and_its_report_is_there_in_every_format() {
 }
 
 #[test]
-fn preloads_of_a_checked_package_are_a_download() {
+fn preloads_of_a_checked_package_can_be_downloaded() {
     let folder = folder();
     let gate = Gate::start(&folder, &[]);
     let package =
@@ -79,7 +79,7 @@ fn preloads_of_a_checked_package_are_a_download() {
 }
 
 #[test]
-fn a_bad_package_is_a_finished_check_and_a_bad_request_is_a_problem() {
+fn a_faulty_package_fails_its_check_and_a_faulty_request_is_a_problem() {
     let folder = folder();
     let gate = Gate::start(&folder, &[]);
     for bad in [&b"hello"[..], b"", &small(0)[..40], &zipped(&[("../evil.yaml", "x: 1")])] {
@@ -132,7 +132,7 @@ fn checks_are_listed_newest_first_page_by_page() {
     let found = |query: &str| {
         gate.get(&format!("/api/v1/checks?package={query}")).json()["checks"].as_array().unwrap().len()
     };
-    assert_eq!(found("0%25_o"), 1, "a name is found as it is written");
+    assert_eq!(found("0%25_o"), 1, "a search treats wildcards literally");
     assert_eq!(found("%25"), 1);
     assert_eq!(found("_"), 1);
     assert_eq!(found("P3"), 1);
@@ -140,13 +140,13 @@ fn checks_are_listed_newest_first_page_by_page() {
 }
 
 #[test]
-fn changes_tell_what_is_new_and_what_is_fixed() {
+fn changes_list_new_and_fixed_findings() {
     let folder = folder();
     let gate = Gate::start(&folder, &[]);
-    let mended = FAILING.replace("fw_flavour_name }", "fw_image_name }");
-    let mended =
-        zipped(&[("base_vnf.yaml", &mended), ("base_vnf.env", "parameters:\n  fw_image_name: ubuntu\n")]);
-    let (old, new) = (gate.check(&failing(), "a"), gate.check(&mended, "b"));
+    let fixed = FAILING.replace("fw_flavour_name }", "fw_image_name }");
+    let fixed =
+        zipped(&[("base_vnf.yaml", &fixed), ("base_vnf.env", "parameters:\n  fw_image_name: ubuntu\n")]);
+    let (old, new) = (gate.check(&failing(), "a"), gate.check(&fixed, "b"));
     let path = |a: &serde_json::Value, b: &serde_json::Value| {
         format!("/api/v1/checks/{}/changes/{}", a["id"].as_str().unwrap(), b["id"].as_str().unwrap())
     };
@@ -161,7 +161,7 @@ fn changes_tell_what_is_new_and_what_is_fixed() {
 }
 
 #[test]
-fn a_package_comes_in_parts_too_and_a_configuration_only_where_the_operator_takes_one() {
+fn multipart_submissions_may_contain_a_configuration_only_if_the_operator_allows_it() {
     let folder = folder();
     let gate = Gate::start(&folder, &[]);
     let mut body =
@@ -186,12 +186,17 @@ fn a_package_comes_in_parts_too_and_a_configuration_only_where_the_operator_take
     .unwrap();
     let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
     let answer = gate.call("POST", "/api/v1/checks?wait=30", &[kind], &with_config);
-    assert_eq!(answer.json()["outcome"], "fail", "what is mandatory cannot be ignored: {}", answer.text());
+    assert_eq!(
+        answer.json()["outcome"],
+        "fail",
+        "mandatory requirements cannot be ignored: {}",
+        answer.text()
+    );
 }
 
 /// A submission can add to the operator's settings but not relax them.
 #[test]
-fn a_submitter_weakens_nothing() {
+fn a_submission_cannot_relax_the_settings_of_the_operator() {
     let folder = folder();
     let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
     write("operator.yaml", "levels: { R-01455: note }\nignore: [R-44001]\n");
@@ -200,10 +205,10 @@ fn a_submitter_weakens_nothing() {
         "check: { configuration: operator.yaml, submitted-configuration: true, fail-on: should }\n",
     );
     let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
-    for (wish, offered) in [("must", "should, may"), ("never", "should, may")] {
-        let answer = gate.submit(&failing(), &format!("fail-on={wish}"));
-        let told = format!("this gate offers no fail-on `{wish}`; it offers {offered}");
-        assert_eq!((answer.status, answer.json()["message"].as_str()), (400, Some(told.as_str())));
+    for (value, offered) in [("must", "should, may"), ("never", "should, may")] {
+        let answer = gate.submit(&failing(), &format!("fail-on={value}"));
+        let message = format!("this gate offers no fail-on `{value}`; it offers {offered}");
+        assert_eq!((answer.status, answer.json()["message"].as_str()), (400, Some(message.as_str())));
     }
     assert_eq!(gate.submit(&failing(), "wait=30&fail-on=may").json()["terms"]["fail-on"], "may");
     let submit = |config: &str| {
@@ -220,11 +225,11 @@ fn a_submitter_weakens_nothing() {
         move |id: &str| requirements.iter().find(|it| it["id"] == id).unwrap().clone()
     };
     let of = submit("fail_on: never\nlevels: { R-01455: error }\nignore: [R-37028]\n");
-    assert_eq!(of("R-01455")["level"], "note", "the operator's word counts");
+    assert_eq!(of("R-01455")["level"], "note", "the level of the operator applies");
     assert!(of("R-44001")["ignored"].as_str().unwrap().contains("operator.yaml"));
     assert!(of("R-37028")["ignored"].as_str().unwrap().starts_with("vnfcheck.yaml"), "it adds");
     let of = submit("select: [R-92635]\n");
-    assert!(of("R-37028")["ignored"].is_string(), "it selects where the operator does not");
+    assert!(of("R-37028")["ignored"].is_string(), "the submission may select if the operator does not");
     drop(gate);
 
     write("operator.yaml", "select: [R-92635]\nexclude: [old.yaml]\n");
@@ -237,12 +242,12 @@ fn a_submitter_weakens_nothing() {
     );
     let kind = ("Content-Type", "multipart/form-data; boundary=x");
     let check = gate.call("POST", "/api/v1/checks?wait=30", &[kind], &body).json();
-    assert_eq!(check["outcome"], "fail", "what the operator selects is judged: {check}");
+    assert_eq!(check["outcome"], "fail", "the selection of the operator applies: {check}");
 }
 
 /// The operator's own rules have names, choices and pages like the built-in ones.
 #[test]
-fn own_rules_are_chosen_and_shown() {
+fn own_rules_can_be_chosen_and_shown() {
     let folder = folder();
     let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
     write(
@@ -255,15 +260,15 @@ fn own_rules_are_chosen_and_shown() {
         write("gate.yaml", &format!("check: {{ configuration: operator.yaml, {text} }}\n"));
         crate::harness::program(folder.path(), &["check-config"]).output().unwrap()
     };
-    let told = String::from_utf8(configured("rules: [acne]").stderr).unwrap();
-    assert!(told.contains("gate.yaml:1:48: no rule set `acne`; did you mean `acme`?"), "{told}");
+    let message = String::from_utf8(configured("rules: [acne]").stderr).unwrap();
+    assert!(message.contains("gate.yaml:1:48: no rule set `acne`; did you mean `acme`?"), "{message}");
     assert!(configured("rules: [custom, onap], rule-choices: [acme]").status.success());
     let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
     let check = gate.check(&failing(), "vfw");
     assert_eq!(check["terms"]["rules"], "acme,onap");
     assert_eq!(gate.submit(&failing(), "rules=acme").status, 202);
-    let told = gate.submit(&failing(), "rules=csar").json();
-    assert_eq!(told["message"], "this gate offers no rules `csar`; it offers onap, acme");
+    let message = gate.submit(&failing(), "rules=csar").json();
+    assert_eq!(message["message"], "this gate offers no rules `csar`; it offers onap, acme");
     let report = format!("/api/v1/checks/{}/report?format=", check["id"].as_str().unwrap());
     for format in ["html", "sarif"] {
         let text = gate.get(&format!("{report}{format}")).text();
@@ -271,13 +276,13 @@ fn own_rules_are_chosen_and_shown() {
     }
     let page = gate.get("/").text();
     assert!(
-        page.contains("<option selected value=\"acme,onap\">What this gate judges by: acme, onap"),
+        page.contains("<option selected value=\"acme,onap\">The rules of this gate: acme, onap"),
         "{page}"
     );
 }
 
 #[test]
-fn limits_are_told_before_they_hurt() {
+fn uploads_above_the_limit_are_refused() {
     let folder = folder();
     std::fs::write(folder.path().join("gate.yaml"), "limits: { upload: 10 KiB }\n").unwrap();
     let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
@@ -287,7 +292,7 @@ fn limits_are_told_before_they_hurt() {
 }
 
 #[test]
-fn large_archives_are_kept_outside_the_database_and_go_with_their_check() {
+fn large_archives_are_in_the_package_store_until_their_check_is_deleted() {
     let folder = folder();
     let gate = Gate::start(&folder, &[]);
     // Incompressible content.
@@ -301,7 +306,7 @@ fn large_archives_are_kept_outside_the_database_and_go_with_their_check() {
     let files = || walk(&folder.path().join("packages"));
     assert_eq!(files(), 1);
     gate.submit(&archive, "wait=30&name=another");
-    assert_eq!(files(), 1, "the same archive is kept once");
+    assert_eq!(files(), 1, "equal archives are stored once");
     let path = format!("/api/v1/checks/{}", check["id"].as_str().unwrap());
     assert_eq!(gate.get(&format!("{path}/report?format=html")).status, 200);
     assert_eq!(gate.call("DELETE", &path, &[], b"").status, 204);
@@ -309,14 +314,14 @@ fn large_archives_are_kept_outside_the_database_and_go_with_their_check() {
     assert_eq!(gate.call("DELETE", &path, &[], b"").status, 404);
 }
 
-/// Counts the files in a folder, but for the one that proves that archives can be written.
+/// Counts the files in a folder, except the test archive of the readiness test.
 fn walk(folder: &std::path::Path) -> usize {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     entries.map(|path| if path.is_dir() { walk(&path) } else { usize::from(!path.ends_with("ready")) }).sum()
 }
 
 #[test]
-fn health_and_metrics_say_what_happened() {
+fn metrics_count_checks_and_requests() {
     let folder = folder();
     let gate = Gate::start(&folder, &[]);
     gate.check(&failing(), "vfw");
@@ -333,7 +338,7 @@ fn health_and_metrics_say_what_happened() {
 }
 
 #[test]
-fn the_description_names_every_call() {
+fn the_api_description_contains_every_operation() {
     let folder = folder();
     let gate = Gate::start(&folder, &[]);
     let description = gate.get("/openapi.json").json();
@@ -352,6 +357,10 @@ fn the_description_names_every_call() {
     }
     let parameters = description["paths"]["/api/v1/checks"]["post"]["parameters"].as_array().unwrap();
     let words = |name: &str| &parameters.iter().find(|it| it["name"] == name).unwrap()["schema"];
-    assert_eq!(words("fail-on")["enum"], serde_json::json!(["must", "should", "may"]), "what it offers");
+    assert_eq!(
+        words("fail-on")["enum"],
+        serde_json::json!(["must", "should", "may"]),
+        "the values that the gate offers"
+    );
     assert_eq!(words("rules")["pattern"], "^(onap|heat|csar|sdc)(,(onap|heat|csar|sdc))*$");
 }

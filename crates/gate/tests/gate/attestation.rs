@@ -27,7 +27,7 @@ fn a_verdict_is_signed_and_names_the_archive() {
     let answer = gate.get(path);
     assert_eq!(answer.status, 200, "{}", answer.text());
     assert_eq!(answer.media_type, "application/vnd.dsse.envelope.v1+json");
-    assert_eq!(gate.get(path).bytes, answer.bytes, "the same verdict gives the same bytes");
+    assert_eq!(gate.get(path).bytes, answer.bytes, "equal verdicts have equal bytes");
     let statement = attest::verify(&answer.bytes, &PublicKey::from_pem(PUBLIC).unwrap()).unwrap();
     assert!(statement.is_about(&Digest::of(&archive)));
     let verdict = statement.predicate;
@@ -41,7 +41,7 @@ fn a_verdict_is_signed_and_names_the_archive() {
 }
 
 #[test]
-fn a_gate_without_a_key_states_why_it_signs_nothing() {
+fn a_gate_without_a_signing_key_reports_the_missing_key() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
     let check = gate.check(&failing(), "vfw");
@@ -52,14 +52,14 @@ fn a_gate_without_a_key_states_why_it_signs_nothing() {
     assert_eq!((answer.status, &answer.json()["code"]), (404, &"no-signing-key".into()));
 }
 
-/// Runs the client of the guide.
+/// Runs the client in the guide.
 fn run(folder: &Path, envelope: &[u8]) -> Output {
     std::fs::write(folder.join("verdict.json"), envelope).unwrap();
     Command::new("python3").args(["client.py", "verdict.json"]).current_dir(folder).output().unwrap()
 }
 
 #[test]
-fn the_client_of_the_guide_accepts_the_verdict_alone() {
+fn the_client_in_the_guide_accepts_only_the_genuine_verdict() {
     let tools = ["python3", "openssl"];
     if tools.iter().any(|it| Command::new(it).arg("--version").output().is_err()) {
         println!("skipped: no Python or no OpenSSL");

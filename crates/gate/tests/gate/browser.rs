@@ -21,8 +21,9 @@ struct Browser {
 
 impl Browser {
     fn start(downloads: &Path) -> Option<Self> {
-        let there = |name: &str| Command::new(name).arg("--version").stdout(Stdio::null()).status().is_ok();
-        if !there("chromedriver") || !there("chromium") {
+        let is_installed =
+            |name: &str| Command::new(name).arg("--version").stdout(Stdio::null()).status().is_ok();
+        if !is_installed("chromedriver") || !is_installed("chromium") {
             println!("skipped: chromium and chromium-driver are not installed");
             return None;
         }
@@ -64,7 +65,7 @@ impl Browser {
                 browser.session = format!("{}/session/{id}", browser.session);
                 return Some(browser);
             }
-            assert!(Instant::now() < end, "chromedriver does not answer");
+            assert!(Instant::now() < end, "chromedriver does not respond");
             std::thread::sleep(Duration::from_millis(100));
         }
     }
@@ -157,7 +158,7 @@ impl Drop for Browser {
 }
 
 #[test]
-fn a_package_is_dropped_followed_read_taken_and_compared() {
+fn a_package_is_submitted_reported_downloaded_and_compared() {
     let folder = tempfile::tempdir().unwrap();
     let Some(browser) = Browser::start(folder.path()) else { return };
     let gate = Gate::start(&folder, &[]);
@@ -167,12 +168,16 @@ fn a_package_is_dropped_followed_read_taken_and_compared() {
     browser.open(&gate.address);
     browser.send("#package", archive.to_str().unwrap());
     browser.click("#upload button");
-    assert_eq!(browser.text("#verdict .badge.fail"), "fail", "it is followed to its end");
+    assert_eq!(browser.text("#verdict .badge.fail"), "fail", "the page shows the result");
     let finding = ".finding[data-r~='R-92635']";
     assert!(browser.text(&format!("{finding} .message")).contains("fw_flavour_name"));
     assert_eq!(browser.text(&format!("{finding} .line.hit .number")), "10");
-    assert_eq!(browser.text(&format!("{finding} mark")), "fw_flavour_name", "the very place in its source");
-    assert!(browser.text("#package-1-R-92635").contains("R-92635"), "by requirement, too");
+    assert_eq!(
+        browser.text(&format!("{finding} mark")),
+        "fw_flavour_name",
+        "the exact location in the source"
+    );
+    assert!(browser.text("#package-1-R-92635").contains("R-92635"), "also grouped by requirement");
     browser.click(".downloads a[href$='format=xlsx']");
     let end = Instant::now() + Duration::from_secs(20);
     while !std::fs::read(folder.path().join("vfw.xlsx")).is_ok_and(|bytes| bytes.starts_with(b"PK")) {
@@ -181,13 +186,13 @@ fn a_package_is_dropped_followed_read_taken_and_compared() {
     }
 
     // Submits the next version of the same package by dropping the file onto the page.
-    let mended = FAILING.replace("fw_flavour_name }", "fw_image_name }");
-    let mended =
-        zipped(&[("base_vnf.yaml", &mended), ("base_vnf.env", "parameters:\n  fw_image_name: ubuntu\n")]);
+    let fixed = FAILING.replace("fw_flavour_name }", "fw_image_name }");
+    let fixed =
+        zipped(&[("base_vnf.yaml", &fixed), ("base_vnf.env", "parameters:\n  fw_image_name: ubuntu\n")]);
     browser.open(&gate.address);
     browser.run(&format!(
         "const data = new DataTransfer(); \
-         data.items.add(new File([new Uint8Array({mended:?})], 'vfw.zip')); \
+         data.items.add(new File([new Uint8Array({fixed:?})], 'vfw.zip')); \
          document.querySelector('.drop').dispatchEvent(new DragEvent('drop', {{dataTransfer: data, bubbles: true, cancelable: true}}))"
     ));
     browser.click("a[href*='/changes/']");
@@ -199,7 +204,7 @@ fn a_package_is_dropped_followed_read_taken_and_compared() {
 }
 
 #[test]
-fn the_pages_are_used_by_keyboard_and_on_a_narrow_screen() {
+fn pages_work_by_keyboard_and_on_a_narrow_screen() {
     const TAB: char = '\u{e004}';
     const ENTER: char = '\u{e007}';
     let folder = tempfile::tempdir().unwrap();
@@ -217,7 +222,7 @@ fn the_pages_are_used_by_keyboard_and_on_a_narrow_screen() {
         browser.press(TAB);
     }
     let outline = browser.run("return getComputedStyle(document.activeElement).outlineStyle");
-    assert_eq!(outline, "solid", "where the focus is can be seen");
+    assert_eq!(outline, "solid", "the focus is visible");
     browser.press(ENTER);
     assert_eq!(browser.text("#verdict .badge"), "fail");
 
@@ -231,7 +236,7 @@ fn the_pages_are_used_by_keyboard_and_on_a_narrow_screen() {
             "return [...document.querySelectorAll('input:not([type=hidden]), select, button')].filter(it => \
              !(it.labels?.length || it.textContent.trim() || it.ariaLabel)).map(it => it.outerHTML)",
         );
-        assert_eq!(unnamed, json!([]), "{path}: every control has a name");
+        assert_eq!(unnamed, json!([]), "{path}: every control has a label");
     }
     assert_eq!(browser.complaints(), Vec::<String>::new());
 }

@@ -214,8 +214,8 @@ pub(crate) fn postgres(name: &str) -> Option<String> {
     let schema = format!("gate_{name}_{}", std::process::id());
     let sql = format!("DROP SCHEMA IF EXISTS {schema} CASCADE; CREATE SCHEMA {schema}");
     if let Err(error) = execute(&address, sql) {
-        assert!(!is_named, "VNFCHECK_TEST_POSTGRES does not answer: {error}");
-        println!("skipped: PostgreSQL does not answer: {error}");
+        assert!(!is_named, "VNFCHECK_TEST_POSTGRES does not respond: {error}");
+        println!("skipped: PostgreSQL does not respond: {error}");
         return None;
     }
     let separator = if address.contains('?') { '&' } else { '?' };

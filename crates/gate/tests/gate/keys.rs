@@ -6,18 +6,18 @@ pub(crate) fn add(folder: &tempfile::TempDir, name: &str, role: &str) -> String 
     add_owned(folder, name, role, name).0
 }
 
-/// Adds a key; gives the key and its part of SDC's path.
+/// Adds a key, and returns the key and its secret in SDC's path.
 pub(crate) fn add_owned(folder: &tempfile::TempDir, name: &str, role: &str, owner: &str) -> (String, String) {
     let arguments = ["keys", "add", name, "--role", role, "--owner", owner, "--database", "sqlite:gate.db"];
     let output = program(folder.path(), &arguments).output().unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success(), "{told}");
-    let path = told.split_whitespace().find(|word| word.starts_with("vgp-")).unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{message}");
+    let path = message.split_whitespace().find(|word| word.starts_with("vgp-")).unwrap();
     (String::from_utf8(output.stdout).unwrap().trim().to_owned(), path.to_owned())
 }
 
 #[test]
-fn once_there_is_a_key_it_is_needed() {
+fn requests_need_a_key_once_a_key_exists() {
     let folder = tempfile::tempdir().unwrap();
     let [submit, read, admin] = ["submit", "read", "admin"].map(|role| add(&folder, role, role));
     let gate = Gate::start(&folder, &[]);
@@ -49,7 +49,7 @@ fn once_there_is_a_key_it_is_needed() {
     for file in ["gate.db", "gate.db-wal", "log"] {
         let bytes = std::fs::read(folder.path().join(file)).unwrap_or_default();
         for key in [&submit, &read, &admin] {
-            assert!(!bytes.windows(key.len()).any(|it| it == key.as_bytes()), "a key stands in {file}");
+            assert!(!bytes.windows(key.len()).any(|it| it == key.as_bytes()), "{file} contains a key");
         }
     }
 }
@@ -78,14 +78,14 @@ fn people_sign_in_with_a_cookie_that_other_sites_cannot_use() {
 }
 
 #[test]
-fn nobody_else_is_served_without_a_key() {
+fn only_this_machine_is_served_without_a_key() {
     let folder = tempfile::tempdir().unwrap();
     let arguments = ["serve", "--listen", "0.0.0.0:0", "--database", "sqlite:gate.db"];
     let output = program(folder.path(), &arguments).output().unwrap();
     assert!(!output.status.success());
-    let told = String::from_utf8_lossy(&output.stderr);
+    let message = String::from_utf8_lossy(&output.stderr);
     for words in ["there is no key in the database", "`vnfcheck-gate keys add", "`--no-keys`"] {
-        assert!(told.contains(words), "{told}");
+        assert!(message.contains(words), "{message}");
     }
     // A host name that an attacker resolves to this machine is also refused.
     let gate = Gate::start(&folder, &[]);
@@ -93,7 +93,7 @@ fn nobody_else_is_served_without_a_key() {
 }
 
 #[test]
-fn everybody_is_served_without_keys_only_where_the_operator_says_so() {
+fn all_clients_are_served_without_keys_only_if_the_operator_allows_it() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("gate.yaml"), "no-keys: true\n").unwrap();
     for arguments in [["--no-keys", "--workers=1"], ["--config", "gate.yaml"]] {
@@ -117,15 +117,15 @@ fn everybody_is_served_without_keys_only_where_the_operator_says_so() {
         let arguments = ["serve", "--no-keys", "--listen", "127.0.0.1:0", "--database", "sqlite:gate.db"];
         let output = program(folder.path(), &arguments).output().unwrap();
         assert!(!output.status.success());
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert!(told.contains("cannot start with `--no-keys`"), "{told}");
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(message.contains("cannot start with `--no-keys`"), "{message}");
     }
     let gate = Gate::start(&folder, &[]);
     assert_eq!(gate.get("/api/v1/checks").status, 401);
 }
 
 #[test]
-fn the_last_key_that_is_revoked_opens_nothing() {
+fn requests_need_a_key_after_the_last_key_is_revoked() {
     let folder = tempfile::tempdir().unwrap();
     add(&folder, "only", "submit");
     let gate = Gate::start(&folder, &[]);
@@ -134,14 +134,14 @@ fn the_last_key_that_is_revoked_opens_nothing() {
     assert_eq!(gate.submit(&small(1), "").status, 401);
     let listed = program(folder.path(), &["keys", "list", "--database", "sqlite:gate.db"]).output().unwrap();
     assert_eq!(String::from_utf8(listed.stdout).unwrap(), "");
-    assert!(!program(folder.path(), &arguments).status().unwrap().success(), "it is revoked already");
+    assert!(!program(folder.path(), &arguments).status().unwrap().success(), "the key is already revoked");
     let again = add(&folder, "only", "submit");
     let headers = [("Content-Type", "application/zip"), ("X-API-Key", again.as_str())];
     assert_eq!(gate.call("POST", "/api/v1/checks", &headers, &small(1)).status, 202);
 }
 
 #[test]
-fn a_proxy_is_not_this_machine() {
+fn requests_through_a_proxy_need_a_key() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
     let id = gate.check(&small(1), "x")["id"].as_str().unwrap().to_owned();
@@ -158,14 +158,14 @@ fn a_proxy_is_not_this_machine() {
 }
 
 #[test]
-fn a_configuration_is_checked_with_all_its_mistakes() {
+fn all_mistakes_in_a_configuration_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("gate.yaml"), "limts: {}\nvtp: { scenario: '' }\n").unwrap();
     let output = program(folder.path(), &["check-config"]).output().unwrap();
     assert!(!output.status.success());
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains("gate.yaml:1:1: no key `limts`; did you mean `limits`?"), "{told}");
-    assert!(told.contains("gate.yaml:2:18: expected a string"), "{told}");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert!(message.contains("gate.yaml:1:1: unknown key `limts`; did you mean `limits`?"), "{message}");
+    assert!(message.contains("gate.yaml:2:18: expected a string"), "{message}");
     std::fs::write(folder.path().join("gate.yaml"), "limits: { upload: 5 MiB }\n").unwrap();
     assert!(program(folder.path(), &["check-config"]).status().unwrap().success());
 }

@@ -13,7 +13,7 @@ fn read(file: &str) -> String {
 }
 
 #[test]
-fn the_dashboard_asks_for_metrics_that_there_are() {
+fn the_dashboard_queries_existing_metrics() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
     gate.get("/healthz");
@@ -35,7 +35,7 @@ fn the_dashboard_asks_for_metrics_that_there_are() {
 }
 
 #[test]
-fn the_configuration_with_the_defaults_is_fine_and_so_are_the_manifests() {
+fn the_default_configuration_and_the_manifests_are_valid() {
     let folder = tempfile::tempdir().unwrap();
     let path = packaging("gate.yaml");
     assert!(program(folder.path(), &["check-config", path.to_str().unwrap()]).status().unwrap().success());
@@ -61,7 +61,7 @@ fn the_configuration_with_the_defaults_is_fine_and_so_are_the_manifests() {
 
 /// The arguments in the unit, the image and the manifests exist in the program.
 #[test]
-fn the_program_knows_the_arguments_it_is_started_with() {
+fn packaging_files_use_existing_arguments() {
     let folder = tempfile::tempdir().unwrap();
     let help =
         String::from_utf8(program(folder.path(), &["serve", "--help"]).output().unwrap().stdout).unwrap();

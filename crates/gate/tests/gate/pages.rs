@@ -3,7 +3,7 @@
 use crate::harness::{Gate, failing, small, zipped};
 
 #[test]
-fn pages_load_nothing_from_elsewhere_and_may_not() {
+fn pages_load_nothing_from_other_hosts() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
     let check = gate.check(&failing(), "vfw");
@@ -26,7 +26,7 @@ fn pages_load_nothing_from_elsewhere_and_may_not() {
 }
 
 #[test]
-fn what_a_package_says_is_shown_and_never_run() {
+fn text_from_a_package_is_escaped() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
     let evil = "heat_template_version: 2016-10-14\nresources: {'<img src=x onerror=alert(1)>': {type: '\"><script>alert(2)</script>'}}\n";
@@ -49,7 +49,7 @@ fn what_a_package_says_is_shown_and_never_run() {
 }
 
 #[test]
-fn a_form_without_script_hands_in_a_package() {
+fn a_form_without_scripts_submits_a_package() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
     let mut body =

@@ -31,20 +31,20 @@ fn survives_kills(folder: &Path, database: &str) {
 }
 
 #[test]
-fn what_was_accepted_is_done_after_kills() {
+fn accepted_checks_end_after_kills() {
     let folder = tempfile::tempdir().unwrap();
     survives_kills(folder.path(), "sqlite:gate.db");
 }
 
 #[test]
-fn what_was_accepted_is_done_after_kills_with_postgresql() {
+fn accepted_checks_end_after_kills_with_postgresql() {
     let Some(database) = postgres("kills") else { return };
     let folder = tempfile::tempdir().unwrap();
     survives_kills(folder.path(), &database);
 }
 
 #[test]
-fn a_replica_takes_over_from_one_that_is_gone() {
+fn a_replica_takes_over_the_checks_of_a_killed_replica() {
     let Some(database) = postgres("replicas") else { return };
     let folder = tempfile::tempdir().unwrap();
     let one = Gate::start_in(folder.path(), &database, &[]);
@@ -61,7 +61,7 @@ fn a_replica_takes_over_from_one_that_is_gone() {
 }
 
 #[test]
-fn a_gate_that_is_told_to_end_hands_back_what_it_has_not_begun() {
+fn a_gate_returns_checks_to_the_queue_when_it_shuts_down() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &["--workers", "1"]);
     let ids = submit_some(&gate, 0..30);
@@ -72,7 +72,7 @@ fn a_gate_that_is_told_to_end_hands_back_what_it_has_not_begun() {
         assert_eq!(
             (&check["status"], &check["attempts"]),
             (&"done".into(), &1.into()),
-            "ended in order: no attempt was lost"
+            "after a regular shutdown no attempt is lost"
         );
     }
 }
@@ -102,12 +102,12 @@ fn small_packages_do_not_wait_for_a_large_one() {
     for id in submit_some(&gate, 0..10) {
         assert_eq!(gate.settled(&id)["status"], "done");
     }
-    assert!(running(&large), "the large package was still being checked");
+    assert!(running(&large), "the large package is still running");
     assert_eq!(gate.settled(&large)["status"], "done");
 }
 
 #[test]
-fn an_embedded_database_has_one_gate() {
+fn an_embedded_database_serves_only_one_gate() {
     let folder = tempfile::tempdir().unwrap();
     let _gate = Gate::start(&folder, &[]);
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--database", "sqlite:gate.db"];
@@ -117,7 +117,7 @@ fn an_embedded_database_has_one_gate() {
 }
 
 #[test]
-fn connections_that_break_are_replaced() {
+fn broken_connections_are_replaced() {
     let Some(database) = postgres("connections") else { return };
     let folder = tempfile::tempdir().unwrap();
     let mark = format!("gate_{}", std::process::id());

@@ -1,4 +1,4 @@
-//! Retention removes what is old, and asks before it removes much.
+//! Tests of the retention of checks and archives.
 
 use std::time::{Duration, Instant, SystemTime};
 
@@ -22,7 +22,7 @@ fn age(folder: &tempfile::TempDir, count: usize) {
 }
 
 #[test]
-fn a_sweep_of_a_large_share_waits_for_the_operator() {
+fn a_sweep_of_a_large_share_requires_the_operator() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
     let ids: Vec<String> =
@@ -43,7 +43,7 @@ fn a_sweep_of_a_large_share_waits_for_the_operator() {
 }
 
 #[test]
-fn archives_without_a_row_go_after_a_day() {
+fn archives_without_a_row_are_removed_after_a_day() {
     let folder = tempfile::tempdir().unwrap();
     let packages = folder.path().join("packages/ab");
     std::fs::create_dir_all(&packages).unwrap();
@@ -57,6 +57,6 @@ fn archives_without_a_row_go_after_a_day() {
     let (old, young) = (file(name("1"), 2), file(name("2"), 0));
     let other = file("notes.txt".to_owned(), 2);
     let _gate = Gate::start(&folder, &[]);
-    until("the old archive is there", || !old.exists());
+    until("the old archive to be removed", || !old.exists());
     assert!(young.exists() && other.exists());
 }

@@ -40,12 +40,12 @@ fn ending() -> Ending {
     Ending { outcome: "pass", summary: "{}".to_owned(), report: b"report".to_vec(), hooks: Vec::new() }
 }
 
-async fn keeps_what_the_holder_writes(store: &Store) {
+async fn stores_results_of_the_holder(store: &Store) {
     let first = store.submit(submission("a")).await.unwrap();
     assert!(first.is_new && first.keeps_object);
     let again = store.submit(submission("b")).await.unwrap();
     assert!(!again.is_new);
-    assert_eq!(again.check.id, "a", "the same package on the same terms is the same check");
+    assert_eq!(again.check.id, "a", "the same package with the same options is the same check");
 
     let mut jobs = store.claim("one", "engine", SMALL).await.unwrap();
     assert_eq!(jobs.len(), 1);
@@ -54,7 +54,7 @@ async fn keeps_what_the_holder_writes(store: &Store) {
 
     let ending = || Arc::new(ending());
     assert!(!store.finish("another", &job, ending()).await.unwrap());
-    assert_eq!(store.report("a").await.unwrap(), None, "who does not hold a check writes nothing of it");
+    assert_eq!(store.report("a").await.unwrap(), None, "only the holder of a check stores its result");
     assert!(store.finish("one", &job, ending()).await.unwrap());
     assert!(!store.finish("one", &job, ending()).await.unwrap());
     assert_eq!(store.report("a").await.unwrap().as_deref(), Some(&b"report"[..]));
@@ -62,14 +62,14 @@ async fn keeps_what_the_holder_writes(store: &Store) {
     assert_eq!((check.status, check.outcome.as_deref()), (Status::Done, Some("pass")));
 }
 
-async fn keeps_one_object(store: &Store) {
+async fn stores_one_object(store: &Store) {
     let content = |name: &str| Content::Object { name: name.to_owned(), size: 1 << 20 };
     let first = Submission { content: content("first"), ..submission("a") };
     assert!(store.submit(first).await.unwrap().keeps_object);
     let second = Submission { key: "other".to_owned(), content: content("second"), ..submission("b") };
     let second = store.submit(second).await.unwrap();
     assert!(second.is_new);
-    assert!(!second.keeps_object, "the archive is there already");
+    assert!(!second.keeps_object, "the archive is already stored");
     assert!(store.claim("one", "engine", SMALL).await.unwrap().is_empty());
     let large = Room { large: 10, small: 0, alone: false };
     let jobs = store.claim("one", "engine", large).await.unwrap();
@@ -80,7 +80,7 @@ async fn keeps_one_object(store: &Store) {
     }
 }
 
-async fn renews_what_is_held_alone(store: &Store) {
+async fn renews_only_held_leases(store: &Store) {
     store.submit(submission("a")).await.unwrap();
     store.submit(Submission { key: "other".to_owned(), ..submission("b") }).await.unwrap();
     assert_eq!(store.claim("one", "engine", SMALL).await.unwrap().len(), 2);
@@ -99,13 +99,13 @@ async fn restores_a_lost_object(store: &Store) {
     store.submit(Submission { content: content("first"), ..submission("a") }).await.unwrap();
     let lost = Some("another".to_owned());
     let second = Submission { key: "2".to_owned(), content: content("second"), lost, ..submission("b") };
-    assert!(!store.submit(second).await.unwrap().keeps_object, "`first` is not the one that is lost");
+    assert!(!store.submit(second).await.unwrap().keeps_object, "`first` is not the lost object");
     let lost = Some("first".to_owned());
     let third = Submission { key: "3".to_owned(), content: content("third"), lost, ..submission("c") };
     assert!(store.submit(third).await.unwrap().keeps_object);
 }
 
-async fn gives_a_failure_to_its_hooks(store: &Store) {
+async fn delivers_failures_to_webhooks(store: &Store) {
     store.submit(submission("a")).await.unwrap();
     let job = store.claim("one", "engine", SMALL).await.unwrap().remove(0);
     let hooks = ["dead", "good"].map(str::to_owned).to_vec();
@@ -115,8 +115,8 @@ async fn gives_a_failure_to_its_hooks(store: &Store) {
     assert_eq!(due.iter().map(|it| it.check.as_str()).collect::<Vec<_>>(), ["a"]);
 }
 
-async fn gives_checks_to_their_engine(store: &Store) {
-    store.tell_engine("engine").await.unwrap();
+async fn claims_checks_under_their_engine(store: &Store) {
+    store.record_engine("engine").await.unwrap();
     store.submit(submission("a")).await.unwrap();
     assert!(store.claim("lax", "other", SMALL).await.unwrap().is_empty());
     assert!(store.claim("lax", "other", Room { alone: true, ..SMALL }).await.unwrap().is_empty());
@@ -126,7 +126,7 @@ async fn gives_checks_to_their_engine(store: &Store) {
     let engines = store.engines().await.unwrap();
     assert_eq!(engines.len(), 1);
     assert_eq!((engines[0].id.as_str(), engines[0].runs, engines[0].waiting), ("engine", true, 1));
-    assert!(store.stranded(0, 10).await.unwrap().is_empty(), "its engine runs");
+    assert!(store.stranded(0, 10).await.unwrap().is_empty(), "the engine runs");
     assert_eq!(store.claim("strict", "engine", SMALL).await.unwrap().len(), 1);
 }
 
@@ -141,7 +141,10 @@ async fn moves_checks_between_engines_once(store: &Store) {
         "another check has the key"
     );
     assert!(store.re_accept(&check, "next", terms.clone(), "new").await.unwrap());
-    assert!(!store.re_accept(&check, "next", terms, "newer").await.unwrap(), "it waits for `engine` no more");
+    assert!(
+        !store.re_accept(&check, "next", terms, "newer").await.unwrap(),
+        "the check no longer waits for `engine`"
+    );
     assert!(!store.fail_stranded(&check, "gone").await.unwrap());
     let check = store.check("a").await.unwrap().unwrap();
     assert_eq!((check.engine.as_str(), check.status), ("next", Status::Queued));
@@ -162,7 +165,7 @@ const FIRST_SCHEMA: &str = "DROP INDEX checks_claimable; DROP TABLE engines; \
     UPDATE vnfcheck_schema SET version = 1";
 
 #[test]
-fn a_database_of_the_first_schema_is_brought_up_to_date() {
+fn a_database_with_the_first_schema_is_upgraded() {
     let folder = tempfile::tempdir().unwrap();
     let file = format!("sqlite:{}", folder.path().join("gate.db").display());
     let runtime = tokio::runtime::Runtime::new().unwrap();
@@ -187,7 +190,11 @@ fn a_database_of_the_first_schema_is_brought_up_to_date() {
             let executions = store.executions_of("r", None).await.unwrap();
             assert_eq!((executions[0].check.as_str(), executions[0].bound.as_str()), ("a", ""));
             let engines = store.engines().await.unwrap();
-            assert_eq!((engines[0].id.as_str(), engines[0].waiting), ("engine", 1), "what waits is visible");
+            assert_eq!(
+                (engines[0].id.as_str(), engines[0].waiting),
+                ("engine", 1),
+                "waiting checks are visible"
+            );
             assert_eq!(store.claim("one", "engine", SMALL).await.unwrap().len(), 1);
             store.close().await;
         });
@@ -218,7 +225,7 @@ fn submissions_are_counted_by_owner_and_hour() {
 
 #[test]
 fn a_check_is_claimed_under_the_engine_that_accepted_it() {
-    with_each("engine", &gives_checks_to_their_engine);
+    with_each("engine", &claims_checks_under_their_engine);
 }
 
 #[test]
@@ -241,26 +248,26 @@ fn with_each(name: &str, test: &impl AsyncFn(&Store)) {
 }
 
 #[test]
-fn what_the_holder_of_a_check_writes_is_kept() {
-    with_each("holder", &keeps_what_the_holder_writes);
+fn only_the_holder_of_a_check_stores_its_result() {
+    with_each("holder", &stores_results_of_the_holder);
 }
 
 #[test]
-fn an_archive_is_kept_once() {
-    with_each("object", &keeps_one_object);
+fn an_archive_is_stored_once() {
+    with_each("object", &stores_one_object);
 }
 
 #[test]
-fn a_check_that_a_fault_lost_is_taken_over() {
-    with_each("held", &renews_what_is_held_alone);
+fn a_check_lost_by_a_fault_is_claimed_again() {
+    with_each("held", &renews_only_held_leases);
 }
 
 #[test]
-fn an_archive_replaces_a_lost_object_alone() {
+fn an_archive_replaces_only_a_lost_object() {
     with_each("lost", &restores_a_lost_object);
 }
 
 #[test]
-fn a_failure_is_told_to_each_receiver() {
-    with_each("failure", &gives_a_failure_to_its_hooks);
+fn a_failure_is_delivered_to_each_webhook() {
+    with_each("failure", &delivers_failures_to_webhooks);
 }

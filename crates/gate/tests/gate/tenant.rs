@@ -1,4 +1,4 @@
-//! A key reads the checks of its owner and of nobody else.
+//! Tests that a key only reads the checks of its owner.
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -25,7 +25,7 @@ fn id(check: &Value) -> &str {
 }
 
 #[test]
-fn a_key_reads_the_checks_of_its_owner() {
+fn a_key_only_reads_the_checks_of_its_owner() {
     let folder = tempfile::tempdir().unwrap();
     let [alice, bob] = ["alice", "bob"].map(|name| add(&folder, name, "submit"));
     let (dashboard, operator) =
@@ -35,7 +35,7 @@ fn a_key_reads_the_checks_of_its_owner() {
     let older = check(&gate, &alice, &small(1), "secret");
     let newer = check(&gate, &alice, &failing(), "secret");
     let theirs = check(&gate, &bob, &failing(), "secret");
-    assert_ne!(id(&theirs), id(&newer), "the owner is part of a check");
+    assert_ne!(id(&theirs), id(&newer), "equal packages of two owners are two checks");
     assert_eq!(id(&check(&gate, &alice, &failing(), "secret")), id(&newer));
     let (old, new) = (id(&older), id(&newer));
     for path in [
@@ -58,7 +58,10 @@ fn a_key_reads_the_checks_of_its_owner() {
     ] {
         assert_eq!(get(&bob, &path).status, 404, "{path}");
     }
-    assert!(!get(&bob, &format!("/checks/{}", id(&theirs))).text().contains(old), "an earlier drop of alice");
+    assert!(
+        !get(&bob, &format!("/checks/{}", id(&theirs))).text().contains(old),
+        "an earlier check of alice"
+    );
     let listed = |key: &str, query: &str| {
         let checks = get(key, &format!("/api/v1/checks{query}")).json();
         checks["checks"].as_array().unwrap().iter().map(|it| id(it).to_owned()).collect::<Vec<_>>()
@@ -113,11 +116,11 @@ fn executions_are_read_by_the_secret_in_the_path() {
     assert_eq!(theirs.status, 200, "{}", theirs.text());
     assert_ne!(theirs.json()[0]["executionId"], one.as_str());
     let log = std::fs::read_to_string(folder.path().join("log")).unwrap();
-    assert!(log.contains("answered") && !log.contains(&secret), "the secret is in the log");
+    assert!(log.contains("answered") && !log.contains(&secret), "the log contains the secret");
 }
 
 #[test]
-fn guessing_has_a_brake() {
+fn guessing_is_limited() {
     let folder = tempfile::tempdir().unwrap();
     let alice = add(&folder, "alice", "submit");
     let secret = add_owned(&folder, "bob", "submit", "bob").1;

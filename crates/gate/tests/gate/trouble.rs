@@ -24,7 +24,7 @@ fn large() -> Vec<u8> {
 }
 
 #[test]
-fn checks_go_on_without_a_reader_of_the_log() {
+fn checks_run_without_a_reader_of_the_log() {
     let folder = tempfile::tempdir().unwrap();
     let fixed =
         ["serve", "--listen", "127.0.0.1:0", "--packages", "packages", "--database", "sqlite:gate.db"];
@@ -69,30 +69,30 @@ fn until_ready_is(gate: &Gate, status: u16, words: &str) {
 }
 
 #[test]
-fn ready_means_that_writes_succeed() {
+fn the_gate_is_ready_only_if_writes_succeed() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
     until_ready_is(&gate, 200, "ok");
-    // As with a full disk: nothing can be written to the store of packages.
+    // Like a full disk: the package store accepts no writes.
     let packages = folder.path().join("packages");
     std::fs::remove_dir_all(&packages).unwrap();
     std::fs::write(&packages, "").unwrap();
-    until_ready_is(&gate, 503, "the store of packages takes no archives");
+    until_ready_is(&gate, 503, "the package store accepts no archives");
     std::fs::remove_file(&packages).unwrap();
     std::fs::create_dir(&packages).unwrap();
     until_ready_is(&gate, 200, "ok");
-    // As with a database that is read-only.
+    // Like a read-only database.
     let address = format!("sqlite:{}", folder.path().join("gate.db").display());
     let refuse =
         "CREATE TRIGGER refuse BEFORE UPDATE ON replicas BEGIN SELECT RAISE(ABORT, 'read-only'); END";
     execute(&address, refuse.to_owned()).unwrap();
-    until_ready_is(&gate, 503, "the database takes no writes");
+    until_ready_is(&gate, 503, "the database accepts no writes");
     execute(&address, "DROP TRIGGER refuse".to_owned()).unwrap();
     until_ready_is(&gate, 200, "ok");
 }
 
 #[test]
-fn a_silent_receiver_delays_no_other() {
+fn a_silent_receiver_does_not_delay_others() {
     let silent = TcpListener::bind("127.0.0.1:0").unwrap();
     let good = TcpListener::bind("127.0.0.1:0").unwrap();
     let folder = tempfile::tempdir().unwrap();
@@ -121,7 +121,7 @@ fn a_silent_receiver_delays_no_other() {
 }
 
 #[test]
-fn a_locked_database_is_an_answer_in_time() {
+fn requests_end_in_time_if_the_database_is_locked() {
     let Some(database) = postgres("locked") else { return };
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start_in(folder.path(), &database, &[]);
@@ -142,7 +142,7 @@ fn a_locked_database_is_an_answer_in_time() {
 
 #[cfg(unix)]
 #[test]
-fn files_are_the_gates_alone() {
+fn only_the_user_of_the_gate_can_access_its_files() {
     use std::os::unix::fs::PermissionsExt as _;
 
     let folder = tempfile::tempdir().unwrap();

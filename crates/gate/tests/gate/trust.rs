@@ -1,4 +1,4 @@
-//! A vendor cannot waive findings, and a check is decided under the policy that it was accepted under.
+//! Tests that vendors cannot waive findings, and that a check runs under the policy that accepted it.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpListener;
@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use crate::harness::{Gate, postgres, program, small, zipped};
 
-/// Fails R-35414 and R-90152, and nothing else that gates.
+/// Fails R-35414 and R-90152, and no other gating requirement.
 const FAILS: &str = "heat_template_version: 2016-10-14\ndescription: d\nparameters: {}\nresources: {}\n";
 
 fn package(head: &str, others: &[(&str, &str)]) -> Vec<u8> {
@@ -78,8 +78,8 @@ fn a_waiver_in_a_comment_counts_when_a_listed_approver_is_named() {
         let check = gate.check(&package(&format!("# vnfcheck: waive R-35414,R-90152 {text}\n"), &[]), name);
         assert_eq!((&check["outcome"], &check["summary"]["waived"]), (&"fail".into(), &0.into()), "{name}");
         let finding = &requirement(&gate, &check, "R-35414")["findings"][0];
-        let told = format!("the waiver at {name}/base_vnf.yaml:1:1 names no approver that counts");
-        assert_eq!(finding["waiver_refused"], told.as_str());
+        let message = format!("the waiver at {name}/base_vnf.yaml:1:1 names no approver that counts");
+        assert_eq!(finding["waiver_refused"], message.as_str());
     }
     let head = "# vnfcheck: waive R-35414,R-90152 agreed; approved-by: J. Doe\n";
     let check = gate.check(&package(head, &[]), "waived");
@@ -99,7 +99,7 @@ fn a_waiver_in_a_comment_counts_when_a_listed_approver_is_named() {
 }
 
 #[test]
-fn sdc_and_webhooks_are_told_how_much_is_waived() {
+fn sdc_and_webhooks_receive_the_number_of_waived_requirements() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("secret"), "open sesame\n").unwrap();
@@ -143,8 +143,8 @@ fn sdc_and_webhooks_are_told_how_much_is_waived() {
     let mut body = vec![0; length];
     reader.read_exact(&mut body).unwrap();
     stream.write_all(b"HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n").unwrap();
-    let told: Value = serde_json::from_slice(&body).unwrap();
-    assert_eq!((&told["outcome"], &told["summary"]["waived"]), (&"pass".into(), &2.into()));
+    let message: Value = serde_json::from_slice(&body).unwrap();
+    assert_eq!((&message["outcome"], &message["summary"]["waived"]), (&"pass".into(), &2.into()));
 
     let failed = run("failed", "R-35414");
     assert_eq!(failed["status"], "FAILED");
@@ -192,16 +192,16 @@ fn approvers_are_listed_by_name() {
     ] {
         assert!(check(text).0, "{text}");
     }
-    let (fine, told) = check("check: { vendor-waivers: true }\n");
+    let (fine, message) = check("check: { vendor-waivers: true }\n");
     assert!(!fine);
     assert!(
-        told.contains("gate.yaml:1:26: expected `false` or a list of the approvers whose waivers count"),
-        "{told}"
+        message.contains("gate.yaml:1:26: expected `false` or a list of the approvers whose waivers count"),
+        "{message}"
     );
 }
 
 #[test]
-fn a_part_that_may_occur_once_is_not_sent_twice() {
+fn parts_that_occur_twice_are_refused() {
     let (_folder, gate) = configured("check: { submitted-configuration: true }\n");
     let part = |name: &str, file: &str, content: &[u8]| {
         let head = format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"{file}\r\n\r\n");
@@ -222,14 +222,14 @@ fn a_part_that_may_occur_once_is_not_sent_twice() {
         (&[&config, &package, &config], "config"),
     ] {
         let answer = send("/api/v1/checks", parts);
-        let told = format!("the part `{name}` occurs more than once");
-        assert_eq!((answer.status, answer.json()["message"].as_str()), (400, Some(told.as_str())));
+        let message = format!("the part `{name}` occurs more than once");
+        assert_eq!((answer.status, answer.json()["message"].as_str()), (400, Some(message.as_str())));
     }
     for parts in [&[&package[..], &other][..], &[&package, &rules, &rules]] {
         assert_eq!(send("/upload", parts).status, 400);
     }
     assert_eq!(gate.submit(&small(1), "name=a&name=b").status, 400);
-    assert_eq!(gate.get("/api/v1/checks").json()["checks"], json!([]), "nothing is checked");
+    assert_eq!(gate.get("/api/v1/checks").json()["checks"], json!([]), "no check is accepted");
     assert_eq!(send("/api/v1/checks?wait=30", &[&package, &config]).status, 200);
     assert_eq!(send("/upload", &[&package, &rules]).status, 303);
 }
@@ -260,7 +260,7 @@ fn strand(folder: &TempDir, fail_on: &str) {
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         let file = format!("sqlite:{}", folder.path().join("gate.db").display());
         let store = Store::open(&file).await.unwrap();
-        store.tell_engine("0.0.1-gone").await.unwrap();
+        store.record_engine("0.0.1-gone").await.unwrap();
         store.submit(submission).await.unwrap();
         store.close().await;
     });
@@ -278,12 +278,12 @@ fn until(what: &str, mut holds: impl FnMut() -> bool) {
 }
 
 #[test]
-fn a_check_whose_engine_is_gone_waits_visibly_and_is_re_accepted() {
+fn a_stranded_check_is_shown_and_re_accepted() {
     let folder = tempfile::tempdir().unwrap();
     strand(&folder, "must");
     let gate = Gate::start(&folder, &[]);
     gate.check(&small(1), "other");
-    until("the engine is gone", || gate.get("/readyz").json()["stranded"] == 1);
+    until("the engine to stop", || gate.get("/readyz").json()["stranded"] == 1);
     let ready = gate.get("/readyz");
     assert_eq!((ready.status, &ready.json()["mixed"]), (200, &false.into()));
     let engines = ready.json()["engines"].as_array().unwrap().clone();
@@ -299,7 +299,9 @@ fn a_check_whose_engine_is_gone_waits_visibly_and_is_re_accepted() {
     assert!(page.contains("<code>0.0.1-gone</code><td>no<td class=\"figure\">1<td>"), "{page}");
     let page = gate.get("/checks/0123456789abcdef0123456789abcdef").text();
     assert!(
-        page.contains("It waits for a replica with the engine that it was accepted under; none runs."),
+        page.contains(
+            "The check waits for a replica with the engine that accepted it; no such replica runs."
+        ),
         "{page}"
     );
     assert!(gate.get("/metrics").text().contains("vnfcheck_gate_queue_stranded 1\n"));
@@ -312,20 +314,20 @@ fn a_check_whose_engine_is_gone_waits_visibly_and_is_re_accepted() {
 }
 
 #[test]
-fn a_check_on_terms_that_the_policy_no_longer_offers_fails() {
+fn a_stranded_check_with_options_that_are_no_longer_offered_fails() {
     let folder = tempfile::tempdir().unwrap();
     strand(&folder, "never");
     std::fs::write(folder.path().join("gate.yaml"), "limits: { stranded: 1 s }\n").unwrap();
     let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
     let check = gate.settled("0123456789abcdef0123456789abcdef");
     assert_eq!((&check["status"], &check["outcome"]), (&"failed".into(), &Value::Null));
-    let told = "no replica runs the engine that accepted this package; submit the package again";
-    assert_eq!(check["message"], told);
+    let message = "no replica runs the engine that accepted this package; submit the package again";
+    assert_eq!(check["message"], message);
     assert_eq!(check["engine"], "0.0.1-gone");
 }
 
 #[test]
-fn replicas_of_different_policy_keep_to_their_own_checks() {
+fn replicas_with_different_policies_run_only_their_own_checks() {
     let Some(database) = postgres("policies") else { return };
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("operator.yaml"), "ignore: [R-35414, R-90152]\n").unwrap();
@@ -339,9 +341,9 @@ fn replicas_of_different_policy_keep_to_their_own_checks() {
         assert_eq!(strict.settled(&of_lax)["outcome"], "pass");
         assert_ne!(strict.settled(&of_strict)["engine"], strict.settled(&of_lax)["engine"]);
     }
-    until("the mix is visible", || strict.get("/readyz").json()["mixed"] == true);
+    until("the mix to be visible", || strict.get("/readyz").json()["mixed"] == true);
     assert_eq!(strict.get("/readyz").status, 200);
     assert!(lax.get("/operation").text().contains("Replicas run different engines."));
     assert_eq!(lax.terminate(), Some(0));
-    until("the mix is over", || strict.get("/readyz").json()["mixed"] == false);
+    until("the mix to end", || strict.get("/readyz").json()["mixed"] == false);
 }

@@ -43,7 +43,7 @@ pub(crate) fn heat(parameters: &Value) -> Value {
 }
 
 #[test]
-fn the_tree_is_what_sdc_shows() {
+fn scenarios_suites_and_cases_match_sdc() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
     let read = |path: &str| gate.get(&format!("{BASE}{path}")).json();
@@ -76,7 +76,7 @@ fn the_tree_is_what_sdc_shows() {
 }
 
 #[test]
-fn a_request_gives_its_executions_however_often_it_comes() {
+fn a_repeated_request_returns_the_same_executions() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
     let parameters =
@@ -87,12 +87,12 @@ fn a_request_gives_its_executions_however_often_it_comes() {
     let one = &list[0];
     assert_eq!(list.as_array().unwrap().len(), 1);
     assert_eq!(one["status"], "FAILED");
-    assert_eq!(one["parameters"]["vspId"], "7", "texts alone: SDC can read nothing else");
+    assert_eq!(one["parameters"]["vspId"], "7", "SDC only reads strings");
     assert_eq!(one["parameters"]["host-password"], "***");
     let found = one["results"].as_array().unwrap().iter().find(|it| it["code"] == "R-92635").unwrap();
     assert!(found["message"].as_str().unwrap().starts_with("base_vnf.yaml:10:28 "), "{found}");
     let again = execute(&gate, &failing(), "7f3a9c10", &heat(&parameters)).json();
-    assert_eq!(again, list, "a request that came is not run again");
+    assert_eq!(again, list, "a repeated request does not run again");
     let listed = gate.get(&format!("{BASE}/executions?requestId=7f3a9c10")).json();
     assert_eq!(listed[0]["executionId"], one["executionId"]);
     assert_eq!(listed[0]["status"], "failed");
@@ -103,7 +103,7 @@ fn a_request_gives_its_executions_however_often_it_comes() {
 }
 
 #[test]
-fn a_pass_is_one_empty_object_and_a_broken_archive_a_failed_execution() {
+fn a_pass_is_one_empty_object_and_a_broken_archive_fails_the_execution() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("gate.yaml"), "check: { fail-on-choices: [must, never] }\n").unwrap();
     let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
@@ -117,7 +117,7 @@ fn a_pass_is_one_empty_object_and_a_broken_archive_a_failed_execution() {
 }
 
 #[test]
-fn a_csar_is_judged_by_the_rules_on_csars() {
+fn csar_rules_apply_to_a_csar() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
     let executions = json!([{
@@ -149,11 +149,11 @@ fn a_csar_is_judged_by_the_rules_on_csars() {
     let cases = gate.get(&format!("{BASE}/scenarios/onap-dublin/testcases")).json();
     let names: Vec<&str> =
         cases.as_array().unwrap().iter().map(|it| it["testCaseName"].as_str().unwrap()).collect();
-    assert_eq!(names, ["vnfcheck.heat.onap"], "what the operator does not offer is not a case");
+    assert_eq!(names, ["vnfcheck.heat.onap"], "a rule set that the operator does not offer has no case");
 }
 
 #[test]
-fn requests_that_make_no_sense_are_told_so() {
+fn invalid_requests_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
     let file = json!({"vsp-zip": "file://1a2b3c4d.heat.zip"});
@@ -176,11 +176,11 @@ fn requests_that_make_no_sense_are_told_so() {
 
 /// Requests and responses recorded from SDC's own client.
 #[test]
-fn what_sdc_was_seen_to_send_is_read() {
+fn recorded_requests_of_sdc_are_accepted() {
     let recorded =
         concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/gate/vtp-examples/vnfcheck/wire-post.txt");
     let Ok(bytes) = std::fs::read(recorded) else {
-        println!("skipped: the recorded exchanges are not here");
+        println!("skipped: no recorded exchanges");
         return;
     };
     let split = bytes.windows(4).position(|it| it == b"\r\n\r\n").map(|at| (at, at + 4));
@@ -212,7 +212,7 @@ fn what_sdc_was_seen_to_send_is_read() {
 
 /// A request ID is bound to the test cases, archive and key of its first use.
 #[test]
-fn another_request_of_the_same_id_is_refused() {
+fn a_different_request_with_the_same_id_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
     let parameters = json!({"vsp-zip": "file://1a2b3c4d.heat.zip", "vspId": "x"});
@@ -233,7 +233,7 @@ fn another_request_of_the_same_id_is_refused() {
     assert_eq!(
         gate.get("/api/v1/checks").json()["checks"].as_array().unwrap().len(),
         1,
-        "nothing is checked"
+        "no check is accepted"
     );
     let listed = gate.get(&format!("{BASE}/executions?requestId=r")).json();
     assert_eq!(listed.as_array().unwrap().len(), 1);
@@ -266,12 +266,12 @@ fn another_request_of_the_same_id_is_refused() {
     assert_eq!(
         (of(&keys[0], "r"), of(&keys[0], "s"), of(&keys[0], "s"), of(&keys[1], "s")),
         (200, 200, 200, 200),
-        "each owner has request ids of its own"
+        "owners have separate request ids"
     );
 }
 
 #[test]
-fn parts_of_a_request_occur_once() {
+fn duplicate_parts_of_a_request_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
     let executions = heat(&json!({"vsp-zip": "file://a.zip"}));

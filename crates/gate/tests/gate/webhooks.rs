@@ -8,7 +8,7 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use crate::harness::{Gate, failing, small};
 
 #[test]
-fn a_result_is_told_signed_and_again_until_it_is_taken() {
+fn a_signed_result_is_delivered_again_until_it_is_accepted() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("secret"), "open sesame\n").unwrap();
@@ -49,5 +49,5 @@ fn a_result_is_told_signed_and_again_until_it_is_taken() {
         assert_eq!(headers["x-vnfcheck-signature"], format!("sha256={signature}"));
         deliveries.push(headers["x-vnfcheck-delivery"].clone());
     }
-    assert_eq!(deliveries[0], deliveries[1], "the same one, tried again");
+    assert_eq!(deliveries[0], deliveries[1], "the same delivery is repeated");
 }

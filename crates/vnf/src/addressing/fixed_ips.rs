@@ -51,7 +51,7 @@ impl<'t> Address<'t> {
         Some((address, self.subnet()?))
     }
 
-    /// Returns `true` if the parameter supplies the address or a part of it.
+    /// Returns `true` if the parameter supplies the address or a part of the address.
     fn takes(self, parameter: &str) -> bool {
         let address = given(self.entry, "ip_address");
         address.is_some_and(|it| uses_in(it.value).iter().any(|used| used.name() == parameter))

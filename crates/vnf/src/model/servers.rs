@@ -235,7 +235,7 @@ fn read_server(defined: Defined<'_>) -> Server<'_> {
     Server { defined, evidence, shared: Vec::new(), vm_type: None, values, ports, index, free_index: None }
 }
 
-/// Returns the most frequent vm-type; in a tie, the one that the id starts with, otherwise the first.
+/// Returns the most frequent vm-type; in a tie, the prefix of the id, otherwise the first.
 fn most_told<'p>(evidence: &[Evidence<'p>], id: &str) -> Option<&'p str> {
     let (first, rest) = evidence.split_first()?;
     // Usually all of them are equal.

@@ -7,7 +7,7 @@ use crate::flow::PropertyValue;
 pub use crate::supplied::{SUPPLIED, Supplied, supplied};
 use crate::{Defined, Use, Vnf};
 
-/// Metadata of one server, or a part of it.
+/// Metadata of one server, or a part of its metadata.
 #[derive(Debug)]
 pub enum Metadata<'p> {
     /// No metadata.

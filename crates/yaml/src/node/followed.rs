@@ -16,7 +16,7 @@ pub struct Followed<'t> {
 }
 
 impl<'t> Node<'t> {
-    /// Returns this node and all nodes below it as Heat loads them: targets in place of aliases, the entries added by
+    /// Returns this node and all nodes below it as Heat loads them: targets instead of aliases, the entries added by
     /// merge keys, and the last of duplicate keys. A node with several aliases appears once per alias.
     ///
     /// A tree with errors is walked as written, because its aliases may contain themselves or add too many nodes. The

@@ -1,4 +1,4 @@
-//! Checks as jobs: a replica claims them, renews its lease, and ends them or hands them back.
+//! Checks as jobs: a replica claims them, renews its lease, and ends them or returns them to the queue.
 
 use std::sync::Arc;
 
@@ -12,19 +12,19 @@ use crate::store::{Dialect, Store, StoreError, deliveries, number, optional_numb
 
 /// Duration of a lease without renewal, in milliseconds.
 pub const LEASE: i64 = 4000;
-/// From this attempt on a check runs with no other beside it: the ones before may have failed because of a neighbour.
+/// First attempt that runs alone: other checks may have caused the earlier attempts to fail.
 const ALONE_FROM: i64 = 4;
-/// Attempts after which a check has failed.
+/// Maximum number of attempts.
 const MOST_ATTEMPTS: i64 = 6;
 
-/// A job that this replica holds.
+/// Job that this replica holds.
 #[derive(Debug)]
 pub struct Job {
-    /// The check.
+    /// Id of the check.
     pub id: String,
-    /// The attempt; a result is taken from the holder of the newest alone.
+    /// Number of the attempt; only the holder of the latest attempt can store a result.
     pub attempt: i64,
-    /// The name of the package.
+    /// Name of the package.
     pub name: String,
     /// Location of the archive; `None` if the archive is lost.
     pub archive: Option<Place>,
@@ -41,14 +41,14 @@ impl Job {
     }
 }
 
-/// The number of checks that a replica can take.
+/// Number of checks that a replica can claim.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Room {
-    /// Checks of archives in the store of packages.
+    /// Number of checks of archives in the package store.
     pub large: usize,
-    /// Checks of archives in the database.
+    /// Number of checks of archives in the database.
     pub small: usize,
-    /// `true` to claim one of the checks that must run alone, and no other.
+    /// `true` to claim only one of the checks that must run alone.
     pub alone: bool,
 }
 
@@ -59,25 +59,25 @@ impl Room {
     }
 }
 
-/// A result to keep.
+/// Result to store.
 #[derive(Debug)]
 pub struct Ending {
-    /// pass, fail or error.
+    /// `pass`, `fail` or `error`.
     pub outcome: &'static str,
-    /// As JSON.
+    /// Number of requirements by status, as JSON.
     pub summary: String,
-    /// The packed report.
+    /// Packed report.
     pub report: Vec<u8>,
-    /// The hooks to tell: names.
+    /// Names of the webhooks to notify.
     pub hooks: Vec<String>,
 }
 
 /// Length of the queue.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Depth {
-    /// Checks that wait.
+    /// Number of waiting checks.
     pub waiting: i64,
-    /// Checks that replicas work on.
+    /// Number of running checks.
     pub running: i64,
     /// Time of acceptance of the oldest waiting check.
     pub oldest: Option<i64>,
@@ -93,7 +93,7 @@ impl Store {
                 let (worker, engine) = (worker.clone(), engine.clone());
                 Box::pin(async move {
                     let compared = if room.alone { ">=" } else { "<" };
-                    // Large archives are in the store of packages.
+                    // Large archives are in the package store.
                     let lane = |is_large: &str, most: &str| {
                         format!(
                             "SELECT id FROM checks WHERE leased_until = 0 AND engine = $4 AND attempts + 1 {compared} $3 \
@@ -142,7 +142,7 @@ impl Store {
         Ok(jobs)
     }
 
-    /// Keeps a result; false when the job had been taken away.
+    /// Stores a result; returns `false` if the lease was lost.
     pub async fn finish(&self, worker: &str, job: &Job, result: Arc<Ending>) -> Result<bool, StoreError> {
         let (dialect, worker) = (self.dialect, worker.to_owned());
         let (id, attempt) = (job.id.clone(), job.attempt);
@@ -154,7 +154,7 @@ impl Store {
             .await
     }
 
-    /// Ends a job without an outcome.
+    /// Fails a job.
     pub async fn fail(
         &self,
         worker: &str,
@@ -184,7 +184,7 @@ impl Store {
             .await
     }
 
-    /// Hands back what this replica holds and will not end; it was no attempt.
+    /// Returns the unfinished checks of this replica to the queue, without counting the attempt.
     pub async fn release(&self, worker: &str) -> Result<u64, StoreError> {
         let worker = worker.to_owned();
         self.writer
@@ -199,8 +199,8 @@ impl Store {
             .await
     }
 
-    /// Hands back a job that was not begun; it was no attempt.
-    pub async fn hand_back(&self, worker: &str, job: &Job) -> Result<(), StoreError> {
+    /// Returns a job that has not started to the queue, without counting the attempt.
+    pub async fn requeue(&self, worker: &str, job: &Job) -> Result<(), StoreError> {
         let (worker, id, attempt) = (worker.to_owned(), job.id.clone(), job.attempt);
         self.writer
             .apply(move |connection| {
@@ -215,10 +215,10 @@ impl Store {
             .await
     }
 
-    /// Renews what this replica holds, brings back what others let go of, and says how much there is to do and whether
-    /// something that waits for this engine has to run alone.
+    /// Renews the leases of this replica and returns checks with expired leases to the queue. Returns the length of the
+    /// queue, and `true` if a check for this engine must run alone.
     ///
-    /// What was begun more than `longest` milliseconds ago is not renewed: it should have come to an end long ago.
+    /// A lease is not renewed if its check started more than `longest` milliseconds ago: the check should have ended.
     pub async fn renew(
         &self,
         worker: &str,
@@ -226,7 +226,7 @@ impl Store {
         held: Vec<String>,
         longest: i64,
     ) -> Result<(Depth, bool), StoreError> {
-        // Ids are hexadecimal: no pattern stands in one, and none contains another.
+        // Ids are hexadecimal: no id contains a wildcard or another id.
         let held = held.join(" ");
         let (dialect, worker, engine) = (self.dialect, worker.to_owned(), engine.to_owned());
         self.writer
@@ -237,18 +237,18 @@ impl Store {
                                AND started > {now} - $3 AND $4 LIKE '%' || id || '%'";
                     let query = sqlx::query(dialect.sql(sql)).bind(LEASE).bind(worker).bind(longest).bind(held);
                     query.execute(&mut *connection).await?;
-                    bring_back(connection, dialect, "leased_until > 0 AND leased_until < {now}").await?;
+                    requeue_where(connection, dialect, "leased_until > 0 AND leased_until < {now}").await?;
                     read_depth(&depth(engine).fetch_one(connection).await?)
                 })
             })
             .await
     }
 
-    /// Brings back everything that was being worked on: for a database that no other process uses.
-    pub async fn bring_back_all(&self) -> Result<(), StoreError> {
+    /// Returns all running checks to the queue, for a database that no other process uses.
+    pub async fn requeue_all(&self) -> Result<(), StoreError> {
         let dialect = self.dialect;
         self.writer
-            .apply(move |connection| Box::pin(bring_back(connection, dialect, "status = 'running'")))
+            .apply(move |connection| Box::pin(requeue_where(connection, dialect, "status = 'running'")))
             .await
     }
 
@@ -288,8 +288,8 @@ async fn finish(
     Ok(true)
 }
 
-/// Checks whose replica is gone wait again, or have failed if that happened too often.
-async fn bring_back(
+/// Returns checks of stopped replicas to the queue, or fails them after too many attempts.
+async fn requeue_where(
     connection: &mut AnyConnection,
     dialect: Dialect,
     which: &str,
@@ -304,7 +304,7 @@ async fn bring_back(
     Ok(())
 }
 
-/// Asks how much there is to do, and for checks that have to run alone under an engine.
+/// Queries the length of the queue, and the checks that must run alone under an engine.
 fn depth(engine: String) -> Query<'static, Any, AnyArguments> {
     sqlx::query(
         "SELECT (SELECT COUNT(*) FROM checks WHERE leased_until = 0) AS waiting, \

@@ -1,8 +1,8 @@
-//! Checks: the row is job, lease and result in one.
+//! Checks. A row contains the check, its job, its lease and its result.
 //!
-//! `leased_until` says who may take a check: 0 for one that waits, a moment for one that a replica works on, nothing
-//! for one that has ended. A lease is short and renewed; its holder is known by replica and number of the attempt, so
-//! that one who lost it cannot write a result.
+//! `leased_until` determines who may claim a check: 0 for a waiting check, the end of the lease for a running check,
+//! and null for an ended check. Leases are short and renewed. The replica and the number of the attempt identify the
+//! holder of a lease, so that a replica without the lease cannot write a result.
 
 mod jobs;
 mod submit;
@@ -21,21 +21,21 @@ pub use submit::{Content, Submission, Submitted};
 /// Progress of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// It waits.
+    /// The check waits for a replica.
     Queued,
-    /// A replica works on it.
+    /// A replica runs the check.
     Running,
-    /// It has an outcome.
+    /// The check has an outcome.
     Done,
-    /// It could not be brought to an end, for reasons that are not in the package.
+    /// The check could not finish, for reasons outside the package.
     Failed,
 }
 
 impl Status {
-    /// All of them.
+    /// All values.
     pub const ALL: [Self; 4] = [Self::Queued, Self::Running, Self::Done, Self::Failed];
 
-    /// The name in answers.
+    /// Returns the name in the API.
     pub fn name(self) -> &'static str {
         match self {
             Self::Queued => "queued",
@@ -45,39 +45,39 @@ impl Status {
         }
     }
 
-    /// The status of a name.
+    /// Returns the status with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|status| status.name() == name)
     }
 
-    /// Whether there is nothing to wait for.
+    /// Returns `true` if the check has ended.
     pub fn is_over(self) -> bool {
         matches!(self, Self::Done | Self::Failed)
     }
 }
 
-/// A check as the database has it.
+/// Check, as stored in the database.
 #[derive(Clone, Debug)]
 pub struct Check {
-    /// Its id; nobody guesses it.
+    /// Identifier of 128 random bits.
     pub id: String,
     /// Submitted name of the package.
     pub name: String,
     /// SHA-256 of the archive.
     pub package: String,
-    /// Bytes of the archive.
+    /// Size of the archive in bytes.
     pub size: i64,
     /// Options of the check.
     pub terms: Terms,
-    /// Version and policy of the engine that it was accepted for.
+    /// Identity of the engine that accepted the check: version and policy.
     pub engine: String,
-    /// The owner of the key that it came with; none without keys.
+    /// Owner of the submitter's key; `None` if the submission needed no key.
     pub submitter: Option<String>,
     /// Progress of the check.
     pub status: Status,
-    /// pass, fail or error, when it is done.
+    /// `pass`, `fail` or `error`; `None` before the check is done.
     pub outcome: Option<String>,
-    /// Number of requirements by status, as JSON, when it is done.
+    /// Number of requirements by status, as JSON; `None` before the check is done.
     pub summary: Option<String>,
     /// Reason for a failed check.
     pub message: Option<String>,
@@ -106,17 +106,17 @@ pub struct Counts {
 }
 
 impl Check {
-    /// Whether rules met something to examine: a pass is worth nothing if they did not.
+    /// Returns `true` if a rule examined a part of the package; otherwise a pass proves nothing.
     pub fn examined_something(&self) -> bool {
         self.counts().is_some_and(|counts| counts.pass + counts.fail + counts.waived + counts.undecided > 0)
     }
 
-    /// Number of requirements by status, when it is done.
+    /// Returns the number of requirements by status; `None` before the check is done.
     pub fn counts(&self) -> Option<Counts> {
         self.summary.as_deref().and_then(|text| serde_json::from_str(text).ok())
     }
 
-    /// Requirements whose failures are all waived, in words; nothing when there is none.
+    /// Returns a sentence about the waived requirements; `None` if no requirement is waived.
     pub fn waived(&self) -> Option<String> {
         match self.counts()?.waived {
             0 => None,
@@ -153,7 +153,7 @@ impl Check {
         })
     }
 
-    /// One that was just accepted.
+    /// Returns a check that was just accepted.
     fn accepted(submission: &Submission, size: i64, now: i64) -> Self {
         Self {
             id: submission.id.clone(),
@@ -182,18 +182,18 @@ pub struct Filter {
     pub owner: Option<String>,
     /// Part of a package's name, or its hash.
     pub package: Option<String>,
-    /// pass, fail or error.
+    /// `pass`, `fail` or `error`.
     pub outcome: Option<String>,
     /// Progress of the checks.
     pub status: Option<Status>,
-    /// Only those before this one: moment and id.
+    /// Time of acceptance and id; later checks are excluded.
     pub before: Option<(i64, String)>,
     /// Maximum number of checks.
     pub limit: i64,
 }
 
 impl Store {
-    /// The check of an id.
+    /// Returns the check with this id.
     pub async fn check(&self, id: &str) -> Result<Option<Check>, StoreError> {
         let sql = format!("SELECT {COLUMNS} WHERE checks.id = $1");
         let query = sqlx::query(self.dialect.sql(&sql)).bind(id.to_owned());
@@ -201,7 +201,7 @@ impl Store {
         row.as_ref().map(Check::read).transpose()
     }
 
-    /// The check of a key, unless it failed.
+    /// Returns the check with this key, unless the check failed.
     pub async fn check_like(&self, key: &str) -> Result<Option<Check>, StoreError> {
         let sql = format!("SELECT {COLUMNS} WHERE checks.key = $1 AND checks.status <> 'failed'");
         let query = sqlx::query(self.dialect.sql(&sql)).bind(key.to_owned());
@@ -209,7 +209,7 @@ impl Store {
         row.as_ref().map(Check::read).transpose()
     }
 
-    /// The checks that a condition, with what it binds, names.
+    /// Returns the checks that a condition with bound values selects.
     pub(super) async fn checks_where(
         &self,
         condition: &str,
@@ -220,7 +220,7 @@ impl Store {
         self.reads.fetch_all(query).await?.iter().map(Check::read).collect()
     }
 
-    /// Checks, the newest first.
+    /// Returns checks, the newest first.
     pub async fn checks(&self, filter: &Filter) -> Result<Vec<Check>, StoreError> {
         let condition = if filter.owner.is_some() { "AND checks.submitter = $8" } else { "" };
         let sql = format!(
@@ -245,7 +245,7 @@ impl Store {
         self.reads.fetch_all(query).await?.iter().map(Check::read).collect()
     }
 
-    /// The check of the same name and owner that was done before this one.
+    /// Returns the previous check with the same name and owner.
     pub async fn last_drop(&self, check: &Check) -> Result<Option<Check>, StoreError> {
         let sql = format!(
             "SELECT {COLUMNS} WHERE checks.name = $1 AND checks.status = 'done' AND checks.package <> $2 \
@@ -261,14 +261,14 @@ impl Store {
         row.as_ref().map(Check::read).transpose()
     }
 
-    /// The packed report of a check.
+    /// Returns the packed report of a check.
     pub async fn report(&self, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
         let query = sqlx::query("SELECT content FROM reports WHERE check_id = $1").bind(id.to_owned());
         let row = self.reads.fetch_optional(query).await?;
         Ok(row.map(|row| row.try_get("content")).transpose()?)
     }
 
-    /// Removes a check with all that hangs on it; whether there was one.
+    /// Removes a check with its dependent rows; returns `true` if the check existed.
     pub async fn delete(&self, id: &str) -> Result<bool, StoreError> {
         let id = id.to_owned();
         self.writer
@@ -283,7 +283,8 @@ impl Store {
             .await
     }
 
-    /// The number of ended checks older than `age` milliseconds by the clock of the database, and of all checks.
+    /// Returns the number of ended checks older than `age` milliseconds by the clock of the database, and of all
+    /// checks.
     pub async fn due(&self, age: i64) -> Result<(i64, i64), StoreError> {
         let query = sqlx::query(self.dialect.sql(
             "SELECT (SELECT COUNT(*) FROM checks WHERE created < {now} - $1 AND status IN ('done', 'failed')) AS due, \
@@ -293,7 +294,8 @@ impl Store {
         Ok((number(&row, "due")?, number(&row, "kept")?))
     }
 
-    /// Removes ended checks older than `age` milliseconds by the clock of the database, some at a time; how many.
+    /// Removes some of the ended checks older than `age` milliseconds by the clock of the database; returns their
+    /// number.
     pub async fn delete_older(&self, age: i64) -> Result<u64, StoreError> {
         let dialect = self.dialect;
         self.writer
@@ -313,7 +315,7 @@ impl Store {
     }
 }
 
-/// A pattern for texts that contain this one, whatever characters it has.
+/// Returns a pattern for texts that contain this text literally.
 fn contains(text: &str) -> String {
     let mut pattern = String::from("%");
     for character in text.to_lowercase().chars() {

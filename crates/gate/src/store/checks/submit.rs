@@ -1,4 +1,4 @@
-//! Accepting checks.
+//! Acceptance of checks.
 
 use std::sync::Arc;
 
@@ -9,30 +9,30 @@ use crate::engine::Terms;
 use crate::store::executions::{self, NewExecution};
 use crate::store::{Dialect, Store, StoreError, number, optional, submissions};
 
-/// A check to accept.
+/// Check to accept.
 #[derive(Debug)]
 pub struct Submission {
     /// Identifier for a new check.
     pub id: String,
     /// Key of equal checks: owner, archive, name, options, engine.
     pub key: String,
-    /// The name of the package.
+    /// Name of the package.
     pub name: String,
     /// SHA-256 of the archive.
     pub sha256: String,
     /// Location of the archive.
     pub content: Content,
-    /// The object that this archive replaces, because it is lost.
+    /// Lost object that this archive replaces.
     pub lost: Option<String>,
     /// Options of the check.
     pub terms: Terms,
     /// Version and policy of the engine.
     pub engine: String,
-    /// The owner of the key that it came with.
+    /// Owner of the submitter's key.
     pub submitter: Option<String>,
-    /// The replica that accepts it.
+    /// Replica that accepts the check.
     pub replica: String,
-    /// Executions of external tests that it answers: request, position, body; with their ids.
+    /// Execution of an external test that the check answers.
     pub execution: Option<NewExecution>,
 }
 
@@ -41,11 +41,11 @@ pub struct Submission {
 pub enum Content {
     /// In the database.
     Here(Vec<u8>),
-    /// In the store of packages, under this name.
+    /// In the package store, under this name.
     Object {
-        /// The name.
+        /// Name of the object.
         name: String,
-        /// Bytes.
+        /// Size in bytes.
         size: i64,
     },
 }
@@ -53,16 +53,16 @@ pub enum Content {
 /// Result of a submission.
 #[derive(Debug)]
 pub struct Submitted {
-    /// The check: a new one, or the one there was.
+    /// The new or existing check.
     pub check: Check,
-    /// Whether there was none like it.
+    /// `true` if the check is new.
     pub is_new: bool,
-    /// Whether the archive's object is the one in use; if not, nobody needs it.
+    /// `true` if the check uses the object of the submitted archive; otherwise the object can be removed.
     pub keeps_object: bool,
 }
 
 impl Store {
-    /// Accepts a check, or finds the one there is. One that failed is begun anew.
+    /// Accepts a check, or returns the existing check. A failed check starts again.
     pub async fn submit(&self, submission: Submission) -> Result<Submitted, StoreError> {
         let dialect = self.dialect;
         let submission = Arc::new(submission);

@@ -166,7 +166,7 @@ impl<'o> Container<'o> {
         })
     }
 
-    /// Returns the unchecked templates outside the packages without those that the operator excludes.
+    /// Returns the unchecked templates outside the packages, except excluded templates.
     pub(super) fn unread_templates(&self, not_judged: &[(String, Reason)]) -> Vec<(String, Reason)> {
         let is_template = |(path, reason): &&(String, Reason)| {
             reason.refuses_gate() && self.file(path).is_some_and(|file| Says::of(file).is_template())
