@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use fix::{Plan, Written};
 use maps::{HashMap, HashSet};
 use rules::Change;
-use rules::causes::{CONSEQUENCES, Reach};
+use rules::causes::{CONSEQUENCES, Consequence, Reach, Roles};
 
 use crate::{FindingReport, FixReport, Location, RequirementReport, Status};
 
@@ -185,7 +185,7 @@ impl<'r> CausePlaces<'r> {
     fn of(findings: impl Iterator<Item = (&'r str, &'r FindingReport, usize)>) -> Self {
         let mut places = Self::default();
         for (key, finding, defect) in findings {
-            for (row, consequence) in CONSEQUENCES.iter().enumerate().filter(|(_, it)| it.follows_from(key)) {
+            for (row, consequence) in consequences(&Roles::of(key).as_cause) {
                 let (file, path) = (finding.primary.file.as_str(), finding.primary.path.as_str());
                 match consequence.reach {
                     Reach::Named => {
@@ -214,19 +214,25 @@ impl<'r> CausePlaces<'r> {
 
     fn cause_of(&self, key: &str, finding: &FindingReport) -> Option<usize> {
         let (file, path) = (finding.primary.file.as_str(), finding.primary.path.as_str());
-        let rows = CONSEQUENCES.iter().enumerate().filter(|(_, it)| it.concerns(key));
-        let mut causes = rows.filter_map(|(row, consequence)| match consequence.reach {
-            Reach::File | Reach::Named => self.files.get(&(row, file)).copied(),
-            Reach::Value | Reach::Around => self.nodes.get(&(row, file, path)).copied(),
-            Reach::Within if self.nodes.is_empty() => None,
-            Reach::Within => std::iter::successors(Some(path), |path| parent(path))
-                .find_map(|path| self.nodes.get(&(row, file, path)).copied()),
-            Reach::Naming => finding.related.iter().find_map(|it| {
-                self.nodes.get(&(row, it.location.file.as_str(), it.location.path.as_str())).copied()
-            }),
+        let mut causes = consequences(&Roles::of(key).as_effect).filter_map(|(row, consequence)| {
+            match consequence.reach {
+                Reach::File | Reach::Named => self.files.get(&(row, file)).copied(),
+                Reach::Value | Reach::Around => self.nodes.get(&(row, file, path)).copied(),
+                Reach::Within if self.nodes.is_empty() => None,
+                Reach::Within => std::iter::successors(Some(path), |path| parent(path))
+                    .find_map(|path| self.nodes.get(&(row, file, path)).copied()),
+                Reach::Naming => finding.related.iter().find_map(|it| {
+                    self.nodes.get(&(row, it.location.file.as_str(), it.location.path.as_str())).copied()
+                }),
+            }
         });
         causes.next()
     }
+}
+
+/// Returns the consequences at the given positions.
+fn consequences(positions: &[usize]) -> impl Iterator<Item = (usize, &'static Consequence)> {
+    positions.iter().filter_map(|row| Some((*row, CONSEQUENCES.get(*row)?)))
 }
 
 /// Returns the path of the parent node.

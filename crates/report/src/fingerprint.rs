@@ -9,7 +9,8 @@ use crate::{FindingReport, Location};
 /// numbered in order.
 #[derive(Debug, Default)]
 pub struct Fingerprints {
-    occurrences: HashMap<[u8; 32], u32>,
+    /// Number of findings by the parts of their fingerprints.
+    occurrences: HashMap<Vec<u8>, u32>,
 }
 
 impl Fingerprints {
@@ -34,19 +35,17 @@ impl Fingerprints {
     }
 
     fn hash<'f>(&mut self, parts: &[&str], facts: impl IntoIterator<Item = &'f str>) -> String {
-        let mut hash = Sha256::new();
-        let mut update = |part: &str| {
-            hash.update(part.as_bytes());
-            hash.update([0]);
+        let mut hashed = Vec::new();
+        let mut add = |part: &str| {
+            hashed.extend_from_slice(part.as_bytes());
+            hashed.push(0);
         };
         for part in parts {
-            update(part);
+            add(part);
         }
-        for fact in facts {
-            update(fact);
-        }
-        let key: [u8; 32] = hash.clone().finalize().into();
-        let occurrence = self.occurrences.entry(key).or_default();
+        facts.into_iter().for_each(add);
+        let mut hash = Sha256::new_with_prefix(&hashed);
+        let occurrence = self.occurrences.entry(hashed).or_default();
         hash.update(occurrence.to_le_bytes());
         *occurrence += 1;
         hexadecimal(hash.finalize().iter().take(8))

@@ -1,6 +1,10 @@
 //! Findings that exist only because of another finding. IDs are those of requirements, or of kinds if one requirement
 //! covers many kinds.
 
+use std::sync::LazyLock;
+
+use maps::HashMap;
+
 /// The position of the effect relative to the cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
@@ -31,13 +35,42 @@ pub struct Consequence {
 
 impl Consequence {
     /// Returns `true` if the given requirement or kind is a cause.
-    pub fn follows_from(&self, id: &str) -> bool {
+    fn follows_from(&self, id: &str) -> bool {
         self.causes.contains(&id)
     }
 
     /// Returns `true` if the given requirement or kind can be an effect.
-    pub fn concerns(&self, id: &str) -> bool {
+    fn concerns(&self, id: &str) -> bool {
         !self.causes.contains(&id) && self.effects.is_none_or(|effects| effects.contains(&id))
+    }
+}
+
+/// The positions in [`CONSEQUENCES`] in which a requirement or kind takes part.
+#[derive(Debug)]
+pub struct Roles {
+    /// The positions as a cause.
+    pub as_cause: Vec<usize>,
+    /// The positions as a possible effect.
+    pub as_effect: Vec<usize>,
+}
+
+impl Roles {
+    /// Returns the roles of a requirement or kind.
+    pub fn of(id: &str) -> &'static Self {
+        static NAMED: LazyLock<HashMap<&str, Roles>> = LazyLock::new(|| {
+            let named = CONSEQUENCES.iter().flat_map(|it| it.effects.into_iter().flatten().chain(it.causes));
+            named.map(|id| (*id, Roles::compute(id))).collect()
+        });
+        static OTHERS: LazyLock<Roles> = LazyLock::new(|| Roles::compute(""));
+        NAMED.get(id).unwrap_or(&OTHERS)
+    }
+
+    fn compute(id: &str) -> Self {
+        let positions = |has_role: fn(&Consequence, &str) -> bool| {
+            let rows = CONSEQUENCES.iter().enumerate();
+            rows.filter(|(_, it)| has_role(it, id)).map(|(row, _)| row).collect()
+        };
+        Self { as_cause: positions(Consequence::follows_from), as_effect: positions(Consequence::concerns) }
     }
 }
 

@@ -22,8 +22,8 @@ const MOST_NOTES: usize = 1_000;
 pub struct Suppressions<'a> {
     policy: &'a Policy,
     waivers: Vec<Suppression<'a>>,
-    /// Positions of the waivers whose scope may include each file, by path; computed on demand.
-    by_file: HashMap<&'a str, OnceLock<Vec<usize>>>,
+    /// Waivers whose scope may include each file, by path; computed on demand.
+    by_file: HashMap<&'a str, OnceLock<OfFile>>,
     /// Findings of the baseline.
     known: Baseline<'a>,
     /// Suppression that accepts every failure of this run for a new baseline.
@@ -96,9 +96,9 @@ impl<'a> Suppressions<'a> {
                 suppression.concerns(&requirement.id)
                     || finding.kind.as_deref().is_some_and(|kind| suppression.concerns(kind))
             };
-            let at = self.in_file(&finding.primary.file);
-            let at = at.iter().filter(|at| concerned.get(**at).is_some_and(|it| *it));
-            let fitting = at.filter_map(|at| self.waivers.get(*at)).filter(is_meant);
+            let at = self.in_file(&finding.primary.file).at_line(finding.primary.range.start.line);
+            let at = at.into_iter().filter(|at| concerned.get(*at).is_some_and(|it| *it));
+            let fitting = at.filter_map(|at| self.waivers.get(at)).filter(is_meant);
             let fitting = fitting.filter(|it| it.reach.holds(finding)).chain(known);
             let fitting: Vec<&Suppression> = fitting.inspect(|suppression| suppression.mark()).collect();
             let accepting = fitting.iter().find(|suppression| suppression.void.is_none() && !is_mandatory);
@@ -115,16 +115,12 @@ impl<'a> Suppressions<'a> {
         }
     }
 
-    /// Returns the positions of the waivers whose scope may include the file.
-    fn in_file(&self, path: &str) -> Cow<'_, [usize]> {
-        let here = || {
-            let waivers = self.waivers.iter().enumerate();
-            waivers.filter(|(_, suppression)| suppression.reach.is_in(path)).map(|(at, _)| at).collect()
-        };
+    /// Returns the waivers whose scope may include the file.
+    fn in_file(&self, path: &str) -> Cow<'_, OfFile> {
         match self.by_file.get(path) {
-            Some(known) => Cow::Borrowed(known.get_or_init(here)),
+            Some(known) => Cow::Borrowed(known.get_or_init(|| OfFile::new(&self.waivers, path))),
             // The file belongs to the CSAR that contains the package.
-            None => Cow::Owned(here()),
+            None => Cow::Owned(OfFile::new(&self.waivers, path)),
         }
     }
 
@@ -159,6 +155,36 @@ impl<'a> Suppressions<'a> {
         fixed.sort_by(|a, b| a.message.cmp(&b.message));
         notes.extend(fixed);
         (uses, notes)
+    }
+}
+
+/// Positions of the waivers whose scope may include a file.
+#[derive(Clone, Debug, Default)]
+struct OfFile {
+    /// Waivers of single lines.
+    by_line: HashMap<u32, Vec<usize>>,
+    /// Waivers that may include any line.
+    others: Vec<usize>,
+}
+
+impl OfFile {
+    fn new(waivers: &[Suppression<'_>], path: &str) -> Self {
+        let mut of_file = Self::default();
+        for (at, waiver) in waivers.iter().enumerate().filter(|(_, it)| it.reach.is_in(path)) {
+            match waiver.reach {
+                Reach::Line(_, Some(line)) => of_file.by_line.entry(line).or_default().push(at),
+                _ => of_file.others.push(at),
+            }
+        }
+        of_file
+    }
+
+    /// Returns the positions of the waivers whose scope may include the line, in ascending order.
+    fn at_line(&self, line: u32) -> Vec<usize> {
+        let mut found = self.others.clone();
+        found.extend(self.by_line.get(&line).into_iter().flatten());
+        found.sort_unstable();
+        found
     }
 }
 

@@ -1,5 +1,7 @@
 //! Resources and their templates, and resources by type, including the members of groups.
 
+use std::fmt::{self, Display};
+
 use hot::{Definition, FileId, NodeId, Package, Resource, ResourceType, Template};
 
 /// A resource and its template.
@@ -61,9 +63,12 @@ impl<'p> Defined<'p> {
         Placed { template: self.template, resource: self.resource }
     }
 
-    /// Returns the description used in messages: the id, or for a member the id of its group.
-    pub fn described(self, noun: &str) -> String {
-        let id = self.resource.id();
-        if self.is_member { format!("{noun} in group `{id}`") } else { format!("{noun} `{id}`") }
+    /// Returns the description used in messages: the id, or for a member the id of its group. The text is built when
+    /// it is displayed, because most resources need none.
+    pub fn described<'n>(self, noun: &'n str) -> impl Display + use<'n, 'p> {
+        fmt::from_fn(move |f| {
+            let group = if self.is_member { "in group " } else { "" };
+            write!(f, "{noun} {group}`{}`", self.resource.id())
+        })
     }
 }

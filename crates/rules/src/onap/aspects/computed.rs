@@ -1,12 +1,14 @@
 //! Values that functions compute from parameters: the files alone do not determine the result.
 
+use std::fmt::Display;
+
 use hot::{Call, Function, Node, Owner};
 use vnf::values::{Use, uses_in};
 
 use crate::check::Findings;
 
 /// Reports a value as undecided if a function computes it from parameters; `what` describes the value.
-pub(crate) fn note(value: Node<'_>, what: &str, out: &mut Findings) {
+pub(crate) fn note(value: Node<'_>, what: impl Display, out: &mut Findings) {
     let Some(call) = Call::at(value, Owner::default()) else { return };
     let is_computed = !matches!(
         call.function,
@@ -22,14 +24,14 @@ pub(crate) fn note(value: Node<'_>, what: &str, out: &mut Findings) {
 /// undecided.
 pub(crate) fn uses<'p>(
     values: impl Iterator<Item = Node<'p>>,
-    what: &str,
+    what: impl Display,
     out: &mut Findings,
 ) -> Vec<Use<'p>> {
     let mut found = Vec::new();
     for value in values {
         match Use::at(value) {
             Some(used) => found.push(used),
-            None => note(value, what, out),
+            None => note(value, &what, out),
         }
     }
     found

@@ -19,8 +19,6 @@ pub(crate) struct Given<'a, 'p> {
     pub(crate) resource: Resource<'p>,
     /// A description of the value, such as `the flavor of a server`.
     pub(crate) what: &'a str,
-    /// The name of the module parameter that should supply the value.
-    pub(crate) expected: &'a str,
 }
 
 /// The parameters of nested templates whose callers were already checked for one requirement.
@@ -31,9 +29,16 @@ pub(crate) struct Callers<'p> {
 
 impl<'p> Callers<'p> {
     /// Checks a value that a parameter supplies. The check passes unless a caller of the template passes a literal
-    /// value; values that a caller computes or reads from a resource are undecided.
-    pub(crate) fn judge(&mut self, cx: &Context<'p>, given: Given<'_, 'p>, out: &mut Findings) {
-        let Given { template, used, resource, what, expected } = given;
+    /// value; values that a caller computes or reads from a resource are undecided. `expected` returns the name of the
+    /// module parameter that should supply the value.
+    pub(crate) fn judge<S: AsRef<str>>(
+        &mut self,
+        cx: &Context<'p>,
+        given: Given<'_, 'p>,
+        expected: impl Fn() -> S,
+        out: &mut Findings,
+    ) {
+        let Given { template, used, resource, what } = given;
         let name = used.name();
         let is_module = cx.package().kind(template.file()).is_module();
         if is_module || !self.seen.insert((template.file(), name)) {
@@ -59,7 +64,7 @@ impl<'p> Callers<'p> {
                     out.fail(node, message)
                         .related(used.node, "used here")
                         .related(resource, "the resource")
-                        .help(take_from_parameter(cx.package(), caller, expected));
+                        .help(take_from_parameter(cx.package(), caller, expected().as_ref()));
                     continue;
                 }
                 Origin::Written(node)

@@ -48,8 +48,8 @@ fn check_reference<'p>(
                 if used.declared_type(template).is_none() && !used.is_indexed {
                     let what = "the network of an interface";
                     let resource = attachment.defined.resource;
-                    let given = source::Given { template, used, resource, what, expected: name };
-                    callers.judge(cx, given, out);
+                    let given = source::Given { template, used, resource, what };
+                    callers.judge(cx, given, || name, out);
                 } else {
                     types::check(template, used, &["string"], out);
                 }

@@ -323,7 +323,7 @@ fn check_uses<'p>(
 ) {
     for value in values {
         let Some(parameter) = hot::get_param_name(value) else {
-            computed::note(value, &format!("a value of `{}`", placed.resource.id()), out);
+            computed::note(value, format_args!("a value of `{}`", placed.resource.id()), out);
             continue;
         };
         if contains(parameter.text(), &word.text) {

@@ -42,7 +42,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 }),
             );
         } else {
-            computed::note(reference, &format!("the network of `{id}`"), out);
+            computed::note(reference, format_args!("the network of `{id}`"), out);
         }
     }
 }

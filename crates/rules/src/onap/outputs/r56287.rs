@@ -33,7 +33,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .help("echo the parameter of the port's address by `get_param`, or read it from the port");
         }
         let Some(parameter) = get_param_name(value) else {
-            computed::note(value, &format!("`{name}`"), out);
+            computed::note(value, format_args!("`{name}`"), out);
             continue;
         };
         let parameter_name = parameter.text();

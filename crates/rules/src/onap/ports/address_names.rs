@@ -67,6 +67,7 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
     let mut prefixes = indices::Prefixes::default();
     let mut names = Names::default();
     let mut callers = source::Callers::default();
+    let what = format!("the {}", wanted.purpose.noun());
     let from_base = wanted.purpose == Purpose::Subnet && wanted.kind == NetworkKind::Internal;
     for value in cx.values(wanted.purpose) {
         let attachment = vnf.attachments.get(value.attachment).filter(|it| it.attached == attached);
@@ -95,10 +96,8 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
                     }
                 } else {
                     let resource = attachment.defined.resource;
-                    let what = format!("the {}", wanted.purpose.noun());
-                    let (used, expected) = (*used, used.name());
-                    let given = source::Given { template, used, resource, what: &what, expected };
-                    callers.judge(cx, given, out);
+                    let given = source::Given { template, used: *used, resource, what: &what };
+                    callers.judge(cx, given, || used.name(), out);
                 }
                 if wanted.has_index() {
                     prefixes.add(vnf, value.template.file(), *used);
@@ -286,8 +285,9 @@ pub(crate) fn check_types(all: Addresses, cx: &Context<'_>, out: &mut Findings) 
     let Addresses { attached, purpose, types: allowed } = all;
     let vnf = cx.vnf();
     for attachment in vnf.attached(attached) {
-        let what = format!("the {} of {}", purpose.noun(), attachment.defined.described(attached.noun()));
-        for used in computed::uses(vnf.values(attachment, purpose), &what, out) {
+        let described = attachment.defined.described(attached.noun());
+        let what = format_args!("the {} of {described}", purpose.noun());
+        for used in computed::uses(vnf.values(attachment, purpose), what, out) {
             types::check(attachment.defined.template, used, allowed, out);
         }
     }

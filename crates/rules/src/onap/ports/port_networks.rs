@@ -129,9 +129,8 @@ fn judge<'p>(
     let (at, what) = match reference {
         Reference::Named(by_name, used) if *by_name == kind && actual == Some(kind) => {
             let (template, resource) = (attachment.defined.template, attachment.defined.resource);
-            let (what, expected) = ("the network of a port", used.name());
-            let given = source::Given { template, used: *used, resource, what, expected };
-            return callers.judge(cx, given, out);
+            let given = source::Given { template, used: *used, resource, what: "the network of a port" };
+            return callers.judge(cx, given, || used.name(), out);
         }
         Reference::Misnamed(used) if used.is_indexed => {
             (used.node, format!("an element of parameter `{}`", used.name()))
@@ -343,7 +342,8 @@ pub(crate) fn check_types(vnf: &Vnf<'_>, out: &mut Findings) {
                 Given::Parameter(used) => vec![used],
                 Given::Replaced(uses) => uses,
                 _ => {
-                    computed::note(*node, &format!("the network of {}", port.defined.described("port")), out);
+                    let described = port.defined.described("port");
+                    computed::note(*node, format_args!("the network of {described}"), out);
                     continue;
                 }
             };

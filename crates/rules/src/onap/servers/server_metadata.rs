@@ -114,8 +114,7 @@ pub(crate) fn require_parameter(key: Key, cx: &Context<'_>, out: &mut Findings) 
         let given = Given::at(value);
         if let Given::Parameter(used) = given {
             let (template, resource) = (server.template, server.resource);
-            let given = source::Given { template, used, resource, what: &what, expected: key };
-            callers.judge(cx, given, out);
+            callers.judge(cx, source::Given { template, used, resource, what: &what }, || key, out);
             continue;
         }
         out.fail(value, format!("metadata `{key}` comes from {}, not from a parameter", given.described()))

@@ -33,11 +33,10 @@ pub(crate) fn require_parameter(property: ServerProperty, cx: &Context<'_>, out:
         for value in server.values(property).filter(|value| !value.is_null()) {
             let given = Given::at(value);
             let defined = server.defined;
-            let expected = server.expected_name(property, Form::Text);
+            let expected = || server.expected_name(property, Form::Text);
             if let Given::Parameter(used) = given {
                 let (template, resource) = (defined.template, defined.resource);
-                let given = source::Given { template, used, resource, what: &what, expected: &expected };
-                callers.judge(cx, given, out);
+                callers.judge(cx, source::Given { template, used, resource, what: &what }, expected, out);
                 continue;
             }
             let what = given.described();
@@ -48,7 +47,7 @@ pub(crate) fn require_parameter(property: ServerProperty, cx: &Context<'_>, out:
                 format!("{described} takes its {property} from {what}, not from a parameter")
             };
             let help = listed_name(server, property)
-                .unwrap_or_else(|| take_from_own(cx.package(), defined.template, property, &expected));
+                .unwrap_or_else(|| take_from_own(cx.package(), defined.template, property, &expected()));
             out.fail(value, message)
                 .related(defined.resource, "the server")
                 .help(after_correcting(server.to_correct(), help));
@@ -143,8 +142,8 @@ fn uses<'p>(server: &Server<'p>, property: &str) -> impl Iterator<Item = Use<'p>
 
 /// Returns the parameters that supply a property, and reports values computed from parameters as undecided.
 pub(super) fn judged_uses<'p>(server: &Server<'p>, property: &str, out: &mut Findings) -> Vec<Use<'p>> {
-    let what = format!("the {property} of {}", server.defined.described("server"));
-    computed::uses(server.values(property), &what, out)
+    let described = server.defined.described("server");
+    computed::uses(server.values(property), format_args!("the {property} of {described}"), out)
 }
 
 /// Parameters of templates, by file and name.
