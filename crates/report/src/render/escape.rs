@@ -5,9 +5,7 @@ use std::borrow::Cow;
 use std::io::{BufWriter, Write};
 
 use serde::{Serialize, Serializer};
-use serde_json::ser::{Formatter, PrettyFormatter};
-
-use super::compact::Compact;
+use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 
 /// Makes text safe for one line of a terminal or CI log: it cannot control the terminal, change the text direction,
 /// hide text, start a new line or contain a command for the CI service. Each character is replaced with one
@@ -176,7 +174,7 @@ pub(super) fn write_json(
     for_terminal: bool,
     out: &mut dyn Write,
 ) -> serde_json::Result<()> {
-    buffered(out, |out| value.serialize(&mut Compact { out, for_terminal }))
+    write_json_as(CompactFormatter, value, for_terminal, out)
 }
 
 /// Writes JSON on multiple lines, with the same escapes as [`write_json`].
@@ -185,8 +183,7 @@ pub(super) fn write_json_pretty(
     for_terminal: bool,
     out: &mut dyn Write,
 ) -> serde_json::Result<()> {
-    let formatter = Harmless { inner: PrettyFormatter::new(), for_terminal };
-    buffered(out, |out| value.serialize(&mut serde_json::Serializer::with_formatter(out, formatter)))
+    write_json_as(PrettyFormatter::new(), value, for_terminal, out)
 }
 
 /// Writes JSON on multiple lines with escapes for all characters that control a terminal, are invisible, or start a
@@ -198,13 +195,16 @@ pub fn write_inert_json(value: &impl Serialize, out: &mut dyn Write) -> serde_js
 /// Size of the write buffer in bytes.
 const PASSED_ON: usize = 16 * 1024;
 
-fn buffered(
+fn write_json_as(
+    layout: impl Formatter,
+    value: &impl Serialize,
+    for_terminal: bool,
     out: &mut dyn Write,
-    write: impl FnOnce(&mut BufWriter<&mut dyn Write>) -> serde_json::Result<()>,
 ) -> serde_json::Result<()> {
-    // The serializers write pieces of a few bytes, for which dynamic calls would dominate the cost.
+    let formatter = Harmless { inner: layout, for_terminal };
+    // The serializer writes pieces of a few bytes, for which dynamic calls would dominate the cost.
     let mut out = BufWriter::with_capacity(PASSED_ON, out);
-    write(&mut out)?;
+    value.serialize(&mut serde_json::Serializer::with_formatter(&mut out, formatter))?;
     out.into_inner().map_err(|error| serde_json::Error::io(error.into_error()))?;
     Ok(())
 }
@@ -226,10 +226,11 @@ impl Serialize for Written {
     }
 }
 
-/// Formatter that writes strings with escapes and delegates the layout.
-pub(super) struct Harmless<F> {
-    pub(super) inner: F,
-    pub(super) for_terminal: bool,
+/// Formatter that writes strings with escapes and delegates the layout. Reports contain no byte arrays, so byte
+/// arrays are embedded JSON.
+struct Harmless<F> {
+    inner: F,
+    for_terminal: bool,
 }
 
 impl<F: Formatter> Formatter for Harmless<F> {
@@ -259,6 +260,10 @@ impl<F: Formatter> Formatter for Harmless<F> {
             rest = characters.as_str();
         }
         writer.write_all(rest.as_bytes())
+    }
+
+    fn write_byte_array<W: ?Sized + Write>(&mut self, writer: &mut W, json: &[u8]) -> std::io::Result<()> {
+        writer.write_all(json)
     }
 
     fn begin_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> std::io::Result<()> {

@@ -1,6 +1,5 @@
 //! Formats of a report. All formats render the same data and make no decisions.
 
-mod compact;
 mod concise;
 mod csv;
 mod escape;
