@@ -55,12 +55,14 @@ fn files_are_renamed_with_what_is_named_after_them() {
         ("MANIFEST.json", manifest),
     ];
     let rename = "rename `inc-lb.yaml` to `inc_lb.yaml`";
-    let help = "rename it to `inc_lb.yaml`, likewise `inc-lb.env`, and what refers to them";
+    let help = "rename it to `inc_lb.yaml`, rename `inc-lb.env` to match, and update the references to them";
     assert_eq!(told(&files, "R-87247"), [tell("inc-lb.yaml:1:1", help, Some(rename))]);
-    let help = "rename it to `inc_lb_volume.yaml`, likewise `disks.env`, and what refers to them";
+    let help =
+        "rename it to `inc_lb_volume.yaml`, rename `disks.env` to match, and update the references to them";
     assert_eq!(told(&files, "R-82732"), [tell("disks.yaml:1:1", help, None)]);
     let named = [files[0], ("inc-lb.yaml", module.as_str()), ("inc-lb_volume.yaml", module.as_str())];
-    let help = "rename it to `inc_lb.yaml`, likewise `inc-lb_volume.yaml`, and what refers to them";
+    let help =
+        "rename it to `inc_lb.yaml`, rename `inc-lb_volume.yaml` to match, and update the references to them";
     assert_eq!(told(&named, "R-87247"), [tell("inc-lb.yaml:1:1", help, Some(rename))]);
     let files = named.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
     let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
@@ -84,7 +86,7 @@ fn an_environment_file_of_another_name_is_one_defect() {
     let manifest = "{\"data\": [{\"file\": \"inc_lb.yaml\", \"type\": \"HEAT\", \"data\": [{\"file\": \"inc_lbs.env\", \"type\": \"HEAT_ENV\"}]}]}";
     let paired = [misnamed.as_slice(), &[("MANIFEST.json", manifest)]].concat();
     assert_eq!((status(&paired, "R-81725"), status(&paired, "R-86285")), ("pass", "pass"));
-    let help = "rename it to `inc_lb.env`, and so in `MANIFEST.json`";
+    let help = "rename it to `inc_lb.env`, and update `MANIFEST.json`";
     assert_eq!(told(&paired, "R-94509"), [tell("inc_lbs.env:1:1", help, None)]);
 }
 

@@ -285,7 +285,7 @@ fn what_cannot_be_decided_is_no_pass_and_no_fail() {
         assert_eq!((start.line, start.column), (2, 3), "{id}");
         assert_eq!(
             undecided.message,
-            "the network of port `vm_0_port` is neither known to be external nor internal"
+            "the network of port `vm_0_port` is not known to be external or internal"
         );
     }
 }

@@ -352,7 +352,7 @@ fn volumes_are_counted_under_the_ids_that_they_must_have() {
          properties: {{ instance_uuid: {{ get_resource: fw_server_0 }}, volume_id: {{ get_resource: vol_1 }} }}\n",
         strings(&["fw_flavor_name"])
     );
-    let help = "give the ids the form that they must have, then count from 0 without gaps";
+    let help = "correct the form of the ids first, then number them from 0 without gaps";
     assert_eq!(helps(&[("base.yaml", &base)], "R-11690"), [help]);
 }
 
@@ -428,7 +428,7 @@ fn indices_count_after_ports_and_servers_agree() {
             strings(&["fw_flavor_name", "oam_net_id"])
         )
     };
-    let help = "give the ids the form that they must have, then count from 0 without gaps";
+    let help = "correct the form of the ids first, then number them from 0 without gaps";
     for (server, port) in [("fw_server_1", "fw_5_oam_port_0"), ("FW_server_1", "fw_1_oam_port_0")] {
         let told = helps(&[("base.yaml", base(server, port).as_str())], "R-11690");
         assert!(!told.is_empty() && told.iter().all(|it| it == help), "{told:?}");

@@ -114,7 +114,7 @@ fn a_call_names_first_what_the_nested_template_uses() {
 fn a_file_gets_a_name_with_none_of_its_wrong_characters() {
     let module = format!("{HEAD}resources: {{}}\n");
     let files = [("base.yaml", module.as_str()), ("a-b c.yaml", module.as_str())];
-    assert_eq!(help(&files, "R-87247"), "rename it to `a_b_c.yaml`, and what refers to it");
+    assert_eq!(help(&files, "R-87247"), "rename it to `a_b_c.yaml`, and update the references to it");
 }
 
 /// For a server without metadata, the findings of six requirements form one defect.
@@ -459,7 +459,7 @@ fn ids_that_servers_are_told_agree_with_each_other() {
         help(&files, "R-304011"),
         "use one vm-type, `fw`, in its id (`fw_server_1`), its parameters and its ports' ids"
     );
-    let first = "give the ids the form that they must have, then count from 0 without gaps".to_owned();
+    let first = "correct the form of the ids first, then number them from 0 without gaps".to_owned();
     assert_eq!(told(&files, "R-11690"), [(8, first.clone(), false), (11, first, false)]);
 }
 

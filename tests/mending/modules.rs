@@ -120,7 +120,7 @@ fn indices_are_not_counted_where_other_ids_speak_against_it() {
     let count = "count from `fw_0` without gaps, in all templates of the VNF".to_owned();
     assert_eq!(told(&[("base.yaml", &base), ("base.env", environment)], "R-11690"), [(15, count, false)]);
     let base = format!("{head}{}{}", server("vm_3"), server("fw_server_0"));
-    let form = "give the ids the form that they must have, then count from 0 without gaps".to_owned();
+    let form = "correct the form of the ids first, then number them from 0 without gaps".to_owned();
     assert_eq!(told(&[("base.yaml", &base), ("base.env", environment)], "R-11690"), [(6, form, false)]);
 }
 

@@ -48,7 +48,7 @@ struct Signature {
 }
 
 impl Envelope {
-    /// The only valid form of the envelope: compact JSON and a line feed.
+    /// Returns the only valid form of the envelope: compact JSON and a line feed.
     fn bytes(&self) -> Result<Vec<u8>, serde_json::Error> {
         let mut bytes = serde_json::to_vec(self)?;
         bytes.push(b'\n');

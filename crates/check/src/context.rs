@@ -205,7 +205,7 @@ impl<'p> Context<'p> {
         self.onboarding.get_or_init(|| Onboarding::of(self.package))
     }
 
-    /// Returns the resources with their owners: servers and networks.
+    /// Returns the resources with their owners: the vm-types and networks that they belong to.
     pub fn belonging(&self) -> &[(Placed<'p>, Belonging<'p>)] {
         self.belonging.get_or_init(|| belonging::belonging(self.vnf()))
     }
@@ -318,8 +318,8 @@ impl<'p> Context<'p> {
             .get((attached, purpose, kind), || address_sources::sources(vnf, attached, purpose, kind))
     }
 
-    /// Returns `true` if a parameter supplies addresses both on external networks, where an environment must omit it,
-    /// and on internal networks, where the environment contains its value.
+    /// Returns `true` if a parameter supplies addresses both on external networks, whose parameters the environment
+    /// must omit, and on internal networks, whose parameters need a value in the environment.
     pub fn is_on_both_kinds(&self, file: FileId, name: &'p str) -> bool {
         let on_both = self.on_both_kinds.get_or_init(|| {
             let of_kind = |kind| -> HashSet<(FileId, &'p str)> {

@@ -21,7 +21,7 @@ pub enum Expected {
     Fail,
     /// At least one subject examined and no finding.
     Pass,
-    /// No subject.
+    /// No subject examined.
     NotApplicable,
 }
 

@@ -60,7 +60,7 @@ impl Rule {
         }
     }
 
-    /// Marks the rule as taking as long as many other rules combined, so that it runs in parallel with them.
+    /// Marks the rule as slow: it takes as long as many other rules combined, and runs in parallel with them.
     #[must_use]
     pub const fn taking_long(mut self) -> Self {
         self.takes_long = true;

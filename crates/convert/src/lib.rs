@@ -32,7 +32,7 @@ pub enum Target {
     Yaml,
     /// JSON with the same structure.
     Json,
-    /// HOT, from the CloudFormation structure.
+    /// HOT, converted from CloudFormation.
     Hot,
     /// Long form of a blueprint, as YAML.
     Long,

@@ -1,4 +1,4 @@
-//! Merging of literal strings that `Fn::Join` only concatenates; the computed result is unchanged.
+//! Merges literal strings that `Fn::Join` only concatenates. The computed result is unchanged.
 
 use crate::document::{Item, Value};
 

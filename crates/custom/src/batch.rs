@@ -14,7 +14,7 @@ use crate::evaluate::{self, Demanded};
 /// read.
 const MOST_RULES: usize = 64;
 
-/// Rules on subjects of one kind; rules on resources also share the types of resources.
+/// Rules on subjects of the same kind and, for resources, of the same resource types.
 #[derive(Debug)]
 pub(crate) struct Batch {
     /// The ID of the first rule.

@@ -13,7 +13,7 @@ use yaml::Span;
 pub(crate) enum Content {
     /// Literal text.
     Text(String),
-    /// A number of arbitrary bytes.
+    /// Arbitrary content of this size in bytes.
     Sized(usize),
 }
 

@@ -34,7 +34,7 @@ pub use schema::schema;
 
 use condition::Logic;
 
-/// The name for all rule sets of an operator together.
+/// Name for all rule sets of an operator combined.
 pub const ALL: &str = "custom";
 
 /// The mistakes in rule files, each as `file:line:column: message`.

@@ -2,7 +2,7 @@
 
 use rules::page::Expected;
 
-/// Members of the file.
+/// Top-level members of a rule file.
 pub(crate) const FILE: [(&str, &str); 3] = [
     ("set", "the name of the rule set; ids start with it in capitals"),
     ("title", "title of the rule set, in a few words"),

@@ -39,7 +39,7 @@ pub(crate) enum TextError {
 }
 
 impl Text {
-    /// Parses a text of a rule on subjects of a kind. `{{` and `}}` represent literal braces.
+    /// Parses a text of a rule on this kind of subject. `{{` and `}}` represent literal braces.
     pub(crate) fn read(text: &str, each: Each) -> Result<Self, TextError> {
         let mut pieces = Vec::new();
         let mut plain = String::new();
@@ -97,7 +97,7 @@ fn slot(name: &str, each: Each) -> Result<Slot, TextError> {
     })
 }
 
-/// Returns the names of slots in texts of rules on subjects of a kind.
+/// Returns the names of the slots available to texts of rules on this kind of subject.
 pub(crate) fn slots(each: Each) -> Vec<&'static str> {
     let facts = each.facts().map(Fact::name);
     let operators = Operator::ALL.iter().map(|operator| operator.name());

@@ -113,7 +113,7 @@ const SECTIONS: [&str; 7] = [
     "outputs",
 ];
 
-/// Returns the first existing section before which to insert a section.
+/// Returns the first existing section that comes after `section` in the usual order.
 fn section_behind(root: Node<'_>, section: &str) -> Option<NodeId> {
     let position = SECTIONS.iter().position(|it| *it == section)?;
     let behind = SECTIONS.get(position + 1..).unwrap_or_default();

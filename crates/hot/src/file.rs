@@ -59,7 +59,7 @@ struct Read {
 struct Raw {
     image_format: Option<&'static str>,
     size: u64,
-    /// `true` if the bytes are a template although the name of the file is not that of a template.
+    /// `true` if the content is a template, but the file does not have a template's extension.
     is_meant: bool,
 }
 
@@ -82,9 +82,8 @@ pub(crate) fn extension(path: &str) -> String {
 
 impl File {
     /// Reads one file. `path` is relative to the package with `/` separators; `id` must order like the path among all
-    /// files of the package; see [`FileIds`](crate::FileIds).
-    /// Files whose names are neither those of templates or environments nor `MANIFEST.json` are kept by name only.
-    /// Owned bytes are dropped after decoding.
+    /// files of the package; see [`FileIds`](crate::FileIds). Files that are not named like a template, an environment
+    /// or `MANIFEST.json` are kept by name only. Owned bytes are dropped after decoding.
     pub fn read(id: FileId, path: &str, bytes: impl AsRef<[u8]>, limits: &Limits) -> Self {
         Self::read_as(id, path, bytes, None, limits)
     }
@@ -149,8 +148,8 @@ impl File {
         Self::of(id, path, source, content, raw)
     }
 
-    /// Keeps a file by name only, whatever its extension: the file has kind other with this reason, and its content
-    /// is not checked.
+    /// Keeps a file by name only, regardless of its extension. The file has [`FileKind::Other`] with this reason, and
+    /// its content is not checked.
     pub fn named(id: FileId, path: &str, bytes: &[u8], reason: Reason) -> Self {
         let read = Read {
             id,

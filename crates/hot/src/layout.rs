@@ -129,7 +129,7 @@ reasons! {
     Compose = "compose",
     /// An Ansible playbook or task list.
     Ansible = "ansible",
-    /// An environment whose file name is not that of an environment.
+    /// An environment in a file without an environment's extension.
     Environment = "environment",
     /// A file with placeholders of another program.
     TextTemplate = "text-template",
@@ -137,7 +137,7 @@ reasons! {
     Folder = "folder",
     /// A file that sets shell variables.
     Dotenv = "dotenv",
-    /// A template whose file name is not that of a template.
+    /// A template in a file without a template's extension.
     Extension = "extension",
     /// An archive.
     Archive = "archive",

@@ -102,7 +102,7 @@ pub fn marked_base(entry: Node<'_>) -> Option<bool> {
 }
 
 impl Manifest {
-    /// Returns `true` if a path is that of a manifest: its last component is `MANIFEST.json` in any letter case.
+    /// Returns `true` if a path names a manifest: its last component is `MANIFEST.json` in any letter case.
     pub fn is_named(path: &str) -> bool {
         path.rsplit('/').next().unwrap_or(path).eq_ignore_ascii_case("manifest.json")
     }

@@ -230,7 +230,7 @@ impl Group {
         }
     }
 
-    /// The property that defines the members, if all members are alike.
+    /// Property that defines the members; `None` if the members can have different definitions.
     const fn definition_of_members(self) -> Option<&'static str> {
         match self {
             Self::Resource => Some("resource_def"),

@@ -264,7 +264,7 @@ impl<'f> Says<'f> {
     }
 }
 
-/// Returns `true` if a stem is that of a base or a volume module.
+/// Returns `true` if a stem names a base or a volume module.
 pub fn is_named_as_module(stem: &str) -> bool {
     FileKind::of_module(stem) != FileKind::Incremental
 }

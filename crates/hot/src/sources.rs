@@ -167,7 +167,7 @@ struct Visit {
 struct Search<'s, 'p> {
     package: &'p Package,
     known: &'s mut Known<'p>,
-    /// Parameters visited whose ends are not yet known.
+    /// Visit numbers of the parameters whose ends are not yet known.
     numbers: HashMap<Key, u32>,
     way: Vec<Visit>,
 }

@@ -204,10 +204,10 @@ fn value_of(call: Call<'_>) -> Option<Node<'_>> {
 /// Maximum number of lists, branches and aliases followed on the way to a value.
 const MOST_LISTS_IN_LISTS: u32 = 8;
 
-/// Maximum number of names that a `repeat` replaces and that are considered.
+/// Maximum number of names whose replacement by a `repeat` is considered.
 const MOST_REPLACED: usize = 16;
 
-/// Maximum number of values substituted for such names, in all nested repeats together.
+/// Maximum number of values substituted for the names of a `repeat` and of all nested `repeat` functions combined.
 const MOST_PUT_IN: u32 = 64;
 
 /// The context of a walk to values.
@@ -359,8 +359,8 @@ fn in_repeat<'t>(
     visit(Within { depth: within.depth, repeat: Some(&repeat), left: Some(left) });
 }
 
-/// Visits the values at the paths of a level, which starts at the node, each with the number of path names that
-/// remain.
+/// Visits the values at the paths of a level, each with the number of path names that remain. `node` is the value at
+/// the common prefix of the paths.
 fn visit_paths<'t, 'w, T>(
     node: Node<'t>,
     (paths, level): (&'w Paths<T>, &'w Level),

@@ -138,8 +138,8 @@ impl<'m, 'p> Fill<'m, 'p> {
         (false, Document::Text(self.miss(parameter.to_owned(), placeholder)))
     }
 
-    /// Returns the declared parameters without a field with their values, and the parameters supplied by others with
-    /// the reason. Must be called after all fields are filled.
+    /// Returns the declared parameters that no field contains, with their values, and the parameters with other
+    /// sources, with the reason. Must be called after all fields are filled.
     pub(crate) fn rest(&mut self) -> (Vec<(&'p str, String)>, Vec<Omitted>) {
         let (mut listed, mut omitted) = (Vec::new(), Vec::new());
         for parameter in self.module.parameters() {

@@ -163,9 +163,9 @@ pub(crate) fn rename_file(package: &Package, file: &File, to: &str) -> String {
 pub(crate) fn with_followers(package: &Package, file: &File) -> String {
     let followers: Vec<&str> = package.named_after(file).map(File::name).collect();
     if followers.is_empty() {
-        return ", and what refers to it".to_owned();
+        return ", and update the references to it".to_owned();
     }
-    format!(", likewise {}, and what refers to them", listed(&followers))
+    format!(", rename {} to match, and update the references to them", listed(&followers))
 }
 
 fn base_name(path: &str) -> &str {

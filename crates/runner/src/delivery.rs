@@ -119,8 +119,8 @@ impl Delivery {
         self.name.as_deref().is_some_and(|name| has_extension(name, "csar")) || has_metadata()
     }
 
-    /// Unpacks the archive itself or the only CSAR in its root, next to other files. An archive without the name of a
-    /// CSAR is unpacked only if the names of its entries are those of a CSAR.
+    /// Unpacks the archive itself or the only CSAR in its root, next to other files. An archive that is not named like
+    /// a CSAR is unpacked only if the names of its entries indicate a CSAR.
     fn unpacked(name: &str, bytes: &[u8], bounds: &Bounds) -> Option<Self> {
         let is_mark = |path: &&str| {
             path.contains("TOSCA-Metadata/") || has_extension(path, "mf") || has_extension(path, "csar")

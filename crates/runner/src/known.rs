@@ -22,7 +22,7 @@ pub enum KnownFileError {
     },
 }
 
-/// Reads a baseline or a report; the size limit is that of a package.
+/// Reads a baseline or a report; the size limit of packages applies.
 ///
 /// # Errors
 ///

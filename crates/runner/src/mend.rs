@@ -106,7 +106,7 @@ impl State {
     }
 }
 
-/// The packages of an input by path: the fixed package, or the reason that it could not be opened.
+/// The packages of an input by path: the fixed package, or the reason why it could not be opened.
 pub type AllMended = Vec<(String, Result<Mended, OpenError>)>;
 
 /// Finds and fixes the packages of an input, sorted by path.
@@ -366,7 +366,7 @@ impl<'o> Bench<'o> {
     }
 
     /// Runs one round. If every fix does harm, tries harmful fixes whose damage later rounds may repair: all at once,
-    /// then those of each file, then each alone.
+    /// then the fixes of each file, then each fix alone.
     fn round_or_leap(&self, state: &State, most: Applicability) -> Round {
         let round = self.round(state, most, &[]);
         if round.next.is_some() || round.harmful.is_empty() {
@@ -525,7 +525,7 @@ struct Trial<'t> {
     mender: &'t Mender<'t>,
     start: &'t State,
     failing: Failing,
-    /// The damage of each single fix.
+    /// Description of the damage that each fix does alone, by position of the fix.
     harms: BTreeMap<usize, String>,
     best: Option<State>,
     findings: usize,

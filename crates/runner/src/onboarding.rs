@@ -69,8 +69,8 @@ impl<'p> ManifestOf<'p> {
         self.proposal.has_one_base
     }
 
-    /// Returns the manifest to write. The name is `given`, or that of the existing manifest, or that of the package;
-    /// other attributes of the existing manifest are kept.
+    /// Returns the manifest to write. The name is `given`, otherwise the name in the existing manifest, otherwise the
+    /// name of the package; other attributes of the existing manifest are kept.
     pub fn written(&self, given: Option<&str>, package_name: &str) -> Written<'p> {
         let stated = stated(self.package).and_then(|manifest| manifest.tree().root());
         let kept = |key: &str| {

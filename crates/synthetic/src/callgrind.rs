@@ -5,8 +5,8 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Counts the instructions of a process without those of SHA-256; `None` if valgrind is not installed or fails. Uses
-/// `folder` for a temporary file.
+/// Counts the instructions of a process, excluding SHA-256; `None` if valgrind is not installed or fails. Uses `folder`
+/// for a temporary file.
 pub fn instructions(command: &[OsString], folder: &Path) -> Option<u64> {
     let counts = folder.join("callgrind.out");
     let mut valgrind = Command::new("valgrind");

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::{Files, Shape, package};
 
-/// What is wrong with a package.
+/// Faults of a generated package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// Two findings for every five resources: a misnamed port for each server, and missing metadata of every other
@@ -12,7 +12,7 @@ pub enum Fault {
     Mixed,
     /// Parameters that nothing uses, with values.
     UnusedParameters,
-    /// Parameters that nothing uses beside parameters that resources use.
+    /// Equal numbers of unused and used parameters.
     UnusedAndUsed,
     /// Parameters with a waiver in a comment.
     Waivers,

@@ -20,7 +20,7 @@ pub(crate) struct Suppression<'a> {
     pub(crate) report: WaiverReport,
     /// Reason why the suppression is not valid; `None` if it is valid.
     pub(crate) void: Option<Void>,
-    /// Position among the waivers of the configuration, if it is one of these.
+    /// Position among the waivers of the configuration; `None` for other suppressions.
     pub(crate) position: Option<usize>,
     used: AtomicBool,
 }

@@ -240,7 +240,7 @@ impl Dress {
         }
     }
 
-    /// Returns a string with the quotes of the string it replaces.
+    /// Returns a string in the quoting style of the string that it replaces.
     pub(crate) fn quoted_as(&self, text: &str, style: Style, in_flow: bool) -> String {
         match style {
             Style::SingleQuoted if text.chars().all(emit::is_printable) => emit::single_quoted(text),

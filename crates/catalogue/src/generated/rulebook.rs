@@ -402,7 +402,7 @@ resources:
 10:3 server `fw_server_1` differs from `fw_server_0` of the same vm-type `fw` in networks
 ```
 
-The rule reads a list that a single parameter supplies if the value of the parameter is known.
+If a single parameter supplies the whole list and the value of the parameter is known, the rule checks the items.
 
 ```yaml fail file=base.yaml
 parameters:
@@ -534,7 +534,7 @@ resources:
 
 ## How to fix
 
-Make the servers alike, or give servers that differ another vm-type.
+Make the servers identical, or give different servers different vm-types.
 
 ## References
 
@@ -759,7 +759,7 @@ base.env:2:3 parameter `workload_context` sets `workload_context` of `vfw_server
 +parameters: {}
 ```
 
-A parameter of another name that sets the key is a violation too.
+A parameter with a different name that sets the key is also a violation.
 
 ```yaml fail file=base.yaml
 resources:
@@ -1067,10 +1067,11 @@ A parameter of type `comma_delimited_list` that sets an IPv4 `ip_address` in the
 `OS::Neutron::Port` on an external network (R-57424, R-16968) is named `{vm-type}_{network-role}_ips`. `{vm-type}`
 is the vm-type of the server, and `{network-role}` is the role of the network. A literal address is a violation.
 
-The property `network` determines whether the network is external or internal, and its role; where it does not, the
-resource ID of the port does. If the resource ID has several readings, a name that fits one of them complies. The
-value in the environment file, the default, or the value from the calling template determines the IP version.
-Without such a value, `_v6` in the parameter name means IPv6.
+The property `network` determines the role of the network, and whether the network is external or internal. The
+resource ID of the port determines whatever the property leaves open. If the resource ID has several
+interpretations, a name that matches one of them complies. The value in the environment file, the default, or the
+value from the calling template determines the IP version. Without such a value, `_v6` in the parameter name means
+IPv6.
 
 ## Examples
 
@@ -1500,7 +1501,7 @@ resources:
 ## How to fix
 
 Set the key with `vnf_id: { get_param: vnf_id }`, and declare the parameter with `type: string`.
-`vnfcheck fix --unsafe` replaces a parameter of another name.
+`vnfcheck fix --unsafe` replaces a parameter that has a different name.
 
 ## References
 
@@ -1843,10 +1844,11 @@ on an external network (R-57424, R-16968) is named `{vm-type}_{network-role}_ip_
 vm-type of the server, and `{network-role}` is the role of the network. `{index}` counts from 0 without gaps in
 each template. A literal address is a violation.
 
-The reference to the network in the interface or the instance IP determines whether the network is external or
-internal, and its role; where it does not, the resource ID of the instance IP does. If the resource ID has several
-readings, a name that fits one of them complies. The value in the environment file, the default, or the value from
-the calling template determines the IP version. Without such a value, `_v6` in the parameter name means IPv6.
+The reference to the network in the interface or the instance IP determines the role of the network, and whether
+the network is external or internal. The resource ID of the instance IP determines whatever the reference leaves
+open. If the resource ID has several interpretations, a name that matches one of them complies. The value in the
+environment file, the default, or the value from the calling template determines the IP version. Without such a
+value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -1999,10 +2001,11 @@ A parameter of type `comma_delimited_list` that sets an IPv4 address as `instanc
 `{vm-type}` is the vm-type of the server, and `{network-role}` is the role of the network. A literal address is a
 violation.
 
-The reference to the network in the interface or the instance IP determines whether the network is external or
-internal, and its role; where it does not, the resource ID of the instance IP does. If the resource ID has several
-readings, a name that fits one of them complies. The value in the environment file, the default, or the value from
-the calling template determines the IP version. Without such a value, `_v6` in the parameter name means IPv6.
+The reference to the network in the interface or the instance IP determines the role of the network, and whether
+the network is external or internal. The resource ID of the instance IP determines whatever the reference leaves
+open. If the resource ID has several interpretations, a name that matches one of them complies. The value in the
+environment file, the default, or the value from the calling template determines the IP version. Without such a
+value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2142,10 +2145,11 @@ on an external network (R-57424, R-16968) is named `{vm-type}_{network-role}_v6_
 vm-type of the server, and `{network-role}` is the role of the network. `{index}` counts from 0 without gaps in
 each template. A literal address is a violation.
 
-The reference to the network in the interface or the instance IP determines whether the network is external or
-internal, and its role; where it does not, the resource ID of the instance IP does. If the resource ID has several
-readings, a name that fits one of them complies. The value in the environment file, the default, or the value from
-the calling template determines the IP version. Without such a value, `_v6` in the parameter name means IPv6.
+The reference to the network in the interface or the instance IP determines the role of the network, and whether
+the network is external or internal. The resource ID of the instance IP determines whatever the reference leaves
+open. If the resource ID has several interpretations, a name that matches one of them complies. The value in the
+environment file, the default, or the value from the calling template determines the IP version. Without such a
+value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2298,10 +2302,11 @@ A parameter of type `comma_delimited_list` that sets an IPv6 address as `instanc
 `{vm-type}` is the vm-type of the server, and `{network-role}` is the role of the network. A literal address is a
 violation.
 
-The reference to the network in the interface or the instance IP determines whether the network is external or
-internal, and its role; where it does not, the resource ID of the instance IP does. If the resource ID has several
-readings, a name that fits one of them complies. The value in the environment file, the default, or the value from
-the calling template determines the IP version. Without such a value, `_v6` in the parameter name means IPv6.
+The reference to the network in the interface or the instance IP determines the role of the network, and whether
+the network is external or internal. The resource ID of the instance IP determines whatever the reference leaves
+open. If the resource ID has several interpretations, a name that matches one of them complies. The value in the
+environment file, the default, or the value from the calling template determines the IP version. Without such a
+value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2442,10 +2447,11 @@ on an internal network (R-52425, R-46461, R-35666) is named `{vm-type}_int_{netw
 is the vm-type of the server, and `{network-role}` is the role of the network. `{index}` counts from 0 without gaps
 in each template. A literal address is reported as advice.
 
-The reference to the network in the interface or the instance IP determines whether the network is external or
-internal, and its role; where it does not, the resource ID of the instance IP does. If the resource ID has several
-readings, a name that fits one of them complies. The value in the environment file, the default, or the value from
-the calling template determines the IP version. Without such a value, `_v6` in the parameter name means IPv6.
+The reference to the network in the interface or the instance IP determines the role of the network, and whether
+the network is external or internal. The resource ID of the instance IP determines whatever the reference leaves
+open. If the resource ID has several interpretations, a name that matches one of them complies. The value in the
+environment file, the default, or the value from the calling template determines the IP version. Without such a
+value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2587,10 +2593,11 @@ A parameter of type `comma_delimited_list` that sets an IPv4 address as `instanc
 `{vm-type}_int_{network-role}_ips`. `{vm-type}` is the vm-type of the server, and `{network-role}` is the role of
 the network. A literal address is reported as advice.
 
-The reference to the network in the interface or the instance IP determines whether the network is external or
-internal, and its role; where it does not, the resource ID of the instance IP does. If the resource ID has several
-readings, a name that fits one of them complies. The value in the environment file, the default, or the value from
-the calling template determines the IP version. Without such a value, `_v6` in the parameter name means IPv6.
+The reference to the network in the interface or the instance IP determines the role of the network, and whether
+the network is external or internal. The resource ID of the instance IP determines whatever the reference leaves
+open. If the resource ID has several interpretations, a name that matches one of them complies. The value in the
+environment file, the default, or the value from the calling template determines the IP version. Without such a
+value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2723,10 +2730,11 @@ on an internal network (R-52425, R-46461, R-35666) is named `{vm-type}_int_{netw
 `{vm-type}` is the vm-type of the server, and `{network-role}` is the role of the network. `{index}` counts from 0
 without gaps in each template. A literal address is reported as advice.
 
-The reference to the network in the interface or the instance IP determines whether the network is external or
-internal, and its role; where it does not, the resource ID of the instance IP does. If the resource ID has several
-readings, a name that fits one of them complies. The value in the environment file, the default, or the value from
-the calling template determines the IP version. Without such a value, `_v6` in the parameter name means IPv6.
+The reference to the network in the interface or the instance IP determines the role of the network, and whether
+the network is external or internal. The resource ID of the instance IP determines whatever the reference leaves
+open. If the resource ID has several interpretations, a name that matches one of them complies. The value in the
+environment file, the default, or the value from the calling template determines the IP version. Without such a
+value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2868,10 +2876,11 @@ A parameter of type `comma_delimited_list` that sets an IPv6 address as `instanc
 `{vm-type}_int_{network-role}_v6_ips`. `{vm-type}` is the vm-type of the server, and `{network-role}` is the role
 of the network. A literal address is reported as advice.
 
-The reference to the network in the interface or the instance IP determines whether the network is external or
-internal, and its role; where it does not, the resource ID of the instance IP does. If the resource ID has several
-readings, a name that fits one of them complies. The value in the environment file, the default, or the value from
-the calling template determines the IP version. Without such a value, `_v6` in the parameter name means IPv6.
+The reference to the network in the interface or the instance IP determines the role of the network, and whether
+the network is external or internal. The resource ID of the instance IP determines whatever the reference leaves
+open. If the resource ID has several interpretations, a name that matches one of them complies. The value in the
+environment file, the default, or the value from the calling template determines the IP version. Without such a
+value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -5007,7 +5016,7 @@ base.env:2:3 parameter `environment_context` sets `environment_context` of `vfw_
 +parameters: {}
 ```
 
-A parameter of another name that sets the key is a violation too.
+A parameter with a different name that sets the key is also a violation.
 
 ```yaml fail file=base.yaml
 resources:
@@ -6421,7 +6430,7 @@ base.env:2:3 parameter `vnf_id` sets `vnf_id` of `vfw_server_0` and is listed in
 +parameters: {}
 ```
 
-A parameter of another name that sets the key is a violation too.
+A parameter with a different name that sets the key is also a violation.
 
 ```yaml fail file=base.yaml
 resources:
@@ -7170,10 +7179,11 @@ A parameter of type `comma_delimited_list` that sets an IPv6 `ip_address` in the
 `{vm-type}` is the vm-type of the server, and `{network-role}` is the role of the network. A literal address is a
 violation.
 
-The property `network` determines whether the network is external or internal, and its role; where it does not, the
-resource ID of the port does. If the resource ID has several readings, a name that fits one of them complies. The
-value in the environment file, the default, or the value from the calling template determines the IP version.
-Without such a value, `_v6` in the parameter name means IPv6.
+The property `network` determines the role of the network, and whether the network is external or internal. The
+resource ID of the port determines whatever the property leaves open. If the resource ID has several
+interpretations, a name that matches one of them complies. The value in the environment file, the default, or the
+value from the calling template determines the IP version. Without such a value, `_v6` in the parameter name means
+IPv6.
 
 ## Examples
 
@@ -7832,7 +7842,7 @@ resources:
       network: { get_param: oam_net_id }
 ```
 
-A network that the base module creates and exposes as an output is internal, also for a port in a nested template.
+A network that the base module creates and exposes as an output is internal, even for a port in a nested template.
 
 ```yaml fail file=vm.yaml
 resources:
@@ -8134,10 +8144,11 @@ internal network (R-52425, R-46461, R-35666) is named `{vm-type}_int_{network-ro
 the vm-type of the server, and `{network-role}` is the role of the network. `{index}` counts from 0 without gaps in
 each template. A literal address is reported as advice.
 
-The property `network` determines whether the network is external or internal, and its role; where it does not, the
-resource ID of the port does. If the resource ID has several readings, a name that fits one of them complies. The
-value in the environment file, the default, or the value from the calling template determines the IP version.
-Without such a value, `_v6` in the parameter name means IPv6.
+The property `network` determines the role of the network, and whether the network is external or internal. The
+resource ID of the port determines whatever the property leaves open. If the resource ID has several
+interpretations, a name that matches one of them complies. The value in the environment file, the default, or the
+value from the calling template determines the IP version. Without such a value, `_v6` in the parameter name means
+IPv6.
 
 ## Examples
 
@@ -8560,10 +8571,11 @@ A parameter of type `comma_delimited_list` that sets an IPv6 `ip_address` in the
 `{vm-type}_int_{network-role}_v6_ips`. `{vm-type}` is the vm-type of the server, and `{network-role}` is the role
 of the network. A literal address is reported as advice.
 
-The property `network` determines whether the network is external or internal, and its role; where it does not, the
-resource ID of the port does. If the resource ID has several readings, a name that fits one of them complies. The
-value in the environment file, the default, or the value from the calling template determines the IP version.
-Without such a value, `_v6` in the parameter name means IPv6.
+The property `network` determines the role of the network, and whether the network is external or internal. The
+resource ID of the port determines whatever the property leaves open. If the resource ID has several
+interpretations, a name that matches one of them complies. The value in the environment file, the default, or the
+value from the calling template determines the IP version. Without such a value, `_v6` in the parameter name means
+IPv6.
 
 ## Examples
 
@@ -8754,12 +8766,11 @@ nested files. This requirement is a permission, so no template can violate it.
 
 The names of an `OS::Nova::Server` agree in the vm-type: its resource ID (R-29751), the parameters of its
 properties `image` (R-58670), `flavor` (R-45188) and `name` (R-54171, R-87817), and the resource IDs of its ports
-(R-20453, R-26351). The index in the resource ID of the server equals the `{vm-type_index}` of its ports. Letter
-case is not compared.
+(R-20453, R-26351). The index in the resource ID of the server equals the `{vm-type_index}` of its ports. The
+comparison ignores letter case.
 
-A single finding lists all vm-types of a server. A name from which no vm-type can be determined is not compared.
-The official text mentions `get_attr` as the reference to a port; the function for this reference is
-`get_resource`.
+A single finding lists all vm-types of a server. Names without a recognizable vm-type are skipped. The official
+text mentions `get_attr` as the reference to a port; the function for this reference is `get_resource`.
 
 ## Examples
 
@@ -9247,7 +9258,7 @@ resources:
 2:16 parameter `addresses` has type `json`, expected `string` or `comma_delimited_list`
 ```
 
-A `json` parameter that contains addresses is a violation, also if the environment file writes the value as a JSON
+A `json` parameter that contains addresses is a violation, even if the environment file writes the value as a JSON
 string.
 
 ```yaml fail file=base.yaml
@@ -9367,8 +9378,8 @@ Remove `constraints` from the parameter declaration.
         body: Cow::Borrowed(r#"## What it checks
 
 The package contains no binary image of a virtual machine. A file is an image if its first bytes or its extension
-are those of an image format. The extension of a compressed image counts too, such as `.img.gz`. Templates and
-environment files are not checked.
+identify an image format. Extensions of compressed images, such as `.img.gz`, also count. Templates and environment
+files are not checked.
 
 ## Examples
 
@@ -9701,7 +9712,7 @@ base.env:2:3 parameter `vnf_name` sets `vnf_name` of `vfw_server_0` and is liste
 +parameters: {}
 ```
 
-A parameter of another name that sets the key is a violation too.
+A parameter with a different name that sets the key is also a violation.
 
 ```yaml fail file=base.yaml
 resources:
@@ -9999,7 +10010,8 @@ No VNF.
 
 ## How to fix
 
-Name one template `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`, and its environment file alike.
+Name one template `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`, and give its environment
+file the same stem.
 `vnfcheck fix --unsafe` renames the file if the base module is known.
 
 ## References
@@ -10048,7 +10060,7 @@ base.env:2:3 parameter `vf_module_index` sets `vf_module_index` of `vfw_server_0
 +parameters: {}
 ```
 
-A parameter of another name that sets the key is a violation too.
+A parameter with a different name that sets the key is also a violation.
 
 ```yaml fail file=base.yaml
 resources:
@@ -10185,7 +10197,7 @@ resources:
 13:7 the metadata of server `fw_server_1` has no `vnf_id`
 ```
 
-The rule reads metadata that a single parameter supplies if the value of the parameter is known.
+If a single parameter supplies the whole metadata and the value of the parameter is known, the rule checks the keys.
 
 ```yaml fail
 parameters:
@@ -10455,7 +10467,7 @@ resources:
 ## How to fix
 
 Set the key with `vf_module_name: { get_param: vf_module_name }`, and declare the parameter with `type: string`.
-`vnfcheck fix --unsafe` replaces a parameter of another name.
+`vnfcheck fix --unsafe` replaces a parameter that has a different name.
 
 ## References
 
@@ -10788,10 +10800,11 @@ external network (R-57424, R-16968) is named `{vm-type}_{network-role}_ip_{index
 the server, and `{network-role}` is the role of the network. `{index}` counts from 0 without gaps in each template.
 A literal address is a violation.
 
-The property `network` determines whether the network is external or internal, and its role; where it does not, the
-resource ID of the port does. If the resource ID has several readings, a name that fits one of them complies. The
-value in the environment file, the default, or the value from the calling template determines the IP version.
-Without such a value, `_v6` in the parameter name means IPv6.
+The property `network` determines the role of the network, and whether the network is external or internal. The
+resource ID of the port determines whatever the property leaves open. If the resource ID has several
+interpretations, a name that matches one of them complies. The value in the environment file, the default, or the
+value from the calling template determines the IP version. Without such a value, `_v6` in the parameter name means
+IPv6.
 
 ## Examples
 
@@ -13250,7 +13263,7 @@ resources:
 ## How to fix
 
 Set the key with `vf_module_index: { get_param: vf_module_index }`, and declare the parameter with `type: number`.
-`vnfcheck fix --unsafe` replaces a parameter of another name.
+`vnfcheck fix --unsafe` replaces a parameter that has a different name.
 
 ## References
 
@@ -13553,7 +13566,7 @@ resources:
       name: { get_param: [ vfw_names, 0 ] }
 ```
 
-An index computed from `vf_module_index` is a violation too.
+An index computed from `vf_module_index` is also a violation.
 
 ```yaml fail
 resources:
@@ -14925,7 +14938,7 @@ resources:
 ## How to fix
 
 Set the key with `vnf_name: { get_param: vnf_name }`, and declare the parameter with `type: string`.
-`vnfcheck fix --unsafe` replaces a parameter of another name.
+`vnfcheck fix --unsafe` replaces a parameter that has a different name.
 
 ## References
 
@@ -15044,7 +15057,7 @@ resources:
 parameters: {}
 ```
 
-A value under `parameter_defaults` is a violation too.
+A value under `parameter_defaults` is also a violation.
 
 ```yaml fail file=base.yaml
 resources:
@@ -16523,7 +16536,7 @@ resources:
 +      fixed_ips: [{ subnet_id: { get_param: oam_subnet_id } }]
 ```
 
-An element of a list changes its name too. Pass the whole list, and select the element in the nested file.
+Passing a list element also changes the name. Pass the whole list, and select the element in the nested file.
 
 ```yaml fail
 resources:
@@ -16839,10 +16852,11 @@ external network (R-57424, R-16968) is named `{vm-type}_{network-role}_v6_ip_{in
 of the server, and `{network-role}` is the role of the network. `{index}` counts from 0 without gaps in each
 template. A literal address is a violation.
 
-The property `network` determines whether the network is external or internal, and its role; where it does not, the
-resource ID of the port does. If the resource ID has several readings, a name that fits one of them complies. The
-value in the environment file, the default, or the value from the calling template determines the IP version.
-Without such a value, `_v6` in the parameter name means IPv6.
+The property `network` determines the role of the network, and whether the network is external or internal. The
+resource ID of the port determines whatever the property leaves open. If the resource ID has several
+interpretations, a name that matches one of them complies. The value in the environment file, the default, or the
+value from the calling template determines the IP version. Without such a value, `_v6` in the parameter name means
+IPv6.
 
 ## Examples
 
@@ -17151,7 +17165,7 @@ base.env:2:3 parameter `vf_module_id` sets `vf_module_id` of `vfw_server_0` and 
 +parameters: {}
 ```
 
-A parameter of another name that sets the key is a violation too.
+A parameter with a different name that sets the key is also a violation.
 
 ```yaml fail file=base.yaml
 resources:
@@ -17942,10 +17956,11 @@ internal network (R-52425, R-46461, R-35666) is named `{vm-type}_int_{network-ro
 vm-type of the server, and `{network-role}` is the role of the network. `{index}` counts from 0 without gaps in
 each template. A literal address is reported as advice.
 
-The property `network` determines whether the network is external or internal, and its role; where it does not, the
-resource ID of the port does. If the resource ID has several readings, a name that fits one of them complies. The
-value in the environment file, the default, or the value from the calling template determines the IP version.
-Without such a value, `_v6` in the parameter name means IPv6.
+The property `network` determines the role of the network, and whether the network is external or internal. The
+resource ID of the port determines whatever the property leaves open. If the resource ID has several
+interpretations, a name that matches one of them complies. The value in the environment file, the default, or the
+value from the calling template determines the IP version. Without such a value, `_v6` in the parameter name means
+IPv6.
 
 ## Examples
 
@@ -18133,7 +18148,7 @@ base.env:2:3 parameter `vf_module_name` sets `vf_module_name` of `vfw_server_0` 
 +parameters: {}
 ```
 
-A parameter of another name that sets the key is a violation too.
+A parameter with a different name that sets the key is also a violation.
 
 ```yaml fail file=base.yaml
 resources:
@@ -18487,7 +18502,7 @@ resources: {}
 
 ## How to fix
 
-Rename the base module to one of these forms, and its environment file alike.
+Rename the base module to one of these forms, and give its environment file the same stem.
 
 ## References
 
@@ -18721,7 +18736,7 @@ resources:
 ## How to fix
 
 Set the key with `vf_module_id: { get_param: vf_module_id }`, and declare the parameter with `type: string`.
-`vnfcheck fix --unsafe` replaces a parameter of another name.
+`vnfcheck fix --unsafe` replaces a parameter that has a different name.
 
 ## References
 
@@ -19476,10 +19491,11 @@ A parameter of type `comma_delimited_list` that sets an IPv4 `ip_address` in the
 `{vm-type}` is the vm-type of the server, and `{network-role}` is the role of the network. A literal address is
 reported as advice.
 
-The property `network` determines whether the network is external or internal, and its role; where it does not, the
-resource ID of the port does. If the resource ID has several readings, a name that fits one of them complies. The
-value in the environment file, the default, or the value from the calling template determines the IP version.
-Without such a value, `_v6` in the parameter name means IPv6.
+The property `network` determines the role of the network, and whether the network is external or internal. The
+resource ID of the port determines whatever the property leaves open. If the resource ID has several
+interpretations, a name that matches one of them complies. The value in the environment file, the default, or the
+value from the calling template determines the IP version. Without such a value, `_v6` in the parameter name means
+IPv6.
 
 ## Examples
 
@@ -21117,8 +21133,8 @@ Add the parameter and its addresses to the environment file.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A resource or an output of the template uses each declared parameter. Use in a condition counts if a resource or an
-output depends on the condition, directly or through other conditions. Parameters for the property
+Every declared parameter is used in a resource or an output of the template. Use in a condition counts if a
+resource or an output depends on the condition, directly or through other conditions. Parameters for the property
 `availability_zone` of `OS::Nova::Server` are exempt (R-98450).
 
 ## Examples
@@ -21175,7 +21191,7 @@ resources:
     condition: logs
 ```
 ```finding
-2:3 parameter `with_backup` is used in a condition alone, which nothing uses
+2:3 parameter `with_backup` is used only in a condition that nothing uses
 ```
 
 Use in an output or inside another function counts.
@@ -21765,7 +21781,7 @@ advice 10:16 no resource type `Vendor::Own::Thing` is known to Heat
    own: { type: Vendor::Own::Thing }
 ```
 
-Some properties require or exclude each other. Of some groups, at least one property is required.
+Some properties require or exclude each other. Some resource types require at least one property of a group.
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -23403,7 +23419,7 @@ role, give one of them another.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The templates and nested YAML files of a VNF have different file names, also in different folders and in any letter
+The templates and nested YAML files of a VNF have different file names, even in different folders and in any letter
 case.
 
 ## Examples

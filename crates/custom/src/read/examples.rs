@@ -8,7 +8,7 @@ use crate::example::{Content, Example};
 use crate::members::{EXAMPLE, VERDICTS};
 use crate::operators::quantity;
 
-/// Maximum size in bytes of an example file defined by its size.
+/// Maximum size in bytes of an example file for which only the size is given.
 const LARGEST_FILE: f64 = 1_048_576.0;
 
 impl Reader<'_> {

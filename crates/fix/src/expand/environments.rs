@@ -11,7 +11,7 @@ use super::calls::argument;
 use crate::expansion::Expansion;
 use crate::refusal::Refusal;
 
-/// Sections about the values of parameters, with the names as keys or in a list.
+/// Environment sections that name parameters as keys or as list items.
 const ABOUT_VALUES: [&str; 2] = ["parameter_merge_strategies", "encrypted_param_names"];
 
 impl<'p> Mender<'p> {

@@ -219,8 +219,8 @@ impl Package {
             .map(|cycle| cycle.iter().filter_map(|&index| self.nested_call(self.calls.get(index)?)).collect())
     }
 
-    /// The modules from which a chain of calls leads to a template, in path order; a module leads to itself. At most
-    /// the first [`MOST_MODULES`].
+    /// Returns the modules that call a template directly or through other templates, in path order; for a module, also
+    /// the module itself. Returns at most the first [`MOST_MODULES`].
     pub fn modules_of(&self, template: FileId) -> &[FileId] {
         let modules = self.position(template).and_then(|position| self.modules.get(position));
         modules.map(Vec::as_slice).unwrap_or_default()

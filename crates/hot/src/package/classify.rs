@@ -148,7 +148,7 @@ impl<'p> Classifier<'p> {
         }
     }
 
-    /// Returns the kind of a module: by type and mark in the manifest, which take precedence, otherwise by its name.
+    /// Returns the kind of a module. The type and the `isBase` mark in the manifest take precedence over the name.
     fn module(&self, file: &File) -> FileKind {
         let entry = self.listed.get(file.name()).filter(|it| it.is_template());
         if entry.is_some_and(|it| it.is_volume()) {

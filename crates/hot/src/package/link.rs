@@ -56,8 +56,8 @@ impl Package {
         reached
     }
 
-    /// Classifies each file by itself, then the nested templates, which chains of calls from top-level templates
-    /// reach.
+    /// Classifies each file separately, then the nested templates, which top-level templates call directly or through
+    /// other templates.
     fn classify(&mut self) {
         let classifier = Classifier::new(self, &self.layout);
         let mut classes: Vec<Class> =

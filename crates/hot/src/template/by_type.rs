@@ -72,8 +72,9 @@ impl Template {
         uses.into_iter().filter_map(|it| self.definition_at(it))
     }
 
-    /// Names of the types and files from which resources are created, each with the resources and the scalars that
-    /// contain the name. Ordinary types are grouped by name; entries of chains and stacks follow one by one.
+    /// Returns the names of the types and files from which resources are created, each with the resources and the
+    /// scalars that contain the name. Ordinary types are grouped by name; each entry of a chain or stack is an item of
+    /// its own.
     pub fn type_texts(&self) -> impl Iterator<Item = (&str, impl Iterator<Item = (Resource<'_>, Node<'_>)>)> {
         let types = self.by_type.iter().map(|(name, uses)| (name.as_ref(), uses.as_slice(), None));
         let listing = [Group::Chain, Group::Stack].map(Group::resource_type);

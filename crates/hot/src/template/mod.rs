@@ -134,7 +134,7 @@ impl Template {
         self.root()?.entry(self.words.of(name)?)
     }
 
-    /// Returns `true` if the content is an environment: the sections are those of environments, and `parameters`
+    /// Returns `true` if the content is an environment: its sections are sections of environments, and `parameters`
     /// contains values instead of declarations.
     pub fn reads_as_environment(&self) -> bool {
         let Some(root) = self.root() else { return false };

@@ -67,7 +67,8 @@ fn manifest(cx: &Context<'_>, out: &mut Findings) {
                 || at_file_of(entry, onboarding),
                 |node| node.entry("type").map_or(Place::from(node), |of_type| of_type.value.into()),
             );
-            out.fail(at, "the entry has no type that SDC knows").help("give one of SDC's types in capitals");
+            out.fail(at, "the entry has no type that SDC knows")
+                .help("use one of SDC's types, in capital letters");
         }
     }
 }

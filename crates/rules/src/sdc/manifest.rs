@@ -19,7 +19,7 @@ pub(super) static RULES: &[Rule] = &[
         }
         for file in inside {
             let message = format!("`{}` is in a folder, which SDC refuses in an archive", file.path());
-            out.advise(file, message).help("name the file so, and put it next to the templates");
+            out.advise(file, message).help("move the file out of the folder, next to the templates");
         }
     }),
     // Every YAML and environment file belongs to a module.
@@ -139,7 +139,7 @@ pub(super) static RULES: &[Rule] = &[
                 entry.kind.is_some(),
                 at_file_of(entry, cx.onboarding()),
                 message,
-                "give one of SDC's types in capitals, such as `HEAT` or `OTHER`",
+                "use one of SDC's types, in capital letters, such as `HEAT` or `OTHER`",
             );
         }
     }),

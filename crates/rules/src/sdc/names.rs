@@ -64,7 +64,7 @@ pub(super) static RULES: &[Rule] = &[
                 *place,
                 format!("the parameters of `{}` are of the vm-types `{first}` and `{other}`", server.id()),
             )
-            .help("name the parameters of name, image and flavor by the same vm-type")
+            .help("use the same vm-type in the parameter names for `name`, `image` and `flavor`")
             .related(*at, format!("`{first}`"));
         }
     }),

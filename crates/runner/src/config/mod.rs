@@ -425,8 +425,9 @@ fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
     found.filter(|path| path.is_file()).collect()
 }
 
-/// Returns `true` if a file is a configuration, by its name and its keys; the keys rule out a template under this name.
-/// The values are not inspected, because the file is untrusted and may have no effect.
+/// Returns `true` if a file has the name of a configuration and contains only keys of a configuration, so that a
+/// template with this name still counts as a template. The values are not inspected, because the file is untrusted and
+/// may have no effect.
 pub(crate) fn is_one(path: &str, bytes: &[u8]) -> bool {
     if path.rsplit('/').next() != Some(FILE_NAME) || bytes.len() as u64 > LARGEST {
         return false;

@@ -42,7 +42,7 @@ pub struct Found {
 pub struct FoundPackage {
     /// The path of the input and the folder, with `!` before the path within an archive.
     pub path: String,
-    /// The files of the package, or the reason that they cannot be read.
+    /// The files of the package, or the reason why they cannot be read.
     pub opened: Result<Opened, OpenError>,
     /// The CSAR that contains the package, if it is checked with this package.
     pub(crate) delivery: Option<Arc<Delivery>>,

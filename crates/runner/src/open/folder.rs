@@ -55,7 +55,7 @@ impl Folder {
         Ok(Self { path, handle })
     }
 
-    /// Opens the folder at a path below, without following links.
+    /// Opens a folder below this folder, without following links.
     pub(crate) fn below(&self, path: &str) -> Result<Self, OpenError> {
         let mut parts = path.split('/').filter(|part| !part.is_empty());
         let first = self.folder(OsStr::new(parts.next().unwrap_or(".")))?;
@@ -69,7 +69,7 @@ impl Folder {
         self.below(folders).ok().and_then(kind) == Some(Kind::File)
     }
 
-    /// Reads the file at a path below, of at most `limit` bytes. Errors refer to the file as `name`. Returns `None` if
+    /// Reads a file of at most `limit` bytes below this folder. Errors refer to the file as `name`. Returns `None` if
     /// there is no such file or if a link is on the path. Does not block on pipes.
     pub(crate) fn read_if_there(
         &self,
@@ -127,7 +127,7 @@ impl Folder {
         &folder.unwrap_or(self).handle
     }
 
-    /// Reads the file at a path below, of at most `limit` bytes. Errors refer to the file as `name`. Does not follow
+    /// Reads a file of at most `limit` bytes below this folder. Errors refer to the file as `name`. Does not follow
     /// links and does not block on pipes.
     pub(crate) fn read(&self, path: &str, name: &str, limit: u64) -> Result<Vec<u8>, OpenError> {
         match path.split_once('/') {

@@ -30,8 +30,8 @@ pub(crate) struct Single {
 }
 
 /// Reads a template and the environment next to it, or an environment and the template next to it. Nested references
-/// and `get_file` are followed recursively within reach. Missing files are left to the rules; an environment without a
-/// template is an error.
+/// and `get_file` are followed recursively within reach. Rules report missing files; an environment without a template
+/// is an error.
 pub(crate) fn read(path: &Path, reach: Reach<'_>, bounds: &Bounds) -> Result<Single, OpenError> {
     let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
         return Err(OpenError::NotUnicode(with_slashes(path)));
@@ -113,7 +113,7 @@ fn common(mut folder: String, file: &str) -> String {
     folder
 }
 
-/// Returns the path of the folder of a file from the top, which must contain the file.
+/// Returns the path of the folder that contains a file, relative to `top`; fails if the file is outside `top`.
 fn folder_within(path: &Path, top: &Path) -> Result<String, OpenError> {
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let canonical = |path: &Path| path.canonicalize().map_err(|source| io_error(path, source));
@@ -125,7 +125,7 @@ fn folder_within(path: &Path, top: &Path) -> Result<String, OpenError> {
     Ok(below.replace(std::path::MAIN_SEPARATOR, "/"))
 }
 
-/// Returns the path of an existing file from the top, which must contain the file.
+/// Returns the path of an existing file relative to `top`; fails if the file is outside `top`.
 pub(crate) fn path_within(path: &Path, top: &Path) -> Result<String, OpenError> {
     std::fs::metadata(path).map_err(|source| io_error(path, source))?;
     let Some(name) = path.file_name().and_then(|name| name.to_str()) else {

@@ -17,7 +17,7 @@ use crate::read::read_files;
 
 /// The result of discovery for an input.
 pub(super) struct Packages {
-    /// Each package by path: read, or the reason that it cannot be checked.
+    /// Each package by path: read, or the reason why it cannot be checked.
     pub(super) packages: Vec<(String, Result<Ready, NotChecked>)>,
     /// Unchecked files outside the packages.
     pub(super) not_judged: Vec<(String, Reason)>,

@@ -1,4 +1,4 @@
-//! The verdicts on one package: evaluates its requirements in parallel, within bounds.
+//! Evaluates the requirements on one package in parallel, within bounds.
 
 use std::time::Instant;
 
@@ -19,7 +19,7 @@ pub const STEPS_OF_A_NODE: u64 = 200;
 /// The files of a package to check.
 #[derive(Clone, Copy)]
 pub(crate) struct Judged<'p> {
-    /// The package in which only the names of excluded files are kept.
+    /// The package without the content of excluded files; only their names are kept.
     pub(crate) package: &'p Package,
     /// The complete package, for mandatory requirements.
     pub(crate) whole: &'p Package,
@@ -52,7 +52,7 @@ pub(crate) struct Judgement {
     /// Waivers of the configuration by position, with `true` if they had an effect.
     pub(crate) uses: Vec<(usize, bool)>,
     pub(crate) notes: Vec<Note>,
-    /// The reason that some requirements were not evaluated, if any.
+    /// The reason why some requirements were not evaluated, if any.
     pub(crate) stopped: Option<Stop>,
 }
 

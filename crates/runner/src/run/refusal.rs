@@ -1,4 +1,4 @@
-//! Reasons that there is no verdict on a package.
+//! Reasons why there is no verdict on a package.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use report::{NotJudged, PackageError};
 
 use crate::open::OpenError;
 
-/// The reason that there is no verdict on a package.
+/// The reason why there is no verdict on a package.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum NotChecked {
     #[error(transparent)]

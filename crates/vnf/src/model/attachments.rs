@@ -29,7 +29,7 @@ pub struct Attachment<'p> {
     pub(crate) wholes: Range<u32>,
     /// Range of its network references in the `networks` of the model.
     pub(crate) networks: Range<u32>,
-    /// Candidate vm-types: first those of its servers, most trusted first, then those in its id.
+    /// Candidate vm-types: first from its servers, most trusted first, then from its id.
     pub vm_types: Arc<[&'p str]>,
     /// The majority vm-types of its servers.
     pub(crate) told: Arc<[&'p str]>,
@@ -112,7 +112,8 @@ impl<'p> Attachment<'p> {
         tokens::to_correct(self.told_vm_type(name), self.role())
     }
 
-    /// Returns the network of the reference and of each reading of the id that agrees on the kind.
+    /// Returns the network of the reference and the network in each reading of the id, without networks of the other
+    /// kind.
     pub fn networks(&self) -> impl Iterator<Item = NetworkName<'_>> + Clone {
         let kind = self.kind();
         let by_reference = self.network.iter().map(|it| NetworkName { kind: it.kind, role: it.role });

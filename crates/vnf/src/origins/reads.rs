@@ -16,7 +16,7 @@ type Steps<'p> = Vec<&'p str>;
 /// A read of a resource.
 #[derive(Clone, Debug)]
 pub struct Read<'p> {
-    /// The resource. If a member of a group is read that is not a nested template, the definition of the member.
+    /// The resource, or the member's definition if the read is of a group member that is not a nested template.
     pub defined: Defined<'p>,
     /// The attribute followed by the path below it; empty for the resource id.
     pub steps: Steps<'p>,

@@ -20,7 +20,7 @@ use crate::wholes::Whole;
 use crate::{Attachment, Callers, Placed, addresses, tokens};
 
 impl<'p> Vnf<'p> {
-    /// Reads a package.
+    /// Builds the naming model of a package.
     pub fn of(package: &'p Package) -> Self {
         let callers = Callers::new(package);
         let servers = servers::read(package);

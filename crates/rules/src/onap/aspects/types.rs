@@ -12,8 +12,8 @@ pub(crate) const STRING: &[&str] = &["string"];
 /// The types of a parameter for one value or several.
 pub(crate) const STRING_OR_LIST: &[&str] = &["string", "comma_delimited_list"];
 
-/// Checks that a parameter has one of the allowed types. A parameter without declaration or type is left to the
-/// requirements that require them.
+/// Checks that a parameter has one of the allowed types. Other requirements cover parameters without a declaration or
+/// type.
 pub(crate) fn check(template: &Template, used: Use<'_>, allowed: &[&str], out: &mut Findings) {
     if is_good(template, used, allowed, out) {
         out.pass();

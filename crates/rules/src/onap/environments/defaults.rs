@@ -11,8 +11,8 @@ pub(crate) static RULES: &[Rule] = &[
     rule("R-26124", list_defaults).resolved_by(Change::MoveDefault),
 ];
 
-/// Checks that environments list every parameter whose declaration contains a default. Modules without a readable
-/// environment are left to the requirements that require one.
+/// Checks that environments list every parameter whose declaration contains a default. Other requirements cover modules
+/// without a readable environment.
 fn list_defaults(cx: &Context<'_>, out: &mut Findings) {
     let package = cx.package();
     let mut origins = None;

@@ -8,7 +8,7 @@ use super::id_forms::{fail_form, start_of};
 use crate::check::{Context, Findings};
 use crate::mending::NewIds;
 
-/// Requires IDs `{vm-type}_keypair_{index}` for the key pairs of one vm-type.
+/// Requires IDs `{vm-type}_keypair_{index}` for key pairs that servers of a single vm-type use.
 pub(crate) fn check_of_vm_type(cx: &Context<'_>, out: &mut Findings) {
     let known = cx.vm_types();
     let mut new_ids = NewIds::default();
@@ -24,7 +24,7 @@ pub(crate) fn check_of_vm_type(cx: &Context<'_>, out: &mut Findings) {
     }
 }
 
-/// Requires IDs `{vnf-type}_keypair` for the key pairs of all servers.
+/// Requires IDs `{vnf-type}_keypair` for key pairs that all servers use.
 pub(crate) fn check_of_vnf(cx: &Context<'_>, out: &mut Findings) {
     let known = cx.vm_types();
     let in_use = key_pairs(cx).filter(|(_, scope)| scope.undecided || !scope.vm_types.is_empty());

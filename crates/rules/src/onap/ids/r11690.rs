@@ -61,7 +61,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         if misnamed.concern(cx, prefix, &renames) {
-            finding.help("give the ids the form that they must have, then count from 0 without gaps");
+            finding.help("correct the form of the ids first, then number them from 0 without gaps");
             if let Some(other) = misnamed.expected.get(&format!("{prefix}{missing}")) {
                 finding.related(*other, "to have such an id");
             }

@@ -183,7 +183,7 @@ pub(crate) fn check_environment_names(cx: &Context<'_>, kind: FileKind, out: &mu
         if is_listed {
             out.fail(file, format!("the environment file of `{name}` is not named `{to}`"))
                 .related(module, "`MANIFEST.json` lists it below this module")
-                .help(format!("rename it to `{to}`, and so in `MANIFEST.json`"));
+                .help(format!("rename it to `{to}`, and update `MANIFEST.json`"));
         } else {
             out.fail(file, format!("no {} module is called `{}.yaml`", kind.name(), file.stem()))
                 .related(module, "this module has no environment file")
@@ -236,6 +236,6 @@ pub(crate) fn check_extension(package: &Package, file: &File, allowed: &[&str], 
     let lower = extension.to_ascii_lowercase();
     let meant = allowed.iter().find(|name| **name == lower).or(allowed.first()).copied().unwrap_or_default();
     out.fail(file, format!("the extension is `.{extension}`, not `.{meant}`"))
-        .help(format!("rename it to `{}.{meant}`, and what refers to it", file.stem()))
+        .help(format!("rename it to `{}.{meant}`, and update the references to it", file.stem()))
         .fix(mending::rename_file(package, file, &format!("{}.{meant}", file.stem())));
 }

@@ -70,7 +70,7 @@ fn missing(package: &Package, out: &mut Findings) {
             "no template of the VNF is named as its base module"
         };
         out.fail(file, message)
-            .help("call one template `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`, likewise its environment file")
+            .help("name one template `base`, `base_<text>`, `<text>_base` or `<text>_base_<text>`, and its environment file to match")
             .fix(base.and_then(|it| name_base(package, it)));
     }
 }

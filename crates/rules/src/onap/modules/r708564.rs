@@ -93,7 +93,9 @@ fn check_parts(argument: Entry<'_>, file: &str, found: &PropertyUse<'_>, out: &m
     for outer in argument.value.items().flat_map(values::uses_in).map(|used| used.node) {
         out.fail(outer, format!("parameter `{}` becomes an element of `{inner}` in `{file}`", outer.text()))
             .related(found.name, format!("used here for `{}`", found.property))
-            .help(format!("pass it by itself under its own name, and take that in `{file}`"));
+            .help(format!(
+                "pass it as a separate parameter of the same name, and use that parameter in `{file}`"
+            ));
     }
 }
 

@@ -1,4 +1,4 @@
-//! R-16968: the ID of a network that a template creates is that of an internal network.
+//! R-16968: a network that a template creates has the ID of an internal network.
 
 use vnf::Placed;
 use vnf::networks::is_internal_id;

@@ -46,7 +46,7 @@ pub(crate) fn require_in_base<'p>(
     are_there
 }
 
-/// Returns `true` if the name is that of a parameter for an internal network or a subnet of an internal network.
+/// Returns `true` if the name matches a parameter for an internal network or one of its subnets.
 fn is_internal(name: &str) -> bool {
     let told = networks::of_parameter(name).or_else(|| networks::of_subnet_parameter(name));
     told.is_some_and(|(kind, _)| kind == NetworkKind::Internal)

@@ -59,8 +59,9 @@ impl<'p> Names<'p> {
     }
 }
 
-/// Requires the name of the parameters of one kind, IP version and form for the addresses or subnets of one type of
-/// resource. For subnets on internal networks, checks only those from the base module.
+/// Checks the names of the parameters that supply addresses or subnets. `address` selects the type of resource, the
+/// kind of network, the IP version, and single values or lists. Subnets on internal networks are checked only if the
+/// network comes from the base module.
 pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
     let Address { attached, pattern: wanted } = address;
     let vnf = cx.vnf();
@@ -165,7 +166,7 @@ pub(crate) fn note_unknown_network(attachment: &Attachment<'_>, out: &mut Findin
     let described = attachment.defined.described(attachment.attached.noun());
     out.undecided(
         attachment.defined.resource,
-        format!("the network of {described} is neither known to be external nor internal"),
+        format!("the network of {described} is not known to be external or internal"),
     );
 }
 

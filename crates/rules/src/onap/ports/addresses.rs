@@ -97,7 +97,8 @@ pub(crate) fn list_internal(all: Addresses, cx: &Context<'_>, out: &mut Findings
     list(all.attached, None, cx, out);
 }
 
-/// Checks that environments omit the address parameters of external networks, either all or those of one form.
+/// Checks that environments omit the address parameters of external networks; given a form, only parameters of this
+/// form.
 fn omit<'p>(
     attached: Attached,
     purpose: Purpose,
@@ -112,7 +113,8 @@ fn omit<'p>(
     environment::omit_with(cx, of_form(form, purpose, &sources, cx), help, mend, out);
 }
 
-/// Checks that environments list the address parameters of internal networks: those of one form, or all with values.
+/// Checks that environments list the address parameters of internal networks. Given a form, parameters of this form
+/// need an entry; otherwise all parameters need a value.
 fn list(attached: Attached, form: Option<AddressForm>, cx: &Context<'_>, out: &mut Findings) {
     let sources = cx.address_sources(attached, Purpose::Address, NetworkKind::Internal);
     note_unknown_values(cx, attached, Purpose::Address, NetworkKind::Internal, out);

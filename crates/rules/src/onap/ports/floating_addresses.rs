@@ -30,7 +30,7 @@ struct Judged<'p> {
     /// The parameter that the verdict is about, if any.
     used: Option<Use<'p>>,
     template: &'p Template,
-    /// The value and its description.
+    /// The value.
     at: Node<'p>,
     what: String,
     pattern: Pattern,
@@ -45,9 +45,9 @@ enum Verdict {
     Good,
     /// `aap_exempt` lists the name.
     Exempt,
-    /// The form is valid, but the vm-type or role is not that of the port, or there is more than one parameter.
+    /// The form is valid, but the vm-type or role differs from the port's, or there is more than one parameter.
     Foreign,
-    /// The name is not that of a virtual address.
+    /// The name does not have the form for a virtual address.
     Other,
 }
 
@@ -55,7 +55,7 @@ enum Verdict {
 struct Judge<'v, 'p> {
     vnf: &'v Vnf<'p>,
     attachment: &'v Attachment<'p>,
-    /// The template with the address: that of the attachment, or of a caller that passes the list with the address.
+    /// The template that contains the address: the template of the attachment, or of a caller that passes the list.
     template: &'p Template,
     exempt: HashSet<String>,
 }
@@ -213,7 +213,8 @@ pub(crate) fn check_exemptions(
     });
 }
 
-/// Reports a name of another form. The help proposes to rename the parameter if possible, or to list it.
+/// Reports a name that does not have the required form and is not listed in `aap_exempt`. The help proposes renaming
+/// the parameter if possible, or listing the name.
 fn fail_unlisted<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, judged: &Judged<'p>, out: &mut Findings) {
     let expected = expected(attachment, judged.pattern);
     let template = judged.template;

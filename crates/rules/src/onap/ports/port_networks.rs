@@ -281,9 +281,9 @@ fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<Strin
                 .help(match tokens::good_role(role) {
                     Some(role) => {
                         let id = networks::internal_id(role);
-                        format!("give it the network, such as `{{ get_resource: {id} }}`")
+                        format!("set its value to the network, such as `{{ get_resource: {id} }}`")
                     }
-                    None => "give it the network".to_owned(),
+                    None => "set its value to the network".to_owned(),
                 });
             }
             _ => {}

@@ -73,7 +73,7 @@ fn check_class(vm_type: &str, members: &[Member<'_, '_>], out: &mut Findings) {
                 let finding = out
                     .fail(server, format!("{described} `{vm_type}` in {parts}"))
                     .related(other, "the other server")
-                    .help("make the servers alike, or give one another vm-type");
+                    .help("make the servers identical, or give one of them a different vm-type");
                 if let Some(property) = ["flavor", "image"].into_iter().find(|it| *it == parts) {
                     for value in member.0.values(property).chain(compared_with.0.values(property)) {
                         finding

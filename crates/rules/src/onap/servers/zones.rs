@@ -7,7 +7,7 @@ use hot::{Package, Parameter, Reference, ResourceType, Target, Template};
 use maps::{HashMap, HashSet};
 use vnf::parameters::zone_index;
 
-/// The type of resource that the zones are for.
+/// Resource type to which the zone parameters apply.
 pub(crate) const SERVER: ResourceType = ResourceType::Server;
 
 /// Returns the zone parameters that a module declares, except those used only by other resources such as volumes.

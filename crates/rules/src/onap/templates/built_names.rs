@@ -43,7 +43,7 @@ enum Part<'p> {
 }
 
 impl<'p> Part<'p> {
-    /// Adds the parts of a value, or of the element of it at the path `way`.
+    /// Adds the parts of a value, or of its element at the path `way`.
     fn add(value: Node<'p>, way: Vec<Self>, levels: u32, parts: &mut Vec<Self>) {
         if let Some(used) = Use::at(value) {
             let own = value.only_entry().into_iter().flat_map(|call| call.value.items().skip(1));

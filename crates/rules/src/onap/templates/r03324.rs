@@ -19,7 +19,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             match misspelt(environment) {
                 Some(key) => finding
                     .related(key, "this may mean it")
-                    .help(format!("write `{SECTION}` for `{}` if it holds the values", key.text())),
+                    .help(format!("rename `{}` to `{SECTION}` if it contains the values", key.text())),
                 None => finding.help(
                     "put the values under a top-level key `parameters:`; write `parameters: {}` for an environment without values",
                 ),

@@ -41,7 +41,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             if let Some(reference) = referenced.get(name) {
                 out.fail(
                     parameter,
-                    format!("parameter `{name}` is used in a condition alone, which nothing uses"),
+                    format!("parameter `{name}` is used only in a condition that nothing uses"),
                 )
                 .related(*reference, "used here")
                 .help("use the condition, or remove both");

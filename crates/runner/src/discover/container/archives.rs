@@ -112,7 +112,7 @@ impl<'o> Container<'o> {
         })
     }
 
-    /// Returns the reason that an archive is not checked: there is no package in the archive, or it could not be read.
+    /// Returns the reason why an archive is not checked: there is no package in the archive, or it could not be read.
     pub(super) fn reason_of_archive(&self, path: &str) -> Option<Reason> {
         match self.archives.get(path) {
             Some(Inner::Packages(_)) => None,

@@ -58,7 +58,7 @@ pub(super) struct Container<'o> {
     is_package: bool,
     /// CSARs by folder: the container itself, or unpacked CSARs in it.
     deliveries: BTreeMap<String, Delivery>,
-    /// The reason that an archive is not a Heat package although it is a CSAR that can be checked.
+    /// The reason why an archive is not a Heat package although it is a CSAR that can be checked.
     refused: Option<OpenError>,
     /// Files next to the packages in nested archives that are not checked.
     within_archives: Vec<(String, Reason)>,

@@ -1,4 +1,4 @@
-//! Files outside all packages: the reason that they are not checked, and the help if there is no package at all.
+//! Files outside all packages: the reason why they are not checked, and the help if there is no package at all.
 
 use std::borrow::Cow;
 
@@ -21,7 +21,7 @@ pub(in super::super) const NO_CSAR: Cow<'static, str> = Cow::Borrowed(
     "pass the CSAR of a VNF or PNF, packed or unpacked; the rule set `onap` checks Heat templates",
 );
 
-/// Returns the files outside all packages, by path, with the reason that each is not checked.
+/// Returns the files outside all packages, by path, with the reason why each is not checked.
 pub(super) fn not_judged(container: &Container<'_>) -> Vec<(String, Reason)> {
     let paths = container.entries().map(|(path, _)| path);
     let templates = paths.filter(|path| is_yaml(path)).map(stem).collect();
