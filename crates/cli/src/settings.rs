@@ -251,11 +251,6 @@ impl Settings {
         self.sources.no_config
     }
 
-    /// Returns the configuration file named with `--config`.
-    pub(crate) fn named_config(&self) -> Option<&Path> {
-        self.sources.config.as_deref()
-    }
-
     /// Whether the configuration is looked for, rather than named.
     pub(crate) fn finds_config(&self) -> bool {
         self.sources.config.is_none()

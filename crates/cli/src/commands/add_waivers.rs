@@ -67,9 +67,6 @@ pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
 
 /// Returns the path of a new configuration that applies to the packages.
 fn new_file(add: &AddWaivers) -> anyhow::Result<PathBuf> {
-    if let Some(named) = add.settings.named_config() {
-        return Ok(named.to_owned());
-    }
     let [path] = add.paths.as_slice() else {
         bail!("the packages have no common {FILE_NAME}; name one with --config")
     };
