@@ -9,6 +9,7 @@ use clap_complete::Shell;
 use report::Format;
 use report::render::printable;
 use rules::Release;
+use runner::Date;
 
 #[cfg(feature = "preload")]
 use crate::commands::preload::Preload;
@@ -38,6 +39,7 @@ pub(crate) enum Command {
     Rules(Rules),
     Diff(Diff),
     VerifyVerdict(VerifyVerdict),
+    AddWaivers(AddWaivers),
     Init(Init),
     #[cfg(feature = "lsp")]
     Lsp(Lsp),
@@ -81,7 +83,7 @@ pub(crate) struct Check {
     #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, default_value = ".")]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// Report format, `findings` by default; `=FILE` writes to a file; repeatable
+    /// Report format, `findings` or the format in `VNFCHECK_FORMAT` by default; `=FILE` writes to a file; repeatable
     #[arg(short = 'f', long, alias = "output-format", help_heading = OUTPUT, value_name = "FORMAT[=FILE]", value_parser = TargetParser)]
     pub(crate) format: Vec<Target>,
 
@@ -113,8 +115,12 @@ pub(crate) struct Check {
     #[arg(long, help_heading = OUTPUT)]
     pub(crate) not_fixable: bool,
 
+    /// Order of the findings, with a heading for each requirement or resource; only in the format findings
+    #[arg(long, help_heading = OUTPUT, value_name = "BY", value_enum, default_value_t = GroupBy::File)]
+    pub(crate) group_by: GroupBy,
+
     /// Colours in terminal reports and messages
-    #[arg(long, help_heading = OUTPUT, value_enum, default_value_t = Color::Auto)]
+    #[arg(long, help_heading = OUTPUT, value_enum, default_value_t = Color::Auto, env = "VNFCHECK_COLOR", hide_env_values = true)]
     pub(crate) color: Color,
 
     #[command(flatten)]
@@ -158,12 +164,16 @@ pub(crate) struct Check {
     pub(crate) timeout: Option<Duration>,
 
     /// Number of threads, at most 256; 0 means one per processor
-    #[arg(long, help_heading = RUNNING, value_name = "N", default_value_t = 0, value_parser = threads_parser())]
+    #[arg(long, help_heading = RUNNING, value_name = "N", default_value_t = 0, value_parser = threads_parser(), env = "VNFCHECK_THREADS", hide_env_values = true)]
     pub(crate) threads: usize,
 
     /// Print the share of time of each rule on standard error; most exact with --threads 1
     #[arg(long, help_heading = RUNNING)]
     pub(crate) profile_rules: bool,
+
+    /// Format of a run without options for the format
+    #[arg(long, hide = true, value_name = "FORMAT", value_parser = TargetParser, env = "VNFCHECK_FORMAT")]
+    pub(crate) default_format: Option<Target>,
 
     /// Flag of other linters, refused with the name of the command
     #[arg(long, hide = true)]
@@ -181,7 +191,8 @@ impl Check {
         let mut targets: Vec<Target> = self.format.iter().cloned().chain(statistics).collect();
         let Some(output) = &self.output else {
             if targets.is_empty() {
-                targets.push(Target { format: Format::Findings, file: None });
+                let findings = Target { format: Format::Findings, file: None };
+                targets.push(self.default_format.clone().unwrap_or(findings));
             }
             return Ok(targets);
         };
@@ -279,7 +290,7 @@ pub(crate) enum TargetName {
     Short,
 }
 
-/// Writes the `MANIFEST.json` that SDC needs to import a package.
+/// Writes the `MANIFEST.json` that SDC needs to import a package, or the manifest of a CSAR.
 ///
 /// File names and calls determine modules, volume templates, environments and nested templates. The types of other files, and the
 /// manifest's own data, come from an existing manifest.
@@ -288,7 +299,7 @@ pub(crate) enum TargetName {
     after_help = "Exit status: 0 written or up to date; 1 not exactly one base module, or outdated with --check; 2 an error."
 )]
 pub(crate) struct Manifest {
-    /// Folder or .zip with all files in one folder
+    /// Folder or .zip with all files in one folder; with --csar, a CSAR or its folder
     #[arg(value_name = "PACKAGE", value_hint = ValueHint::AnyPath, default_value = ".")]
     pub(crate) path: PathBuf,
 
@@ -296,8 +307,13 @@ pub(crate) struct Manifest {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath, conflicts_with = "check")]
     pub(crate) output: Option<PathBuf>,
 
+    /// Write the manifest of a CSAR, such as main.mf, with `Source:`, `Algorithm:` and `Hash:` lines for all files; removes the
+    /// signature
+    #[arg(long)]
+    pub(crate) csar: bool,
+
     /// Name in the manifest; by default, the name in the existing manifest, or of the package
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", conflicts_with = "csar")]
     pub(crate) name: Option<String>,
 
     /// Compare with the existing manifest without writing
@@ -435,6 +451,36 @@ pub(crate) struct VerifyVerdict {
     pub(crate) archive: Option<PathBuf>,
 }
 
+/// Adds waivers for the current findings to vnfcheck.yaml.
+///
+/// Waivers go to the configuration that applies to the packages. Without one, the command writes a vnfcheck.yaml into the package.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Examples:\n  vnfcheck add-waivers --select R-90526 --reason \"the hardware of the site fixes the flavor\" vlb\n  \
+                  vnfcheck add-waivers --config vnfcheck.yaml --reason \"accepted in VNF-12\" vlb.zip\n\n\
+                  Exit status: 0 no gating finding remains, 1 a gating finding remains, 2 an error."
+)]
+pub(crate) struct AddWaivers {
+    /// Directory, archive or single template with the findings
+    #[arg(value_name = "PATH", value_hint = ValueHint::AnyPath, default_value = ".")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// Reason why the findings are accepted; not a placeholder such as TODO
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) reason: String,
+
+    /// Last day of the waivers, as YYYY-MM-DD; by default, they do not expire
+    #[arg(long, value_name = "DATE")]
+    pub(crate) until: Option<Date>,
+
+    /// Name of the person who approves the waivers
+    #[arg(long, value_name = "NAME")]
+    pub(crate) approver: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) settings: Settings,
+}
+
 /// Writes a commented vnfcheck.yaml.
 #[derive(Debug, Args)]
 pub(crate) struct Init {
@@ -518,6 +564,26 @@ impl From<Show> for report::render::Show {
             Show::Failures => Self::Failures,
             Show::Notes => Self::Notes,
             Show::All => Self::All,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(crate) enum GroupBy {
+    /// By file and line
+    File,
+    /// By requirement
+    Requirement,
+    /// By parameter, resource or output
+    Resource,
+}
+
+impl From<GroupBy> for report::render::GroupBy {
+    fn from(by: GroupBy) -> Self {
+        match by {
+            GroupBy::File => Self::File,
+            GroupBy::Requirement => Self::Requirement,
+            GroupBy::Resource => Self::Resource,
         }
     }
 }

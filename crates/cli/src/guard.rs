@@ -119,6 +119,8 @@ pub(crate) enum Replaces {
     Baseline,
     /// The manifest of the package.
     Manifest,
+    /// The manifest of the CSAR.
+    CsarManifest,
 }
 
 /// A file or folder that a run reads.
@@ -255,6 +257,7 @@ fn may_replace(file: &Path, replaces: Replaces, folder: &Path) -> bool {
         Replaces::Report => is_left_report(file, folder),
         Replaces::Baseline => !has_extension(file, &INPUTS) && known::read(file).is_ok(),
         Replaces::Manifest => file == folder.join(MANIFEST),
+        Replaces::CsarManifest => has_extension(file, &["mf"]),
     }
 }
 

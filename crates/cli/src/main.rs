@@ -52,6 +52,7 @@ fn main() -> ExitCode {
         Command::Rules(rules) => commands::rules::run(&rules),
         Command::Diff(diff) => commands::diff::run(&diff),
         Command::VerifyVerdict(verify) => commands::verify_verdict::run(&verify),
+        Command::AddWaivers(add) => commands::add_waivers::run(&add),
         Command::Init(init) => commands::init::run(&init),
         #[cfg(feature = "lsp")]
         Command::Lsp(_) => commands::lsp::run(),

@@ -24,16 +24,16 @@ pub(crate) const GATE: &str = "Gate";
 #[derive(Debug, Args)]
 pub(crate) struct Settings {
     /// ONAP release of the requirements; the newest by default
-    #[arg(long, help_heading = JUDGED, value_name = "NAME", value_parser = release_parser())]
+    #[arg(long, help_heading = JUDGED, value_name = "NAME", value_parser = release_parser(), env = "VNFCHECK_RELEASE", hide_env_values = true)]
     release: Option<Release>,
 
     /// Interpretation of the requirements: their wording (text, the default), or ONAP's VVP scripts (vvp)
-    #[arg(long, help_heading = JUDGED, value_enum)]
+    #[arg(long, help_heading = JUDGED, value_enum, env = "VNFCHECK_PROFILE", hide_env_values = true)]
     profile: Option<ProfileName>,
 
     /// Rule sets to check, separated by commas: onap (the default), heat, csar, sdc, a set of your own, or custom for all your
     /// sets
-    #[arg(long, help_heading = JUDGED, value_name = "SET", value_delimiter = ',')]
+    #[arg(long, help_heading = JUDGED, value_name = "SET", value_delimiter = ',', env = "VNFCHECK_RULES", hide_env_values = true)]
     rules: Vec<String>,
 
     #[command(flatten)]
@@ -73,7 +73,7 @@ pub(crate) struct Settings {
     trust_anchors: Vec<PathBuf>,
 
     /// Lowest level that fails the run: errors (must, the default), warnings (should), notes (may), or nothing (never)
-    #[arg(long, help_heading = GATE, value_name = "LEVEL", value_enum)]
+    #[arg(long, help_heading = GATE, value_name = "LEVEL", value_enum, env = "VNFCHECK_FAIL_ON", hide_env_values = true)]
     fail_on: Option<FailOnName>,
 
     /// Let packages with undecided requirements pass --gate
@@ -244,6 +244,11 @@ impl Settings {
             options.policy.inline_waivers = InlineWaivers::None;
         }
         Ok(options)
+    }
+
+    /// Returns `true` if a vnfcheck.yaml has no effect on the check.
+    pub(crate) fn ignores_config(&self) -> bool {
+        self.sources.no_config
     }
 
     /// Whether the configuration is looked for, rather than named.

@@ -15,6 +15,7 @@ pub(crate) fn look() -> Look {
     let mut look = Look {
         color: anstream::AutoStream::choice(&stdout()) != anstream::ColorChoice::Never,
         is_terminal,
+        has_links: has_links(is_terminal),
         ..Look::default()
     };
     if is_terminal {
@@ -22,6 +23,14 @@ pub(crate) fn look() -> Look {
         look.width = usize::from(columns.unwrap_or(USUAL)).max(NARROWEST);
     }
     look
+}
+
+/// Returns `true` if ids of requirements become links: on a terminal that is not `dumb`, unless `FORCE_HYPERLINK` decides.
+fn has_links(is_terminal: bool) -> bool {
+    match std::env::var("FORCE_HYPERLINK") {
+        Ok(forced) if !forced.is_empty() => forced != "0",
+        _ => is_terminal && std::env::var_os("TERM").is_none_or(|term| term != "dumb"),
+    }
 }
 
 /// Wraps paragraphs and lists to the width of the terminal; without a terminal, keeps the lines.

@@ -188,6 +188,21 @@ impl<'f> Csar<'f> {
         named.chain(entry).chain(root).collect()
     }
 
+    /// Returns the files that a manifest must list and does not list.
+    pub(crate) fn unlisted_files(&self, manifest: &Manifest<'_>) -> impl Iterator<Item = (FileId, &'f str)> {
+        let listed: HashSet<&str> = manifest.sources.iter().map(Source::path).collect();
+        let security = self.security_files();
+        let manifest_file = manifest.file;
+        let is_unlisted = move |(file, path): &(FileId, &str)| {
+            !ends_in(path, ".mf")
+                && *file != manifest_file
+                && !path.starts_with("META-INF/")
+                && !security.contains(file)
+                && !listed.contains(path)
+        };
+        self.files().filter(is_unlisted)
+    }
+
     fn manifest_file(&self) -> Option<FileId> {
         if let Some((field, _)) = self.entry("Manifest") {
             return self.find(relative(field.value));

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use csar::{Archive, Csar, NameDefect, RefusedName};
+use csar::{Archive, Csar, ListingError, NameDefect, RefusedName};
 use hot::{File, FileIds, Package};
 use maps::HashSet;
 use rules::{RuleSets, Subject};
@@ -47,6 +47,22 @@ impl Csars {
     }
 }
 
+/// The manifest that a CSAR needs.
+#[derive(Clone, Debug)]
+pub struct CsarManifest {
+    /// Path of the manifest in the CSAR.
+    pub path: String,
+    /// Complete text.
+    pub text: String,
+    /// `true` if the manifest in the CSAR already has this text.
+    pub is_stated: bool,
+}
+
+/// Returns the manifest that a CSAR needs; `None` if the input is not a CSAR.
+pub fn csar_manifest(input: &Input, bounds: &Bounds) -> Option<Result<CsarManifest, ListingError>> {
+    Some(Delivery::of(input, Csars::All, bounds)?.manifest_with_hashes())
+}
+
 /// The zip around a CSAR, with the other files in it.
 #[derive(Debug)]
 struct Container {
@@ -72,6 +88,20 @@ impl Delivery {
             Input::Path(_) => None,
             Input::Archive { name, bytes } => Self::of_archive(name, bytes, judged, bounds),
         }
+    }
+
+    /// Returns the path of the CSAR's manifest and its text with a hash for every file; see
+    /// [`csar::manifest_with_hashes`].
+    ///
+    /// # Errors
+    ///
+    /// Fails if the manifest is missing or unreadable.
+    pub(crate) fn manifest_with_hashes(&self) -> Result<CsarManifest, ListingError> {
+        let csar = self.csar();
+        let text = csar::manifest_with_hashes(&csar)?;
+        let manifest = csar.manifest().ok_or(ListingError::NoManifest)?;
+        let is_stated = csar.bytes(manifest.file) == text.as_bytes();
+        Ok(CsarManifest { path: csar.path(manifest.file).to_owned(), text, is_stated })
     }
 
     /// Returns the unpacked CSAR in an open folder, if there is one.

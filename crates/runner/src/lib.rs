@@ -25,7 +25,7 @@ mod timeout;
 
 pub use config::Config;
 pub use csar;
-pub use delivery::Csars;
+pub use delivery::{CsarManifest, Csars, csar_manifest};
 pub use discover::{Found, FoundPackage, discover, discover_one, package_around};
 pub use observe::Observer;
 pub use open::{Input, OpenError, Opened};
@@ -35,4 +35,4 @@ pub use report;
 pub use run::{Checked, render, run};
 pub use session::{Session, Snapshot, Verdicts};
 pub use timeout::within;
-pub use verdict::{Date, Policy, Selector, listing, policy};
+pub use verdict::{Date, Policy, Selector, is_placeholder, listing, policy};

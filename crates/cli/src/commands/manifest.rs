@@ -1,10 +1,12 @@
 //! The command `vnfcheck manifest`.
 
-use anyhow::bail;
+use std::path::Path;
+
+use anyhow::{Context, bail};
 use report::render::printable;
-use runner::Input;
 use runner::onboarding::{ManifestOf, link};
 use runner::open::{Bounds, open};
+use runner::{Input, csar_manifest};
 
 use crate::args::Manifest;
 use crate::guard::{Guard, Replaces};
@@ -16,7 +18,11 @@ pub(crate) fn run(manifest: &Manifest) -> anyhow::Result<Exit> {
     if let Some(output) = output {
         let mut guard = Guard::default();
         guard.reads_package(&manifest.path);
-        guard.writes(output, Replaces::Manifest)?;
+        let replaces = if manifest.csar { Replaces::CsarManifest } else { Replaces::Manifest };
+        guard.writes(output, replaces)?;
+    }
+    if manifest.csar {
+        return of_csar(manifest, output);
     }
     let opened = open(&Input::Path(manifest.path.clone()), &Bounds::default())?;
     if let Some((path, _)) = opened.files.iter().find(|(path, _)| path.contains('/')) {
@@ -41,4 +47,21 @@ pub(crate) fn run(manifest: &Manifest) -> anyhow::Result<Exit> {
     }
     write_text(output, &written)?;
     Ok(if is_good { Exit::Passed } else { Exit::Failed })
+}
+
+/// Writes or compares the manifest of a CSAR.
+fn of_csar(manifest: &Manifest, output: Option<&Path>) -> anyhow::Result<Exit> {
+    let written = csar_manifest(&Input::Path(manifest.path.clone()), &Bounds::default());
+    let shown = manifest.path.display().to_string();
+    let written =
+        written.with_context(|| format!("`{}` is not a CSAR or its folder", printable(&shown)))??;
+    if manifest.check {
+        if !written.is_stated {
+            let path = printable(&written.path);
+            say(format_args!("{path} does not contain what `vnfcheck manifest --csar` would write"));
+        }
+        return Ok(if written.is_stated { Exit::Passed } else { Exit::Failed });
+    }
+    write_text(output, &written.text)?;
+    Ok(Exit::Passed)
 }

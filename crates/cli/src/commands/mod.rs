@@ -1,5 +1,6 @@
 //! One module per command.
 
+pub(crate) mod add_waivers;
 pub(crate) mod apply;
 pub(crate) mod baseline;
 pub(crate) mod check;

@@ -551,3 +551,96 @@ fn a_format_that_cannot_be_written_says_why() {
         "{misspelled}"
     );
 }
+
+/// Returns an empty folder for a test.
+fn folder(name: &str) -> std::path::PathBuf {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn run(arguments: &[&str], variables: &[(&str, &str)]) -> Output {
+    Command::new(PROGRAM).args(arguments).envs(variables.iter().copied()).output().unwrap()
+}
+
+/// `add-waivers` accepts the present findings alone, and refuses a placeholder as the reason.
+#[test]
+fn waivers_are_added_for_present_findings() {
+    let package = folder("waived");
+    let template = package.join("base_vm.yaml");
+    let text = "parameters: { vm-name: { type: string } }\n";
+    std::fs::write(&template, text).unwrap();
+    let path = package.to_str().unwrap();
+    let configuration = package.join("vnfcheck.yaml");
+    let refused = run(&["add-waivers", "--reason", "TODO", path], &[]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(message(&refused).contains("`TODO` is a placeholder"), "{}", message(&refused));
+    assert!(!configuration.exists());
+    let one = run(&["add-waivers", "--select", "R-25877", "--reason", "agreed in VNF-12", path], &[]);
+    assert_eq!(one.status.code(), Some(0), "{}", message(&one));
+    assert_eq!(
+        std::fs::read_to_string(&configuration).unwrap(),
+        "waivers:\n  - id: R-25877\n    file: base_vm.yaml\n    subject: parameters.vm-name\n    \
+         reason: agreed in VNF-12\n"
+    );
+    assert_eq!(run(&["check", path], &[]).status.code(), Some(1));
+    assert_eq!(run(&["add-waivers", "--reason", "legacy", path], &[]).status.code(), Some(0));
+    assert_eq!(run(&["check", path], &[]).status.code(), Some(0));
+    // A new finding of a waived requirement still fails.
+    let text = "parameters: { vm-name: { type: string }, b-c: { type: string } }\n";
+    std::fs::write(&template, text).unwrap();
+    let after = run(&["check", "--format", "concise", "--select", "R-25877", path], &[]);
+    assert_eq!(after.status.code(), Some(1));
+    let shown = String::from_utf8(after.stdout).unwrap();
+    assert!(shown.contains("base_vm.yaml:1:42: error R-25877"), "{shown}");
+}
+
+/// `manifest --csar` lists every file with its hash, and `--check` compares.
+#[test]
+fn the_manifest_of_a_csar_lists_every_file() {
+    let csar = folder("csar");
+    std::fs::create_dir_all(csar.join("TOSCA-Metadata")).unwrap();
+    std::fs::write(csar.join("TOSCA-Metadata/TOSCA.meta"), "ETSI-Entry-Manifest: main.mf\n").unwrap();
+    std::fs::write(csar.join("main.mf"), "metadata:\n").unwrap();
+    std::fs::write(csar.join("a.txt"), "a\n").unwrap();
+    let (path, manifest) = (csar.to_str().unwrap(), csar.join("main.mf"));
+    assert_eq!(run(&["manifest", "--csar", "--check", path], &[]).status.code(), Some(1));
+    let output = run(&["manifest", "--csar", path, "--output", manifest.to_str().unwrap()], &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", message(&output));
+    let text = std::fs::read_to_string(&manifest).unwrap();
+    assert!(
+        text.starts_with("metadata:\nSource: TOSCA-Metadata/TOSCA.meta\nAlgorithm: SHA-256\nHash: "),
+        "{text}"
+    );
+    assert!(
+        text.ends_with("Hash: 87428fc522803d31065e7bce3cf03fe475096631e5e07bbd7a0fde60c4cf25c7\n"),
+        "{text}"
+    );
+    assert_eq!(run(&["manifest", "--csar", "--check", path], &[]).status.code(), Some(0));
+    let other = run(&["manifest", "--csar", path, "--output", csar.join("a.txt").to_str().unwrap()], &[]);
+    assert_eq!(other.status.code(), Some(2));
+}
+
+/// Variables replace options that are missing, and `TERM=dumb` or `FORCE_HYPERLINK` decide about links.
+#[test]
+fn variables_replace_missing_options() {
+    let check = |arguments: &[&str], variables: &[(&str, &str)]| {
+        let arguments = [&["check", "--no-config", PACKAGE], arguments].concat();
+        let output = run(&arguments, variables);
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let concise = check(&["--format", "concise"], &[]);
+    let named = [("VNFCHECK_FORMAT", "concise")];
+    assert_eq!(check(&[], &named), concise);
+    assert_eq!(check(&["--statistics"], &named), check(&["--statistics"], &[]));
+    assert!(check(&[], &[("VNFCHECK_RELEASE", "dublin")]).contains("(dublin, profile text)"));
+    assert!(
+        check(&["--release", "guilin"], &[("VNFCHECK_RELEASE", "dublin")]).contains("(guilin, profile text)")
+    );
+    assert_eq!(run(&["check", PACKAGE], &[("VNFCHECK_FAIL_ON", "never")]).status.code(), Some(0));
+    assert_eq!(run(&["check", PACKAGE], &[("VNFCHECK_RELEASE", "x")]).status.code(), Some(2));
+    let link = "\u{1b}]8;;https://docs.onap.org/";
+    assert!(check(&[], &[("FORCE_HYPERLINK", "1"), ("NO_COLOR", "1")]).contains(link));
+    assert!(!check(&[], &[("CLICOLOR_FORCE", "1")]).contains(link));
+}

@@ -72,16 +72,9 @@ pub(super) fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
             out.fail(place, format!("`{path}` is listed and not in the package"));
         }
     }
-    let security = csar.security_files();
-    for (file, path) in csar.files() {
-        let needs_entry = !ends_in(path, ".mf")
-            && file != manifest.file
-            && !path.starts_with("META-INF/")
-            && !security.contains(&file);
-        if needs_entry && !listed.contains(path) {
-            out.fail(whole, format!("`{path}` is in the package and not in the manifest"))
-                .help(format!("add `Source: {path}`"));
-        }
+    for (_, path) in csar.unlisted_files(manifest) {
+        out.fail(whole, format!("`{path}` is in the package and not in the manifest"))
+            .help(format!("add `Source: {path}`; `vnfcheck manifest --csar` writes all such lines"));
     }
 }
 

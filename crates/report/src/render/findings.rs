@@ -1,13 +1,19 @@
-//! Each defect once, by file and line, with its help; similar defects in a file share an entry. Then the summary.
+//! Each defect once, in the order of [`GroupBy`]; similar defects in a file share an entry. Each help is shown once per
+//! requirement. On a terminal, defects have source excerpts. Then the summary.
 
 use std::io::Write;
 
-use maps::HashMap;
+use annotate_snippets::Level;
+use maps::{HashMap, HashSet};
 
-use super::{Look, Omitted, RenderError, Show, joined, note_lines, printable, remark, summary};
+use super::excerpt::{Excerpts, excerpts, remark_below, titled};
+use super::style::{BOLD, DIM, level_style};
+use super::{
+    GroupBy, Look, Omitted, PackageSources, RenderError, Show, Sources, joined, note_lines, printable,
+    remark, summary,
+};
 use crate::defects::{Defect, Undecided, defects, level, undecided};
-use crate::render::style::{DIM, level_style};
-use crate::{FailOn, FixReport, Location, PackageReport, Report, RequirementReport, Status};
+use crate::{FailOn, FindingReport, FixReport, Location, PackageReport, Report, RequirementReport, Status};
 
 /// Indentation of the lines below the first line of an entry.
 const INDENT: &str = "    ";
@@ -38,11 +44,18 @@ const METADATA: [&str; 2] = ["R-37437", "R-71493"];
 /// Requirements on syntax and on Heat itself, whose defects hide or cause others.
 const FIRST: [&str; 2] = ["R-95303", "R-92635"];
 
-pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
+pub(super) fn render(
+    report: &Report,
+    sources: &dyn Sources,
+    look: &Look,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
     let mut hidden = 0;
-    let mut file: Option<String> = None;
+    let mut group: Option<String> = None;
     let mut guide = Guide::default();
-    for package in &report.packages {
+    let mut writer = Writer::new(look);
+    for (index, package) in report.packages.iter().enumerate() {
+        let sources = PackageSources { sources, package: index };
         let mut entries: Vec<Entry<'_>> = Vec::new();
         for defect in defects(&package.requirements).into_iter().filter(|it| look.lists(it)) {
             if is_shown(&defect, report, look) {
@@ -58,27 +71,37 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
         for entry in &entries {
             guide.add(entry);
         }
-        for entry in alike_together(entries) {
-            if file.as_ref().is_some_and(|file| *file != entry.file) {
-                writeln!(out)?;
+        for (heading, entries) in groups(entries, look.group_by) {
+            let entries = if look.group_by == GroupBy::Resource { entries } else { alike_together(entries) };
+            for entry in entries {
+                let is_new = group.as_ref() != Some(&heading);
+                if is_new && group.is_some() && !writer.ended_with_blank_line {
+                    writeln!(out)?;
+                }
+                if is_new && look.group_by != GroupBy::File {
+                    let lines = look.wrapped(&printable(&heading), INDENT);
+                    lines.iter().try_for_each(|line| writeln!(out, "{}", look.paint(BOLD, line)))?;
+                }
+                group = Some(heading.clone());
+                writer.write(&entry, sources, package, out)?;
             }
-            entry.write(look, out)?;
-            file = Some(entry.file);
         }
         for omitted in package.requirements.iter().filter_map(Omitted::of) {
-            file = Some(String::new());
+            group = Some(String::new());
+            writer.ended_with_blank_line = false;
             writeln!(out, "{}", omitted.message)?;
         }
         if look.show == Show::All {
             for requirement in package.requirements.iter().filter(|it| it.status == Status::Pass) {
-                file = Some(String::new());
+                group = Some(String::new());
+                writer.ended_with_blank_line = false;
                 for line in look.wrapped(&super::passed(requirement), "  ") {
                     writeln!(out, "{line}")?;
                 }
             }
         }
     }
-    if file.is_some() {
+    if group.is_some() && !writer.ended_with_blank_line {
         writeln!(out)?;
     }
     let is_foreign = !report.packages.is_empty() && report.packages.iter().all(is_foreign);
@@ -94,7 +117,31 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
     for line in note_lines(report) {
         writeln!(out, "{line}")?;
     }
+    for line in guide.advice().iter().flat_map(|line| look.wrapped(line, INDENT)) {
+        writeln!(out, "{line}")?;
+    }
     Ok(())
+}
+
+/// Returns the entries in groups with headings. Requirements are in order of their ids, and resources in order of their first
+/// entries.
+fn groups(entries: Vec<Entry<'_>>, by: GroupBy) -> Vec<(String, Vec<Entry<'_>>)> {
+    let mut groups: Vec<(String, Vec<Entry<'_>>)> = Vec::new();
+    let mut positions: HashMap<String, usize> = HashMap::default();
+    for entry in entries {
+        let heading = entry.heading(by);
+        let at = *positions.entry(heading.clone()).or_insert_with(|| {
+            groups.push((heading, Vec::new()));
+            groups.len() - 1
+        });
+        if let Some((_, group)) = groups.get_mut(at) {
+            group.push(entry);
+        }
+    }
+    if by == GroupBy::Requirement {
+        groups.sort_by(|(a, _), (b, _)| a.cmp(b));
+    }
+    groups
 }
 
 /// Returns `true` if a package has no base module, and none of its servers has the metadata of ONAP.
@@ -125,13 +172,16 @@ struct Entry<'r> {
     file: String,
     offset: u32,
     place: String,
+    /// The leading finding with its requirement; `None` for undecided requirements.
+    lead: Option<(&'r RequirementReport, &'r FindingReport)>,
     level: &'r str,
     ids: String,
     /// `true` if `vnfcheck fix` resolves the defect without `--unsafe`.
     is_fixable: bool,
     message: String,
-    /// Lines below the message.
-    further: Vec<String>,
+    help: Option<String>,
+    /// Further lines below the message.
+    notes: Vec<String>,
 }
 
 /// Merges entries of a file that differ only in their subjects and locations. If there are more than [`MOST_ALIKE`] of them,
@@ -154,7 +204,7 @@ fn alike_together(entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
     }
     let kept = entries.into_iter().zip(is_listed).enumerate().filter(|(_, (_, is_listed))| !is_listed);
     kept.map(|(at, (mut entry, _))| {
-        entry.further.extend(lists.remove(&at));
+        entry.notes.extend(lists.remove(&at));
         entry
     })
     .collect()
@@ -181,7 +231,6 @@ struct Guide {
     entries: usize,
     /// Number of defects of the requirements in [`FIRST`], reported if there are other entries too.
     first: usize,
-    placeholders: [bool; PLACEHOLDERS.len()],
     has_mark: bool,
 }
 
@@ -193,19 +242,10 @@ impl Guide {
         if entry.level == "error" && ids.clone().any(|id| FIRST.contains(&id)) {
             self.first += 1;
         }
-        for ((placeholder, _), is_used) in PLACEHOLDERS.iter().zip(&mut self.placeholders) {
-            *is_used |=
-                std::iter::once(&entry.message).chain(&entry.further).any(|it| it.contains(placeholder));
-        }
     }
 
     fn lines(&self) -> Vec<String> {
-        let mut lines: Vec<String> = PLACEHOLDERS
-            .iter()
-            .zip(self.placeholders)
-            .filter(|(_, is_used)| *is_used)
-            .map(|((placeholder, meaning), _)| format!("`{placeholder}` is {meaning}"))
-            .collect();
+        let mut lines = Vec::new();
         if self.has_mark {
             lines.push("[*] marks findings with a safe fix".to_owned());
         }
@@ -217,27 +257,30 @@ impl Guide {
                 FIRST.join(" and ")
             ));
         }
-        if self.entries > VERY_LONG_REPORT {
-            lines.push(
-                "to narrow the report: `--format statistics` counts findings by requirement, `--select R-NNNNN` \
-                 shows one requirement"
-                    .to_owned(),
-            );
-        }
         lines
+    }
+
+    /// Returns the advice at the end of a very long report.
+    fn advice(&self) -> Option<String> {
+        (self.entries > VERY_LONG_REPORT).then(|| {
+            "to narrow the report: `--statistics` counts findings by requirement, `--select R-NNNNN` checks one \
+             requirement, `--fixable` lists findings with a fix"
+                .to_owned()
+        })
     }
 }
 
 impl<'r> Entry<'r> {
     fn of_defect(defect: &Defect<'r>, package: &PackageReport) -> Self {
         let finding = defect.finding;
-        let help = finding.help.as_ref().map(|help| format!("help: {help}"));
         Self {
+            lead: Some((defect.requirement, finding)),
             ids: defect.names(),
             is_fixable: defect.is_open() && defect.fix().is_some_and(FixReport::is_safe),
             level: defect.level(),
             message: format!("{}{}", finding.message, remark(finding)),
-            further: help.into_iter().chain(also_at(defect)).chain(defect.aftermath()).collect(),
+            help: finding.help.clone(),
+            notes: also_at(defect).into_iter().chain(defect.aftermath()).collect(),
             ..Self::at(&finding.primary, package)
         }
     }
@@ -262,18 +305,33 @@ impl<'r> Entry<'r> {
             file: String::new(),
             offset: 0,
             place: String::new(),
+            lead: None,
             level: "error",
             ids: String::new(),
             is_fixable: false,
             message: String::new(),
-            further: Vec::new(),
+            help: None,
+            notes: Vec::new(),
         }
     }
 
-    /// Returns `true` if the entry can be merged with similar ones. Entries with more lines than a help contain
-    /// details that the merge would lose.
+    /// Returns the heading of the group that contains the entry.
+    fn heading(&self, by: GroupBy) -> String {
+        match (by, self.lead) {
+            (GroupBy::Requirement, Some((requirement, _))) => {
+                format!("{}: {}", requirement.id, requirement.title)
+            }
+            (GroupBy::Resource, Some((_, finding))) if !finding.primary.path.is_empty() => {
+                format!("{} in {}", owner(&finding.primary.path), self.file)
+            }
+            _ => self.file.clone(),
+        }
+    }
+
+    /// Returns `true` if the entry can be merged with similar ones. Entries with notes contain details that the merge
+    /// would lose.
     fn can_be_shared(&self) -> bool {
-        !self.ids.is_empty() && self.message.contains('`') && self.further.len() <= 1
+        !self.ids.is_empty() && self.message.contains('`') && self.notes.is_empty()
     }
 
     /// Returns the first name in the message.
@@ -285,31 +343,100 @@ impl<'r> Entry<'r> {
     /// blank. A help that states a name for each subject, such as a new name, keeps the entries apart.
     fn shape(&self) -> Vec<String> {
         let subject = format!("`{}`", self.subject());
-        let texts = std::iter::once(&self.message).chain(&self.further);
+        let texts = std::iter::once(&self.message).chain(&self.help);
         let texts = texts.map(|text| text.replace(&subject, "``"));
         let mark = if self.is_fixable { "[*]" } else { "" };
         [&self.file, &self.ids, self.level, mark].map(str::to_owned).into_iter().chain(texts).collect()
     }
+}
 
-    fn write(&self, look: &Look, out: &mut dyn Write) -> std::io::Result<()> {
-        let place = printable(&self.place);
-        let mark = if self.is_fixable { " [*]" } else { "" };
-        let ids =
-            if self.ids.is_empty() { String::new() } else { format!("  {}{mark}", printable(&self.ids)) };
-        let head = format!("{place}  {}{ids}", self.level);
-        let line = format!("{head}  {}", printable(&self.message));
-        for (at, line) in look.wrapped(&line, INDENT).iter().enumerate() {
-            // Only the part of the head on the first line is coloured.
-            match line.strip_prefix(&head).filter(|_| at == 0) {
-                Some(rest) => {
-                    let level = look.paint(level_style(self.level), self.level);
-                    let ids = look.paint(super::style::BOLD, &ids);
-                    writeln!(out, "{place}  {level}{ids}{rest}")?;
-                }
-                None => writeln!(out, "{line}")?,
+/// Returns the path of the parameter, resource or output that contains a node: the first two steps of its path.
+fn owner(path: &str) -> &str {
+    path.match_indices(['.', '[']).nth(1).map_or(path, |(end, _)| path.get(..end).unwrap_or(path))
+}
+
+/// Writes entries. Each help is written once per requirement, and each placeholder is explained where it first appears.
+struct Writer<'l> {
+    look: &'l Look,
+    excerpts: Excerpts,
+    /// Written helps, each with the ids of its requirements.
+    helps: HashSet<(String, String)>,
+    is_explained: [bool; PLACEHOLDERS.len()],
+    ended_with_blank_line: bool,
+}
+
+impl<'l> Writer<'l> {
+    fn new(look: &'l Look) -> Self {
+        Self {
+            look,
+            excerpts: Excerpts::new(look),
+            helps: HashSet::default(),
+            is_explained: Default::default(),
+            ended_with_blank_line: false,
+        }
+    }
+
+    fn write(
+        &mut self,
+        entry: &Entry<'_>,
+        sources: PackageSources<'_>,
+        package: &PackageReport,
+        out: &mut dyn Write,
+    ) -> std::io::Result<()> {
+        let help = entry.help.as_deref();
+        let help = help.filter(|help| self.helps.insert((entry.ids.clone(), (*help).to_owned())));
+        let meanings = self.meanings(&entry.message, help);
+        let notes: Vec<&str> = entry.notes.iter().chain(&meanings).map(String::as_str).collect();
+        let Some((_, finding)) = entry.lead.filter(|_| self.look.is_terminal) else {
+            self.ended_with_blank_line = false;
+            return self.write_lines(entry, help, &notes, out);
+        };
+        let mut elements = excerpts(finding, sources, package);
+        let help = help.map(|help| remark_below("help", help, self.look));
+        let notes = notes.iter().map(|note| remark_below("note", note, self.look));
+        elements.extend(help.into_iter().chain(notes));
+        let level = match entry.level {
+            "error" => Level::ERROR,
+            "warning" => Level::WARNING,
+            _ => Level::NOTE,
+        };
+        let mark = if entry.is_fixable { "[*] " } else { "" };
+        let title = titled(level, entry.level, &entry.ids, &format!("{mark}{}", entry.message), self.look);
+        self.ended_with_blank_line = true;
+        writeln!(out, "{}\n", self.excerpts.render(title.elements(elements)))
+    }
+
+    /// Returns the meanings of the placeholders that an entry is the first to contain.
+    fn meanings(&mut self, message: &str, help: Option<&str>) -> Vec<String> {
+        let mut meanings = Vec::new();
+        for ((placeholder, meaning), is_explained) in PLACEHOLDERS.iter().zip(&mut self.is_explained) {
+            let is_used = std::iter::once(message).chain(help).any(|text| text.contains(placeholder));
+            if is_used && !*is_explained {
+                *is_explained = true;
+                meanings.push(format!("`{placeholder}` is {meaning}"));
             }
         }
-        for text in &self.further {
+        meanings
+    }
+
+    fn write_lines(
+        &self,
+        entry: &Entry<'_>,
+        help: Option<&str>,
+        notes: &[&str],
+        out: &mut dyn Write,
+    ) -> std::io::Result<()> {
+        let look = self.look;
+        let mark = if entry.is_fixable { " [*]" } else { "" };
+        let ids = look.paint_words(BOLD, &format!("{}{mark}", printable(&entry.ids)));
+        let ids = if entry.ids.is_empty() { String::new() } else { format!("  {ids}") };
+        let level = look.paint(level_style(entry.level), entry.level);
+        let line = format!("{}  {level}{ids}  {}", printable(&entry.place), printable(&entry.message));
+        for line in look.wrapped(&line, INDENT) {
+            writeln!(out, "{line}")?;
+        }
+        let help = help.map(|help| format!("help: {help}"));
+        for text in help.as_deref().into_iter().chain(notes.iter().copied()) {
             let text = format!("{INDENT}{}", printable(text));
             for line in look.wrapped(&text, INDENT) {
                 writeln!(out, "{}", look.paint(DIM, &line))?;

@@ -3,6 +3,7 @@
 mod concise;
 mod csv;
 mod escape;
+mod excerpt;
 mod findings;
 mod github;
 mod gitlab;
@@ -11,6 +12,7 @@ pub mod html;
 pub mod json;
 mod jsonl;
 mod junit;
+mod links;
 mod markdown;
 mod plain;
 mod sarif;
@@ -110,6 +112,11 @@ impl Format {
     pub fn is_binary(self) -> bool {
         self.name() == "xlsx"
     }
+
+    /// Returns `true` for a format that people read on a terminal.
+    fn is_for_terminals(self) -> bool {
+        matches!(self, Self::Findings | Self::Table | Self::Plain | Self::Concise | Self::Statistics)
+    }
 }
 
 /// Contents listed by the formats for terminals.
@@ -124,6 +131,18 @@ pub enum Show {
     All,
 }
 
+/// Order and headings of the findings in [`Format::Findings`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GroupBy {
+    /// By file and line, without headings.
+    #[default]
+    File,
+    /// By requirement.
+    Requirement,
+    /// By parameter, resource or output.
+    Resource,
+}
+
 /// Presentation options of the formats for people.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
@@ -133,8 +152,13 @@ pub struct Look {
     pub show: Show,
     /// `Some(true)` lists only findings that `fix` can fix, `Some(false)` only the others; `None` lists all.
     pub fixable: Option<bool>,
-    /// `true` if the output goes to a terminal: lines are wrapped, and invisible characters are escaped even in JSON.
+    /// Order of the findings.
+    pub group_by: GroupBy,
+    /// `true` if the output goes to a terminal: lines are wrapped, findings have source excerpts, and invisible characters
+    /// are escaped even in JSON.
     pub is_terminal: bool,
+    /// `true` if ids of requirements are links to their official texts.
+    pub has_links: bool,
     /// Width of tables, and of lines on a terminal, in columns.
     pub width: usize,
     /// Duration of the run; `None` if it is not shown.
@@ -147,7 +171,9 @@ impl Default for Look {
             color: false,
             show: Show::default(),
             fixable: None,
+            group_by: GroupBy::default(),
             is_terminal: false,
+            has_links: false,
             width: 120,
             elapsed: None,
         }
@@ -232,8 +258,14 @@ pub fn render(
     look: &Look,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
+    if look.has_links && format.is_for_terminals() {
+        let mut out = links::Linked::new(sources, out);
+        let look = Look { has_links: false, ..*look };
+        render(format, report, sources, &look, &mut out)?;
+        return Ok(out.flush()?);
+    }
     match format {
-        Format::Findings => findings::render(report, look, out),
+        Format::Findings => findings::render(report, sources, look, out),
         Format::Table => table::render(report, look, out),
         Format::Plain => plain::render(report, sources, look, out),
         Format::Concise => concise::render(report, look, out),

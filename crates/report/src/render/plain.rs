@@ -3,27 +3,14 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
+use annotate_snippets::{Group, Level};
 
-use textwrap::core::display_width;
-
-use super::escape::printable_block;
+use super::excerpt::{Excerpts, excerpts, remark_below, titled};
 use super::{
     Look, Omitted, PackageSources, RenderError, Show, Sources, joined, note_lines, passed, printable, summary,
 };
 use crate::defects::{Defect, defects, undecided};
-use crate::{FindingReport, Location, PackageReport, RelatedLocation, Report, Status};
-
-/// Maximum length of a source line that is shown.
-const LONGEST_LINE: usize = 1_000;
-/// Maximum number of related locations shown per finding.
-const MOST_RELATED: usize = 6;
-/// Number of columns before a note: a four-digit line number and a sign.
-const MARGIN: usize = 7;
-/// Minimum width for wrapped text, in columns.
-const NARROWEST: usize = 20;
-/// Minimum distance in lines at which two locations are shown in separate excerpts.
-const NEAR: u32 = 40;
+use crate::{PackageReport, RelatedLocation, Report, Status};
 
 pub(super) fn render(
     run: &Report,
@@ -31,14 +18,11 @@ pub(super) fn render(
     look: &Look,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
-    let renderer = if look.color { Renderer::styled() } else { Renderer::plain() };
-    // Source lines are truncated at the width of the terminal.
-    let renderer = if look.is_terminal { renderer.term_width(look.width) } else { renderer };
+    let excerpts = Excerpts::new(look);
     for (index, report) in run.packages.iter().enumerate() {
         let sources = PackageSources { sources, package: index };
         for defect in defects(&report.requirements).into_iter().filter(|it| look.lists(it)) {
-            let groups = [group(report, &defect, sources, look)];
-            writeln!(out, "{}\n", without_commands(&renderer.render(&groups)))?;
+            writeln!(out, "{}\n", excerpts.render(group(report, &defect, sources, look)))?;
         }
         for omitted in report.requirements.iter().filter_map(Omitted::of) {
             writeln!(out, "{}", omitted.message)?;
@@ -73,11 +57,7 @@ fn group<'a>(
         _ => ("note", Level::NOTE),
     };
     let mut elements = excerpts(finding, sources, report);
-    let mut note = |name: &'static str, text: &str| {
-        let level = if name == "help" { Level::HELP } else { Level::NOTE.with_name(name) };
-        let before = MARGIN + name.len() + ": ".len();
-        elements.push(level.message(filled(text, before, look)).into());
-    };
+    let mut note = |name: &'static str, text: &str| elements.push(remark_below(name, text, look));
     if !finding.primary.path.is_empty() {
         note("path", &finding.primary.path);
     }
@@ -96,121 +76,7 @@ fn group<'a>(
     if let Some(words) = finding.acceptance() {
         note("note", &words);
     }
-    let id = printable(&defect.names()).into_owned();
-    let before = name.len() + "[]: ".len() + display_width(&id);
-    level.primary_title(filled(&finding.message, before, look)).id(id).elements(elements)
-}
-
-/// Wraps text after a prefix of `before` columns. The renderer indents continuation lines.
-fn filled(text: &str, before: usize, look: &Look) -> String {
-    let narrow = Look { width: look.width.saturating_sub(before).max(NARROWEST), ..*look };
-    narrow.wrapped(&printable(text), "").join("\n")
-}
-
-struct Mark<'a> {
-    location: &'a Location,
-    kind: AnnotationKind,
-    label: Option<&'a str>,
-}
-
-/// Returns excerpts for the primary and related locations; nearby locations share an excerpt.
-fn excerpts<'a>(
-    finding: &'a FindingReport,
-    sources: PackageSources<'a>,
-    package: &PackageReport,
-) -> Vec<Element<'a>> {
-    let primary = Mark { location: &finding.primary, kind: AnnotationKind::Primary, label: None };
-    let related = finding.related.iter().take(MOST_RELATED).map(|related| Mark {
-        location: &related.location,
-        kind: AnnotationKind::Context,
-        label: Some(&related.message),
-    });
-    let mut groups: Vec<Vec<Mark<'a>>> = Vec::new();
-    for mark in std::iter::once(primary).chain(related) {
-        let near = |group: &&mut Vec<Mark<'a>>| {
-            group.iter().any(|other| {
-                other.location.file == mark.location.file
-                    && other.location.range.start.line.abs_diff(mark.location.range.start.line) <= NEAR
-            })
-        };
-        match groups.iter_mut().find(near) {
-            Some(group) => group.push(mark),
-            None => groups.push(vec![mark]),
-        }
-    }
-    let mut elements: Vec<Element<'a>> =
-        groups.iter().flat_map(|group| excerpt(group, sources, package)).collect();
-    let more = finding.related.len().saturating_sub(MOST_RELATED) + finding.related_omitted as usize;
-    if more > 0 {
-        elements.push(Level::NOTE.message(format!("and {more} more places")).into());
-    }
-    elements
-}
-
-fn excerpt<'a>(marks: &[Mark<'a>], sources: PackageSources<'a>, package: &PackageReport) -> Vec<Element<'a>> {
-    let Some(first) = marks.first().map(|mark| mark.location) else { return Vec::new() };
-    let path = printable(&joined(package, &first.file)).into_owned();
-    let from = marks.iter().map(|mark| mark.location.range.start.line).min().unwrap_or(1);
-    let to = marks.iter().map(|mark| mark.location.range.start.line).max().unwrap_or(1);
-    let source = sources.source(&first.file);
-    let window = source.and_then(|source| {
-        let span = hot::Span::new(source.line_start(from), source.line_start(to + 1));
-        // If the window is longer than this, one of its few lines is too long; this avoids reading a text of any
-        // size.
-        let most = (LONGEST_LINE + "\r\n".len()) * (to - from + 1) as usize;
-        ((span.end - span.start) as usize <= most).then(|| (span.start, source.slice(span)))
-    });
-    let is_whole_file = marks.iter().all(|mark| mark.location.range.end.offset == 0);
-    let Some((start, text)) = window.filter(|(_, text)| {
-        !is_whole_file && !text.is_empty() && text.lines().all(|line| line.len() <= LONGEST_LINE)
-    }) else {
-        return marks
-            .iter()
-            .flat_map(|mark| {
-                let at = mark.location.range.start;
-                let origin =
-                    Origin::path(path.clone()).line(at.line as usize).char_column(at.column as usize);
-                let label = mark.label.map(|label| Level::NOTE.message(printable(label)).into());
-                std::iter::once(origin.into()).chain(label)
-            })
-            .collect();
-    };
-    let annotations = marks.iter().map(|mark| {
-        let range = mark.location.range;
-        let begin = shown_offset(text, range.start.offset.saturating_sub(start));
-        let end = shown_offset(text, end_on_first_line(text, range.start.offset, range.end.offset, start));
-        mark.kind.span(begin..end.max(begin)).label(mark.label.map(printable))
-    });
-    let annotations: Vec<_> = annotations.collect();
-    vec![
-        Snippet::source(printable_block(text).into_owned())
-            .line_start(from as usize)
-            .path(path)
-            .annotations(annotations)
-            .into(),
-    ]
-}
-
-/// Replaces the `:::` that the renderer writes before a second file, which CI services could recognize as a command.
-fn without_commands(text: &str) -> String {
-    let line = |line: &str| {
-        if line.trim_start().starts_with(":::") { line.replacen(":::", "-->", 1) } else { line.to_owned() }
-    };
-    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
-}
-
-/// Returns the offset in the window at which a mark ends, at the latest at the end of its first line.
-fn end_on_first_line(text: &str, begin: u32, end: u32, start: u32) -> u32 {
-    let relative = begin.saturating_sub(start);
-    let line = text.get(relative as usize..).unwrap_or_default();
-    let length = line.lines().next().map_or(0, |line| line.trim_end().len());
-    let length = u32::try_from(length).unwrap_or(u32::MAX);
-    end.saturating_sub(start).min(relative.saturating_add(length))
-}
-
-/// Converts an offset to the shown text, in which substitutes for control characters are longer.
-fn shown_offset(text: &str, offset: u32) -> usize {
-    text.get(..offset as usize).map_or(text.len(), |before| printable_block(before).len())
+    titled(level, name, &defect.names(), &finding.message, look).elements(elements)
 }
 
 /// Writes the undecided requirements, then the subjects that only a running system decides.

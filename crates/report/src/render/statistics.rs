@@ -6,12 +6,15 @@ use std::io::Write;
 use super::style::Row;
 use super::summary::{open_findings, plural};
 use super::{Look, RenderError, printable};
+use crate::defects::defects;
 use crate::{Report, RequirementReport, Status};
 
 /// Totals of one requirement.
 struct Failures<'r> {
     requirement: &'r RequirementReport,
     findings: usize,
+    /// Number of findings with a fix, safe or unsafe.
+    fixable: usize,
     /// Positions of the packages in the report.
     packages: BTreeSet<usize>,
 }
@@ -24,12 +27,13 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
                 printable(&row.requirement.id).into_owned(),
                 row.requirement.keyword.to_string(),
                 row.findings.to_string(),
+                row.fixable.to_string(),
                 row.packages.len().to_string(),
             ],
             text: printable(&row.requirement.title).into_owned(),
             below: None,
         });
-        let heads = ["requirement", "keyword", "findings", "packages", "title"];
+        let heads = ["requirement", "keyword", "findings", "fixable", "packages", "title"];
         for line in look.table(&heads, &lines.collect::<Vec<_>>()) {
             writeln!(out, "{line}")?;
         }
@@ -65,10 +69,19 @@ fn rows(report: &Report) -> Vec<Failures<'_>> {
             let row = rows.entry(&requirement.id).or_insert_with(|| Failures {
                 requirement,
                 findings: 0,
+                fixable: 0,
                 packages: BTreeSet::new(),
             });
             row.findings += requirement.open_findings();
             row.packages.insert(index);
+        }
+    }
+    let defects = report.packages.iter().flat_map(|package| defects(&package.requirements));
+    for defect in defects.filter(|defect| defect.is_open() && defect.fix().is_some()) {
+        for (requirement, _) in defect.findings() {
+            if let Some(row) = rows.get_mut(&*requirement.id) {
+                row.fixable += 1;
+            }
         }
     }
     let mut rows: Vec<Failures<'_>> = rows.into_values().collect();

@@ -52,6 +52,12 @@ impl Look {
         }
     }
 
+    /// Returns the text with each word in a style, so that the style survives wrapping.
+    pub(super) fn paint_words(&self, style: Style, text: &str) -> String {
+        let words = text.split(' ').map(|word| self.paint(style, word));
+        words.collect::<Vec<_>>().join(" ")
+    }
+
     /// Returns the lines of a table with column heads; the last column contains the texts. The table is at least 80
     /// columns wide.
     pub(super) fn table(&self, heads: &[&str], rows: &[Row]) -> Vec<String> {

@@ -10,8 +10,8 @@ use super::{Look, RenderError, basis, printable, write_not_judged};
 use crate::defects::{defects, undecided};
 use crate::{FixReport, Fixable, Outcome, PackageReport, Report, RequirementReport};
 
-/// Maximum number of packages shown individually. With more packages, failed packages come first, with less detail.
-const MOST_PACKAGES: usize = 20;
+/// Maximum number of packages shown with all counts. More packages have one line each, failed packages first.
+const MOST_DETAILED: usize = 20;
 
 /// Counts of one package or of all packages.
 #[derive(Clone, Copy, Debug, Default)]
@@ -195,7 +195,9 @@ fn total_line(report: &Report, total: &Counts, look: &Look) -> String {
     let outcomes: Vec<String> = outcomes
         .iter()
         .filter(|(count, _)| *count > 0)
-        .map(|(count, outcome)| look.paint(outcome_style(*outcome), &format!("{count} {}", outcome.words())))
+        .map(|(count, outcome)| {
+            look.paint_words(outcome_style(*outcome), &format!("{count} {}", outcome.words()))
+        })
         .collect();
     // Keep the number and the unit on one line.
     let elapsed = look.elapsed.map(|it| format!(", {:.2}\u{a0}s", it.as_secs_f64())).unwrap_or_default();
@@ -243,14 +245,13 @@ fn write_packages(
     look: &Look,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
+    let is_many = counted.len() > MOST_DETAILED;
     let mut shown: Vec<&(&PackageReport, Counts)> = counted.iter().collect();
-    if shown.len() > MOST_PACKAGES {
+    if is_many {
         shown.sort_by_key(|(package, counts)| {
             (package.outcome == Outcome::Pass, std::cmp::Reverse(counts.errors))
         });
     }
-    let left = shown.len().saturating_sub(MOST_PACKAGES);
-    shown.truncate(MOST_PACKAGES);
     let paths: Vec<_> = shown.iter().map(|(package, _)| printable(&package.path)).collect();
     // Paths are shown completely, because users copy and open them. A very long path does not affect the column
     // width.
@@ -260,21 +261,13 @@ fn write_packages(
         shown.iter().map(|(package, _)| package.outcome.words().len()).max().unwrap_or_default();
     for ((package, counts), path) in shown.iter().zip(paths) {
         let outcome = package.outcome.words();
-        let head = format!("{path}{:1$}  {outcome}", "", width.saturating_sub(display_width(&path)));
-        let gap = " ".repeat(outcome_width - outcome.len());
-        let line = format!("{head}{gap}  {}", counts.told_of(package, left > 0));
-        for line in look.wrapped(&line, "    ") {
-            match line.strip_prefix(&head) {
-                Some(rest) => {
-                    let before = head.strip_suffix(outcome).unwrap_or_default();
-                    writeln!(out, "{before}{}{rest}", look.paint(outcome_style(package.outcome), outcome))?;
-                }
-                None => writeln!(out, "{line}")?,
-            }
-        }
-    }
-    if left > 0 {
-        writeln!(out, "and {left} more {}; html, xlsx and json list all", plural(left, "package"))?;
+        let gap = " ".repeat(width.saturating_sub(display_width(&path)));
+        let outcome_gap = " ".repeat(outcome_width - outcome.len());
+        let painted = look.paint_words(outcome_style(package.outcome), outcome);
+        let counts = counts.told_of(package, is_many);
+        let line = format!("{path}{gap}  {painted}{outcome_gap}  {counts}");
+        let lines = if is_many { vec![line] } else { look.wrapped(&line, "    ") };
+        lines.iter().try_for_each(|line| writeln!(out, "{line}"))?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! The configuration file `vnfcheck.yaml`: discovery, parsing, and merging with command-line options.
 
+mod adding;
 mod keys;
 mod shape;
 mod show;
@@ -22,6 +23,8 @@ use crate::options::Options;
 use crate::own::OwnRules;
 use verdict::Selector;
 use verdict::policy::{self, Sourced, Subject, Waiver};
+
+pub use adding::{NewWaiver, NotAdded, with_waivers};
 
 /// The file name of the configuration.
 pub const FILE_NAME: &str = "vnfcheck.yaml";

@@ -36,7 +36,13 @@ pub(super) fn look(check: &Check, started: Instant) -> Look {
         (_, true) => Some(false),
         _ => None,
     };
-    Look { show: show.into(), fixable, elapsed: look.is_terminal.then(|| started.elapsed()), ..look }
+    Look {
+        show: show.into(),
+        fixable,
+        group_by: check.group_by.into(),
+        elapsed: look.is_terminal.then(|| started.elapsed()),
+        ..look
+    }
 }
 
 /// Ends the process at a given time, whatever it does: writing to an output that nobody reads cannot be cancelled.
@@ -104,8 +110,9 @@ impl Outputs<'_> {
             Ok(out.flush()?)
         };
         let written = if let Some(file) = file {
-            let (show, fixable) = (self.look.show, self.look.fixable);
-            let look = Look { show, fixable, color: self.check.color == Color::Always, ..Look::default() };
+            let Look { show, fixable, group_by, .. } = self.look;
+            let look =
+                Look { show, fixable, group_by, color: self.check.color == Color::Always, ..Look::default() };
             replace(file, |out| render(out, &look))
         } else {
             let mut out = stdout().lock();

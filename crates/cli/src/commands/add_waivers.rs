@@ -1,0 +1,118 @@
+//! The command `vnfcheck add-waivers`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+use report::render::printable;
+use report::{Report, RequirementReport};
+use runner::config::{FILE_NAME, NewWaiver, with_waivers};
+use runner::{Config, Input, is_placeholder};
+
+use crate::args::AddWaivers;
+use crate::outcome::{Exit, say, show};
+use crate::outputs::{folder_of, replace, state_written};
+
+pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
+    ensure!(
+        !is_placeholder(&add.reason),
+        "a waiver needs a reason, and `{}` is a placeholder",
+        printable(&add.reason)
+    );
+    ensure!(
+        !add.settings.ignores_config(),
+        "--no-config ignores the file to which the waivers are added; leave it out"
+    );
+    ensure!(
+        add.paths.iter().all(|path| path.as_os_str() != "-"),
+        "standard input has no configuration; give a path"
+    );
+    let paths: Vec<&Path> = add.paths.iter().map(PathBuf::as_path).collect();
+    let inputs: Vec<Input> = add.paths.iter().cloned().map(Input::Path).collect();
+    let options = add.settings.options(&paths, false)?;
+    let target = match options.policy.configuration.as_deref() {
+        Some(file) => PathBuf::from(file),
+        None => new_file(add)?,
+    };
+    let report = runner::run(&inputs, &options).report;
+    for error in &report.errors {
+        show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(&error.help));
+    }
+    if !report.errors.is_empty() {
+        return Ok(Exit::Undecided);
+    }
+    let waivers = waivers(&report, add);
+    if waivers.is_empty() {
+        say("no finding needs a waiver");
+        return Ok(report.outcome.into());
+    }
+    let shown = printable(&target.to_string_lossy()).into_owned();
+    let text = if target.exists() {
+        fs::read_to_string(&target).with_context(|| format!("cannot read {shown}"))?
+    } else {
+        String::new()
+    };
+    let text = with_waivers(&text, &waivers).with_context(|| format!("cannot add waivers to {shown}"))?;
+    Config::parse(&target.to_string_lossy(), text.as_bytes())
+        .with_context(|| format!("cannot add waivers to {shown}"))?;
+    replace(&target, |out| Ok(out.write_all(text.as_bytes())?))?;
+    state_written(&target);
+    let report = runner::run(&inputs, &add.settings.options(&paths, false)?).report;
+    let count = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+    let remaining = count(open_findings(&report), "finding");
+    say(format_args!("added {}; {remaining} not waived", count(waivers.len(), "waiver")));
+    Ok(report.outcome.into())
+}
+
+/// Returns the path of a new configuration that applies to the packages.
+fn new_file(add: &AddWaivers) -> anyhow::Result<PathBuf> {
+    let [path] = add.paths.as_slice() else {
+        bail!("the packages have no common {FILE_NAME}; name one with --config")
+    };
+    let is_archive =
+        path.extension().is_some_and(|it| it.eq_ignore_ascii_case("zip") || it.eq_ignore_ascii_case("csar"));
+    ensure!(
+        path.is_dir() || !is_archive,
+        "an archive does not configure its own check; write `waivers: []` to a {FILE_NAME} and name it with --config"
+    );
+    Ok(if path.is_dir() { path.as_path() } else { folder_of(path) }.join(FILE_NAME))
+}
+
+/// Returns a waiver for each node with findings that make a requirement fail.
+fn waivers(report: &Report, add: &AddWaivers) -> Vec<NewWaiver> {
+    let has_many = report.packages.len() > 1;
+    let mut ids: BTreeMap<(Option<&str>, &str, u32, &str), Vec<&str>> = BTreeMap::new();
+    for package in &report.packages {
+        let name = has_many.then_some(&*package.name);
+        for requirement in &package.requirements {
+            for finding in requirement.findings.iter().filter(|it| it.is_open()) {
+                // Only a requirement whose kinds are known as members is waived by kind.
+                let has_members = rules::members_of(&requirement.id).is_some();
+                let kind = finding.kind.as_deref().filter(|_| has_members);
+                let id = kind.unwrap_or(&requirement.id);
+                let at = &finding.primary;
+                let ids = ids.entry((name, &at.file, at.range.start.line, &at.path)).or_default();
+                if !ids.contains(&id) {
+                    ids.push(id);
+                }
+            }
+        }
+    }
+    let waiver =
+        |((package, file, _, subject), ids): ((Option<&str>, &str, u32, &str), Vec<&str>)| NewWaiver {
+            ids: ids.into_iter().map(str::to_owned).collect(),
+            package: package.map(str::to_owned),
+            file: file.to_owned(),
+            subject: subject.to_owned(),
+            reason: add.reason.trim().to_owned(),
+            until: add.until,
+            approver: add.approver.clone(),
+        };
+    ids.into_iter().map(waiver).collect()
+}
+
+/// Returns the number of findings that make requirements fail.
+fn open_findings(report: &Report) -> usize {
+    report.packages.iter().flat_map(|it| &it.requirements).map(RequirementReport::open_findings).sum()
+}
