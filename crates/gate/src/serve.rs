@@ -263,16 +263,24 @@ async fn accept(listener: TcpListener, app: &Arc<App>, router: Router) -> anyhow
     ended
 }
 
-async fn shutdown_signal() {
-    let interrupted = tokio::signal::ctrl_c();
+/// Returns a future that ends with a signal to stop. Registers the signals first, because a signal that arrives before
+/// would end the process by force.
+fn shutdown_signal() -> impl Future<Output = ()> {
     #[cfg(unix)]
-    if let Ok(mut terminated) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-        tokio::select! {
-            _ = interrupted => {}
-            _ = terminated.recv() => {}
+    let signals = {
+        use tokio::signal::unix::{SignalKind, signal};
+        [SignalKind::interrupt(), SignalKind::terminate()].map(signal)
+    };
+    async move {
+        #[cfg(unix)]
+        if let [Ok(mut interrupted), Ok(mut terminated)] = signals {
+            tokio::select! {
+                _ = interrupted.recv() => {}
+                _ = terminated.recv() => {}
+            }
+            return;
         }
-        return;
+        // Without signal handlers, the process ends by force.
+        drop(tokio::signal::ctrl_c().await);
     }
-    // Without a signal handler, the process ends by force.
-    drop(interrupted.await);
 }
