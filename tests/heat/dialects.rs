@@ -92,6 +92,8 @@ fn what_the_engine_does_not_compute_fails_nothing() {
     let disabled =
         "Resources: {a: {Type: OS::Heat::Value, Condition: false, Properties: {value: {Ref: nowhere}}}}\n";
     expect(&format!("{AMAZON}{disabled}"), &[]);
+    let data = "Resources: {a: {Type: OS::Heat::Value, Properties: {value: {Ref: nowhere, other: 1}}}}\n";
+    expect(&format!("{HEAT}{data}"), &[]);
 }
 
 #[test]

@@ -28,6 +28,8 @@ pub struct Manifest<'t> {
     pub sets: Vec<ArtifactSet<'t>>,
     /// The text from `-----BEGIN` to the end of the file.
     pub signature: Option<SignatureBlock<'t>>,
+    /// The first name-value pair behind the signature.
+    pub after_signature: Option<Field<'t>>,
     /// Byte offset of the first byte that is not valid UTF-8.
     pub not_utf8: Option<u32>,
     /// `true` if the manifest is longer than the read limit.
@@ -150,11 +152,13 @@ impl<'t> Manifest<'t> {
             sets_heading: None,
             sets: Vec::new(),
             signature: None,
+            after_signature: None,
             not_utf8,
             is_too_long: bytes.len() > MOST_BYTES,
         };
         let mut section = Section::Start;
-        for line in lines(text) {
+        let mut lines = lines(text);
+        for line in lines.by_ref() {
             if line.text.is_empty() || line.text.starts_with('#') {
                 continue;
             }
@@ -167,6 +171,7 @@ impl<'t> Manifest<'t> {
                 section = manifest.add(section, field);
             }
         }
+        manifest.after_signature = after_signature(lines);
         manifest
     }
 
@@ -232,6 +237,22 @@ impl<'t> Manifest<'t> {
     }
 }
 
+/// Returns the first name-value pair behind the signature block that the lines start in. Another block may follow.
+fn after_signature<'t>(lines: impl Iterator<Item = Line<'t>>) -> Option<Field<'t>> {
+    let mut is_in_block = true;
+    for line in lines {
+        if line.text.starts_with("-----") {
+            is_in_block = line.text.starts_with("-----BEGIN");
+        } else if !is_in_block && !line.text.starts_with('#') {
+            let field = Field::parse(line);
+            if field.is_some() {
+                return field;
+            }
+        }
+    }
+    None
+}
+
 fn signature_block<'t>(text: &'t str, line: Line<'t>, bytes: &'t [u8]) -> Option<SignatureBlock<'t>> {
     let at = line.at as usize;
     let signed = bytes.get(..at)?;
@@ -285,6 +306,15 @@ mod tests {
         let block = manifest.signature.unwrap();
         assert_eq!(block.signed, b"metadata:\r\n a: 1\r\n\r\n");
         assert!(block.text.starts_with("-----BEGIN CMS-----\nSource"));
+        assert!(manifest.sources.is_empty() && manifest.after_signature.is_none());
+    }
+
+    #[test]
+    fn lines_behind_the_signature_are_found() {
+        let block = "-----BEGIN CMS-----\na: b\n-----END CMS-----\n";
+        let text = format!("metadata:\n a: 1\n{block}\n# signed\n{block}Source: late\nSource: later\n");
+        let manifest = read(&text);
+        assert_eq!(manifest.after_signature.unwrap().value, "late");
         assert!(manifest.sources.is_empty());
     }
 

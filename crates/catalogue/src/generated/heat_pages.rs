@@ -992,6 +992,18 @@ resources:
 3:49 since 5.0.0 property `network_id` of `OS::Neutron::Port` is kept for old templates only; this file uses it 2 times
 ```
 
+```yaml fail
+heat_template_version: 2016-10-14
+resources:
+  vm: { type: OS::Nova::Server, properties: { flavor: small, image: centos, networks: [ { network: oam } ] } }
+outputs:
+  a: { value: { get_attr: [ vm, accessIPv4 ] } }
+  b: { value: { get_attr: [ vm, accessIPv4 ] } }
+```
+```finding
+5:33 attribute `accessIPv4` of `OS::Nova::Server` is deprecated since 14.0.0; this file uses it 2 times
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 resources:
@@ -1129,7 +1141,8 @@ Write the template, or remove the file.
     ("hot.environment-value", r#"## What it checks
 
 A value in the environment file fits the type and the constraints of the parameter. A value from the environment file or a
-default fits the properties that use the parameter. The content of a `json` parameter is checked like the property itself.
+default fits the properties that use the parameter. The content of a `json` parameter is checked like the property itself,
+and a path into the content must exist unless an empty string is valid.
 Properties of resources that a condition disables are not checked. The finding is advice without `--strict-environment`,
 because the value is often a placeholder.
 
@@ -1158,6 +1171,17 @@ resources:
 ```
 ```finding
 3:41 the default of `addresses` does not suit `fixed_ips` yet: `fixed_ips` of `OS::Neutron::Port` has no property `address`
+```
+
+```yaml fail
+heat_template_version: 2016-10-14
+parameters:
+  disk: { type: json, default: { size: 10 } }
+resources:
+  volume: { type: OS::Cinder::Volume, properties: { size: { get_param: [ disk, sise ] } } }
+```
+```finding
+3:32 the default of `disk` does not suit `size` yet: a mapping has no `sise`
 ```
 
 ```yaml pass file=base.yaml
@@ -1217,8 +1241,8 @@ Write each kind of constraint as a separate item of the list.
     ("hot.ignored-function", r#"## What it checks
 
 A mapping that looks like a function call is one: its name is a function of the template version, and the mapping has no
-other key. The finding covers names close to `get_param`, `get_resource` or `get_attr` whose value names a parameter or
-resource of the template. `AWSTemplateFormatVersion` supports `Fn::If`, `HeatTemplateFormatVersion` does not, and neither
+other key. The finding covers names close to that of a function, if the value suits the function: for `get_param`, the name of a
+parameter of the template. `AWSTemplateFormatVersion` supports `Fn::If`, `HeatTemplateFormatVersion` does not, and neither
 version supports `Fn::Sub`. The finding is advice.
 
 ## Why it matters
@@ -1247,6 +1271,15 @@ resources:
 ```
 ```finding
 5:57 `get param` is plain data here, not a function
+```
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  text: { type: OS::Heat::Value, properties: { value: { list join: [ "-", [ host, a ] ] } } }
+```
+```finding
+3:57 `list join` is plain data here, not a function
 ```
 
 ```yaml pass file=base.yaml
@@ -1465,6 +1498,29 @@ parameters: { name: { type: number }, bits: { type: number } }
 6:58 resources of this type cannot be kept as a snapshot
 ```
 
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  group:
+    type: OS::Heat::ResourceGroup
+    update_policy: { rolling_updates: { max_batch_size: 1 } }
+    properties: { resource_def: { type: OS::Heat::RandomString } }
+  scaling:
+    type: OS::Heat::AutoScalingGroup
+    update_policy: { rolling_updates: { max_batch_size: 1 } }
+    properties: { min_size: 1, max_size: 2, resource: { type: OS::Heat::RandomString } }
+```
+```finding
+5:22 `OS::Heat::ResourceGroup` has no update policy `rolling_updates`
+9:22 `OS::Heat::AutoScalingGroup` has no update policy `rolling_updates`
+```
+```diff display
+     type: OS::Heat::ResourceGroup
+-    update_policy: { rolling_updates: { max_batch_size: 1 } }
++    update_policy: { rolling_update: { max_batch_size: 1 } }
+     properties: { resource_def: { type: OS::Heat::RandomString } }
+```
+
 ```yaml pass
 heat_template_version: 2016-10-14
 resources:
@@ -1630,6 +1686,20 @@ parameters:
 ```
 ```finding
 3:89 `nested.yaml` needs the parameter `vm_name`
+```
+
+```yaml fail file=base.yaml
+heat_template_version: 2016-10-14
+resources:
+  chain: { type: OS::Heat::ResourceChain, properties: { resources: [ nested.yaml ] } }
+```
+```yaml file=nested.yaml
+heat_template_version: 2016-10-14
+parameters:
+  vm_name: { type: string }
+```
+```finding
+3:70 `nested.yaml` needs the parameter `vm_name`
 ```
 
 ```yaml pass file=base.yaml
@@ -2275,6 +2345,17 @@ heat_template_version: 2016-10-14
 description: |
   A network.
 
+  resources:
+    net: { type: OS::Neutron::Net }
+```
+```finding
+2:1 the description contains `resources:`
+```
+
+```yaml fail
+heat_template_version: 2016-10-14
+description: >
+  A network of
   resources:
     net: { type: OS::Neutron::Net }
 ```
@@ -3023,7 +3104,8 @@ Use a version that Heat supports, such as `2016-10-14`.
 "#),
     ("hot.unused-replacement", r#"## What it checks
 
-`str_replace` is given a name that its literal text does not contain, so nothing is replaced. Texts from files and parameters are not checked.
+`str_replace` is given a name that its literal text does not contain, so nothing is replaced. Texts from files and parameters are not
+checked. In the rule set `heat`, the finding is a note.
 
 ## Why it matters
 

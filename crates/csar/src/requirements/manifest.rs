@@ -59,6 +59,13 @@ pub(super) fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
     } else {
         out.pass();
     }
+    if let Some(late) = manifest.after_signature {
+        out.fail(
+            Place::name(manifest.file, late),
+            format!("`{}` is behind the signature, where the manifest ends", late.name),
+        )
+        .help("move it above the signature, and sign the manifest again");
+    }
     let mut listed = HashSet::default();
     for source in &manifest.sources {
         let path = source.path();
@@ -231,6 +238,17 @@ mod tests {
     use super::*;
     use crate::findings::Status;
     use crate::testing::Files;
+
+    #[test]
+    fn nothing_follows_the_signature() {
+        let judged = Files::vnf()
+            .append("main.mf", "-----BEGIN CMS-----\nMIIB\n-----END CMS-----\nSource: Tests/t1.txt\n")
+            .judge("R-01123");
+        assert_eq!(
+            judged.findings(),
+            ["main.mf:15:1 `Source` is behind the signature, where the manifest ends"]
+        );
+    }
 
     #[test]
     fn the_manifest_lists_what_is_there() {

@@ -102,7 +102,7 @@ fn unused_replacements(call: Call<'_>, out: &mut Findings) {
     let (Some(text), Some(names)) = (template, call.argument.get("params")) else { return };
     for entry in names.entries().filter(|entry| !text.contains(entry.name())) {
         let words = text.split(|letter: char| !(letter.is_alphanumeric() || "_-$%{}<>@".contains(letter)));
-        let meant = meant(entry.name(), words.filter(|it| !it.is_empty()).take(MOST_COMPARED));
+        let meant = meant(entry.name(), words.filter(|it| it.len() > 2).take(MOST_COMPARED));
         let finding = out.advise(entry.key, format!("the text does not contain `{}`", entry.name()));
         let finding = finding.kind(kinds::UNUSED_REPLACEMENT);
         slips::tell(finding, entry.key, meant, "correct the name, or remove it");
@@ -131,21 +131,29 @@ pub(super) fn advise_misspelt<'p>(value: Node<'p>, scope: &Scope<'p>, out: &mut 
 /// key and the function.
 fn misspelt_call<'p>(value: Node<'p>, scope: &Scope<'p>) -> Option<(Node<'p>, Function)> {
     let entry = value.only_entry().filter(|_| scope.call(value).is_none())?;
-    let named = if entry.value.is_sequence() { entry.value.item(0)? } else { entry.value };
-    let template = scope.template;
-    let functions = [Function::GetParam, Function::GetResource, Function::GetAttr];
+    // Names of one word, such as `filter`, are frequent keys of data.
+    let mut functions = Function::ALL.iter().copied().filter(|it| it.name().contains('_') && scope.has(*it));
     let plain = |text: &str| -> String { text.chars().filter(|it| it.is_alphanumeric()).collect() };
     let written = plain(entry.name()).to_lowercase();
-    let function = functions.into_iter().find(|it| plain(it.name()) == written && it.name() != entry.name());
+    let function = functions.clone().find(|it| plain(it.name()) == written && it.name() != entry.name());
     let function = function.or_else(|| {
         let (_, meant) = slips::function_meant(value, scope)?;
-        functions.into_iter().find(|it| it.name() == meant.name)
+        functions.find(|it| it.name() == meant.name)
     })?;
-    let is_declared = match function {
-        Function::GetParam => template.parameter(named.text()).is_some(),
-        _ => template.resource(named.text()).is_some(),
+    let argument = entry.value;
+    let named = if argument.is_sequence() { argument.item(0)? } else { argument };
+    let template = scope.template;
+    let is_meant = match function {
+        Function::GetParam => named.is_scalar() && template.parameter(named.text()).is_some(),
+        Function::GetResource | Function::GetAttr => {
+            named.is_scalar() && template.resource(named.text()).is_some()
+        }
+        _ => {
+            let owner = Owner::default();
+            defect(Call { function, node: value, key: entry.key, argument, owner }, scope).is_none()
+        }
     };
-    (named.is_scalar() && is_declared).then_some((entry.key, function))
+    is_meant.then_some((entry.key, function))
 }
 
 /// Reports elements of single values. Heat returns a character of a string and null for a number, which no author

@@ -1,7 +1,7 @@
 //! The kinds of defect of R-92635; no other module defines their names.
 
 use super::elements::Element;
-use crate::check::Change;
+use crate::check::{Change, Keyword};
 
 /// The effect of a defect on the verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,16 +38,17 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// Returns the severity of the kind's own requirement in the rule set `heat`, where only the engine's verdict
-    /// counts.
+    /// Returns the keyword of the kind's own requirement in the rule set `heat`, where only the engine's verdict counts.
     ///
     /// For ONAP, a value in an environment is a placeholder until the stack is created, and duplicate keys are not
     /// valid YAML.
-    pub(crate) fn severity_to_heat(&self) -> Severity {
-        match self.name {
-            ENVIRONMENT_VALUE => Severity::Fails,
-            DUPLICATE_KEY => Severity::Advice,
-            _ => self.severity,
+    pub(crate) fn keyword(&self) -> Keyword {
+        match (self.name, self.severity) {
+            (DUPLICATE_KEY, _) => Keyword::Should,
+            // A text may lack the name on purpose: one `params` for several texts.
+            (UNUSED_REPLACEMENT, _) => Keyword::May,
+            (ENVIRONMENT_VALUE, _) | (_, Severity::Fails) => Keyword::Must,
+            (_, Severity::Advice) => Keyword::Should,
         }
     }
 

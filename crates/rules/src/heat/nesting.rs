@@ -129,7 +129,8 @@ pub(crate) fn check_arguments<'p>(
     let path = scope.package.path_of(called.file());
     let mut passed = HashSet::default();
     let successor = successor(call, interface);
-    let is_group_noticed = call.via == Via::Type || scope.has_members(call.resource.definition);
+    let is_group_noticed =
+        matches!(call.via, Via::Type | Via::Chain) || scope.has_members(call.resource.definition);
     for entry in call.arguments.into_iter().flat_map(Node::entries) {
         let name = entry.name();
         let Some(parameter) = called.parameter(name) else {
@@ -202,10 +203,10 @@ fn successor<'p>(call: NestedCall<'p>, interface: &Interface<'p>) -> Option<&'p 
 pub(super) fn is_created<'p>(call: &NestedCall<'p>, scope: &Scope<'p>) -> bool {
     let group = call.resource.definition;
     match call.via {
-        Via::Type => true,
+        Via::Type | Via::Chain => true,
         Via::Group if group.is(ResourceType::ResourceGroup) => scope.has_members(group),
         Via::Group => references::has_members(group),
-        Via::Chain | Via::Stack => false,
+        Via::Stack => false,
     }
 }
 

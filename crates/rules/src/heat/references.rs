@@ -2,16 +2,17 @@
 
 use catalogue::schema::TypeSchema;
 use hot::{
-    CFN_PSEUDO_PARAMETERS, Callee, Definition, Entry, Function, Node, NodeId, OF_ALL_MEMBERS,
+    CFN_PSEUDO_PARAMETERS, Call, Callee, Definition, Entry, Function, Node, NodeId, OF_ALL_MEMBERS,
     PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource, ResourceType, Section, Target, Template,
     Value, Via,
 };
 use maps::HashMap;
 
+use super::properties::Deprecated;
 use super::registry::Registry;
 use super::scope::Scope;
 use super::values::number;
-use super::{functions, kinds, properties, slips};
+use super::{functions, kinds, slips};
 use crate::check::Findings;
 use crate::words::{MOST_COMPARED, MOST_SUGGESTIONS, Meant, MissingFiles, meant, outside};
 use crate::{mending, names};
@@ -75,7 +76,8 @@ impl Names<'_, '_> {
     fn cfn_parameters(&mut self, is_computed: impl Fn(Node<'_>) -> bool) {
         for reference in self.template.references(Target::Parameter) {
             let name = reference.name.text();
-            if self.template.parameter(name).is_some() || CFN_PSEUDO_PARAMETERS.contains(&name) {
+            let is_data = Call::around(reference.name, reference.owner).is_none();
+            if is_data || self.template.parameter(name).is_some() || CFN_PSEUDO_PARAMETERS.contains(&name) {
                 self.out.pass();
                 continue;
             }
@@ -99,6 +101,7 @@ impl Names<'_, '_> {
 
     /// Checks that `Fn::GetAtt` names a resource with that attribute.
     fn cfn_attributes(&mut self) {
+        let mut deprecated = Deprecated::default();
         for call in self.template.calls_of(Function::GetAttr) {
             let (Some(named), Some(attribute)) = (call.argument.item(0), call.argument.item(1)) else {
                 continue;
@@ -118,9 +121,11 @@ impl Names<'_, '_> {
             };
             self.out.pass();
             if attribute.is_scalar() {
-                check_type_attribute(resource, attribute, None, &self.scope.registry, self.out);
+                let registry = &self.scope.registry;
+                check_type_attribute(resource, attribute, None, registry, &mut deprecated, self.out);
             }
         }
+        deprecated.report(self.out);
     }
 
     fn resources(&mut self, target: Target, kind: &'static str, by: &str) {
@@ -284,6 +289,7 @@ fn type_asked_for(name: Node<'_>) -> &'static str {
 /// outputs.
 pub(crate) fn check_get_attr(template: &Template, package: &Package, out: &mut Findings) {
     let registry = Registry::of(template, package);
+    let mut deprecated = Deprecated::default();
     let mut suggestions = MOST_SUGGESTIONS;
     let mut nested: HashMap<NodeId, (Via, &Template)> = HashMap::default();
     for (caller, via, called) in called_templates(template, package) {
@@ -313,11 +319,12 @@ pub(crate) fn check_get_attr(template: &Template, package: &Package, out: &mut F
                     Some((nested, (at, output))) => check_output(nested, output, at, package, out),
                     None => out.pass(),
                 }
-                check_type_attribute(resource, attribute, argument.item(2), &registry, out);
+                check_type_attribute(resource, attribute, argument.item(2), &registry, &mut deprecated, out);
             }
             None => out.pass(),
         }
     }
+    deprecated.report(out);
 }
 
 /// Checks that the schema of the resource's type lists the attribute; for a group, the schema of its members.
@@ -326,6 +333,7 @@ fn check_type_attribute<'p>(
     attribute: Node<'p>,
     of_members: Option<Node<'p>>,
     registry: &Registry<'p>,
+    deprecated: &mut Deprecated<'p>,
     out: &mut Findings,
 ) {
     let name = attribute.text();
@@ -336,19 +344,21 @@ fn check_type_attribute<'p>(
     if let Some(member) = member.filter(|_| is_group || definition.is(ResourceType::AutoScalingGroup)) {
         if OF_ALL_MEMBERS.contains(&name) {
             let Some(inner) = of_members.filter(|it| it.is_scalar()) else { return };
-            return compare(member, inner.text(), inner, has_members(definition), out);
+            return compare(member, inner.text(), inner, has_members(definition), deprecated, out);
         }
         if let Some(path) = name.strip_prefix("resource.").filter(|_| is_group) {
             let of_member = of_members.filter(|it| it.is_scalar()).map(|it| (it.text(), it));
             let inner = path.split_once('.').map(|(_, inner)| (inner, attribute)).or(of_member);
-            return inner.into_iter().for_each(|(inner, at)| compare(member, inner, at, true, out));
+            return inner
+                .into_iter()
+                .for_each(|(inner, at)| compare(member, inner, at, true, deprecated, out));
         }
         if is_group && !is_built_in(name) && of.attribute(name).is_none() {
-            return compare(member, name, attribute, has_members(definition), out);
+            return compare(member, name, attribute, has_members(definition), deprecated, out);
         }
     }
     if !of.open_attributes && !is_group {
-        compare(of, name, attribute, true, out);
+        compare(of, name, attribute, true, deprecated, out);
     }
 }
 
@@ -361,7 +371,14 @@ pub(super) fn has_members(group: Definition<'_>) -> bool {
     size.and_then(|it| number(it.value)).is_some_and(|size| size >= 1.0)
 }
 
-fn compare(of: &'static TypeSchema, name: &str, at: Node<'_>, is_read: bool, out: &mut Findings) {
+fn compare<'p>(
+    of: &'static TypeSchema,
+    name: &str,
+    at: Node<'p>,
+    is_read: bool,
+    deprecated: &mut Deprecated<'p>,
+    out: &mut Findings,
+) {
     if of.placeholder || of.open_attributes || name == "show" || !of.removed_after.is_empty() {
         return;
     }
@@ -378,7 +395,7 @@ fn compare(of: &'static TypeSchema, name: &str, at: Node<'_>, is_read: bool, out
     };
     if let Some(support) = attribute.support {
         let what = format!("attribute `{name}` of `{}`", of.name);
-        properties::advise_support(out.advise(at, properties::standing_message(&what, support)), support);
+        deprecated.add(what, at, support, None);
     }
 }
 

@@ -79,9 +79,15 @@ pub(crate) fn check_template(template: &Template, out: &mut Findings) {
 fn check_description(template: &Template, out: &mut Findings) {
     let Some(description) = template.section("description") else { return };
     let is_section = |name: &str| SECTIONS_OF_NAMES.contains(&name) && template.section(name).is_none();
-    let lines = description.value.text().lines().filter_map(|line| line.trim().strip_suffix(':'));
+    let lines = description.value.text().lines();
+    let following = lines.clone().skip(1).chain(std::iter::once(""));
+    let names = lines.zip(following).filter_map(|(line, next)| {
+        let name = line.trim().strip_suffix(':')?;
+        // Folding joins the line with the text before it, but not with indented lines.
+        if next.starts_with(' ') { name.split(' ').next_back() } else { Some(name) }
+    });
     let keys = description.value.entries().map(Entry::name);
-    if let Some(name) = lines.chain(keys).find(|name| is_section(name)) {
+    if let Some(name) = names.chain(keys).find(|name| is_section(name)) {
         out.advise(description.key, format!("the description contains `{name}:`"))
             .kind(kinds::SWALLOWED_SECTION)
             .help(format!("move `{name}:` to the left margin"));

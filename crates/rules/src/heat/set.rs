@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use catalogue::{HEAT_PAGES, Release};
-use check::{Context, Finding, Findings, Keyword, Mode, Profile, Requirement, Rule, RuleSet, Standing};
+use check::{Context, Finding, Findings, Mode, Profile, Requirement, Rule, RuleSet, Standing};
 
 use super::kinds::{self, KINDS, Kind, Severity};
 use super::{duplicates, examine, syntax};
@@ -19,10 +19,7 @@ pub(crate) fn set() -> RuleSet {
 
 /// Returns the requirement of a kind; `None` for a kind without a page.
 fn requirement(kind: &'static Kind) -> Option<Requirement> {
-    let keyword = match kind.severity_to_heat() {
-        Severity::Fails => Keyword::Must,
-        Severity::Advice => Keyword::Should,
-    };
+    let keyword = kind.keyword();
     let (_, body) = HEAT_PAGES.get(HEAT_PAGES.binary_search_by(|(name, _)| (*name).cmp(kind.name)).ok()?)?;
     Some(Requirement {
         id: Cow::Borrowed(kind.name),

@@ -11,6 +11,7 @@ use crate::heat::scope::{Scope, declared_type};
 use crate::heat::shapes::Shapes;
 use crate::heat::values::{described, fits_property};
 use crate::heat::{environments, kinds};
+use crate::words::quoted;
 
 impl<'p> Properties<'_, 'p> {
     /// Checks both values of an `if`, the declared type of a parameter, and the shape of the result of other
@@ -172,14 +173,33 @@ impl<'p> Properties<'_, 'p> {
         given: Given<'p>,
         place: PropertyPlace<'_, 'p>,
     ) {
-        let path = given.call.argument.items().skip(1);
-        let value = path.into_iter().try_fold(value, |value, step| match step.value() {
-            Value::Int(index) => value.item(usize::try_from(index).ok()?),
-            _ => value.get(step.as_str()?),
-        });
-        let Some(value) = value.filter(|value| !value.is_null() && !self.scope.has_calls(*value)) else {
+        let whole = value;
+        let mut value = whole;
+        for step in given.call.argument.items().skip(1) {
+            let (part, has_part) = match step.value() {
+                Value::Int(index) => {
+                    (usize::try_from(index).ok().and_then(|index| value.item(index)), value.is_sequence())
+                }
+                Value::Text(name) => (value.get(name), value.is_mapping()),
+                _ => return,
+            };
+            let Some(part) = part else {
+                // Heat computes an empty string.
+                let is_refused = matches!(
+                    wanted.value_type,
+                    ValueType::Integer | ValueType::Number | ValueType::Boolean | ValueType::Map
+                );
+                if has_part && is_refused && !self.scope.has_calls(whole) {
+                    let reason = format!("{} has no {}", described(value), quoted(step));
+                    self.not_suited(whole.id(), value.into(), &reason, given, place);
+                }
+                return;
+            };
+            value = part;
+        }
+        if value.is_null() || self.scope.has_calls(value) {
             return;
-        };
+        }
         let is_whole = given.call.argument.item(1).is_none();
         if let Some(text) = value.as_str().filter(|_| is_whole) {
             let shape = match text.trim_start().chars().next() {

@@ -17,8 +17,7 @@ use crate::check::{Finding, Findings};
 use crate::words::{Meant, meant};
 
 pub(super) use computed::computed;
-use support::Deprecated;
-pub(super) use support::{advise_support, standing_message};
+pub(super) use support::Deprecated;
 
 /// Maximum number of unknown names per template that are compared with all known names for suggestions.
 const MOST_SUGGESTIONS: u32 = 200;

@@ -8,7 +8,7 @@ use hot::{Definition, Node};
 use maps::HashMap;
 
 use super::Properties;
-use crate::check::Finding;
+use crate::check::{Finding, Findings};
 use crate::heat::{kinds, versions};
 
 impl<'p> Properties<'_, 'p> {
@@ -34,28 +34,13 @@ impl<'p> Properties<'_, 'p> {
 
     /// Reports each deprecated type and property of the template once, at its first use.
     pub(in crate::heat) fn report_deprecated(&mut self) {
-        for (what, uses) in std::mem::take(&mut self.deprecated).found {
-            let Uses { first, others, support, successor } = uses;
-            let mut message = standing_message(&what, support);
-            if !others.is_empty() {
-                let count = others.len() + 1;
-                message = format!("{message}; this file uses it {count} times");
-            }
-            let finding = self.out.advise(first, message);
-            advise_support(finding, support);
-            if let Some(name) = successor {
-                finding.help(format!("write `{name}` in its place"));
-            }
-            for other in others {
-                finding.related(other, "also used here");
-            }
-        }
+        std::mem::take(&mut self.deprecated).report(self.out);
     }
 }
 
-/// The deprecated types and properties that a template uses, in the order of their first use.
+/// The deprecated types, properties and attributes that a template uses, in the order of their first use.
 #[derive(Default)]
-pub(super) struct Deprecated<'p> {
+pub(in crate::heat) struct Deprecated<'p> {
     found: Vec<(String, Uses<'p>)>,
     positions: HashMap<String, usize>,
 }
@@ -69,7 +54,7 @@ struct Uses<'p> {
 }
 
 impl<'p> Deprecated<'p> {
-    pub(super) fn add(
+    pub(in crate::heat) fn add(
         &mut self,
         what: String,
         at: Node<'p>,
@@ -83,9 +68,29 @@ impl<'p> Deprecated<'p> {
         self.positions.insert(what.clone(), self.found.len());
         self.found.push((what, Uses { first: at, others: Vec::new(), support, successor }));
     }
+
+    /// Reports each element once, at its first use.
+    pub(in crate::heat) fn report(self, out: &mut Findings) {
+        for (what, uses) in self.found {
+            let Uses { first, others, support, successor } = uses;
+            let mut message = standing_message(&what, support);
+            if !others.is_empty() {
+                let count = others.len() + 1;
+                message = format!("{message}; this file uses it {count} times");
+            }
+            let finding = out.advise(first, message);
+            advise_support(finding, support);
+            if let Some(name) = successor {
+                finding.help(format!("write `{name}` in its place"));
+            }
+            for other in others {
+                finding.related(other, "also used here");
+            }
+        }
+    }
 }
 
-pub(in crate::heat) fn standing_message(what: &str, support: &Support) -> String {
+fn standing_message(what: &str, support: &Support) -> String {
     let since = if support.since.is_empty() { String::new() } else { format!(" since {}", support.since) };
     match support.status {
         Status::Deprecated => format!("{what} is deprecated{since}"),
@@ -96,12 +101,19 @@ pub(in crate::heat) fn standing_message(what: &str, support: &Support) -> String
 }
 
 /// Adds help that names the replacement of a deprecated element.
-pub(in crate::heat) fn advise_support(finding: &mut Finding, support: &Support) {
+fn advise_support(finding: &mut Finding, support: &Support) {
     finding.kind(kinds::DEPRECATED);
-    let message = support.message.split(". ").next().unwrap_or_default().trim_end_matches('.');
+    let message = first_sentence(support.message).trim_end_matches('.');
     finding.help(if message.is_empty() {
         "leave it out of new templates; it still works".to_owned()
     } else {
         format!("advice of the engine: {message}")
     });
+}
+
+/// Returns a text up to the first period before a capital letter, so that abbreviations such as `e.g.` end nothing.
+fn first_sentence(text: &str) -> &str {
+    let ends = text.match_indices(". ").map(|(at, _)| at);
+    let is_end = |at: &usize| text.get(at + 2..).is_some_and(|rest| rest.starts_with(char::is_uppercase));
+    ends.into_iter().find(is_end).and_then(|at| text.get(..at)).unwrap_or(text)
 }
