@@ -4,6 +4,7 @@ import { copyFileSync, createReadStream, existsSync, mkdirSync, readFileSync, wr
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { extname, join, resolve, sep } from "node:path";
+import { deflateRawSync } from "node:zlib";
 
 const [web, playwright, shots, chromium] = process.argv.slice(2).map((path) => resolve(path));
 const { chromium: browserType } = createRequire(join(playwright, "node_modules", "_"))("playwright-core");
@@ -26,7 +27,7 @@ const origin = `http://127.0.0.1:${server.address().port}`;
 
 const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const browser = await browserType.launch({ executablePath: chromium, args });
-const context = await browser.newContext({ acceptDownloads: true, viewport: { width: 1280, height: 900 } });
+const context = await browser.newContext({ acceptDownloads: true, reducedMotion: "reduce", viewport: { width: 1280, height: 900 } });
 const page = await context.newPage();
 const errors = [];
 const requests = [];
@@ -184,6 +185,23 @@ try {
   await other.goto(page.url());
   await other.waitForFunction(() => document.getElementById("status").textContent.startsWith("Checked"));
   assert.equal(await other.locator("#text").inputValue(), await page.locator("#text").inputValue());
+
+  // The link of an example checks its requirement alone; a button checks all. A damaged link is an error.
+  const linked = {
+    files: { "base.yaml": "parameters:\n  a: { type: string, default: b }\n" },
+    archive: null,
+    options: { rules: ["onap"], profile: "text", select: ["R-90526"] },
+  };
+  const code = deflateRawSync(JSON.stringify(linked)).toString("base64url");
+  await page.goto("about:blank");
+  await page.goto(`${origin}/#package=${code}`);
+  await page.waitForFunction(() => document.getElementById("status").textContent.startsWith("Checked example"));
+  assert.equal(await findings(), 1);
+  assert.equal(await page.locator("#findings .place").textContent(), "2:22");
+  await shot("linked");
+  await after(() => page.locator("#check-all").click(), "Checked example");
+  assert.ok((await findings()) > 1);
+  await after(() => page.evaluate(() => (location.hash = "#package=AAAA")), "Error: the link contains no readable package");
 
   // Without a network, the page comes from the service worker.
   await page.evaluate(() => navigator.serviceWorker.ready);
