@@ -97,11 +97,12 @@ deny:
 new-rule:
 	$(CARGO) xtask new-rule $(R) $(TABLE)
 
-# The documentation site, in target/book; opens from the disk. The first time, it installs mdbook below target.
+# The documentation site, in target/book; opens from the disk. The first time, it installs mdbook below target. After `make web`,
+# examples have links to the page that checks them.
 TOOLS = $(TARGET)/tools
 docs:
 	@if [ -x $(TOOLS)/bin/mdbook ] || $(CARGO) install --quiet --locked --root $(TOOLS) mdbook@0.5.4 --no-default-features --features search; \
-	then $(CARGO) xtask docs $(TOOLS)/bin/mdbook $(TARGET)/book; \
+	then $(CARGO) xtask docs $(TOOLS)/bin/mdbook $(TARGET)/book $(TARGET)/web; \
 	else echo "skipped: mdbook cannot be installed here"; fi
 
 # The recording of the README; and the pictures of docs/editors.md, drawn by a real editor: needs tmux, Neovim and rich (pip install rich).
@@ -114,13 +115,20 @@ pictures:
 	python3 editors/pictures.py $(TARGET)/debug/vnfcheck
 
 # The extension for VS Code with the program of this platform in it: editors/vscode/vnfcheck-VERSION.vsix. Needs Node and npm.
+# After `make web`, the extension contains the engine for VS Code for the Web, too.
 VSCODE_PROFILE ?= release
+ENGINE = $(abspath $(TARGET))/web-npm
 vscode:
 	@if command -v npm >/dev/null; then \
 		$(CARGO) build --profile $(VSCODE_PROFILE) --locked --package vnfcheck && \
-		mkdir -p editors/vscode/server && cp LICENSE editors/vscode/ && \
+		mkdir -p editors/vscode/server editors/vscode/out && cp LICENSE editors/vscode/ && \
 		cp $(TARGET)/$(VSCODE_PROFILE)/vnfcheck editors/vscode/server/ && \
-		cd editors/vscode && npm ci --no-audit --no-fund && npm run check && npm run bundle && npm run package; \
+		engine=./src/no-engine.ts && \
+		if [ -d $(ENGINE) ]; then \
+			engine=$(ENGINE)/index.js && cp $(ENGINE)/engine/vnfcheck_wasm_bg.wasm editors/vscode/out/; \
+		else echo "skipped: VS Code for the Web, because \`make web\` has not built the engine"; fi && \
+		cd editors/vscode && npm ci --no-audit --no-fund && npm run check && npm run bundle && \
+		npm run bundle-browser -- --alias:vnfcheck-wasm=$$engine && npm run package; \
 	else echo "skipped: npm is not installed"; fi
 
 # The extension's own tests, under Node.
@@ -128,17 +136,18 @@ vscode-test:
 	@if command -v npm >/dev/null; then cd editors/vscode && npm ci --no-audit --no-fund && npm test; \
 	else echo "skipped: npm is not installed"; fi
 
-# The page with the engine in WebAssembly, in target/web: docs/browser.md. Its tests compare reports with the program under Node
-# and drive the page in Chromium.
+# The page with the engine in WebAssembly, in target/web, and the npm package, in target/web-npm: docs/browser.md. The tests
+# compare reports with the program under Node, check the sample with the packed package, and drive the page in Chromium.
 web:
 	@web/build.sh $(TARGET)
 
 web-test: web
-	@if [ -d $(TARGET)/web-node ] && command -v node >/dev/null; then \
+	@if [ -d $(TARGET)/web-npm ] && command -v npm >/dev/null; then \
 		$(CARGO) build --profile ci --locked --package vnfcheck && \
-		node web/test/reports.mjs $(TARGET)/web-node $(PROGRAM) $(SHARED) && \
+		node web/test/reports.mjs $(TARGET)/web-npm $(PROGRAM) $(SHARED) && \
+		node web/test/npm.mjs $(TARGET)/web-npm $(TARGET)/web-npm-test && \
 		web/test/page.sh $(TARGET); \
-	else echo "skipped: the page is not built, or node is not installed"; fi
+	else echo "skipped: the page is not built, or npm is not installed"; fi
 
 # What is handed out, in dist/: program, completions, manual pages, wheel, checksums.
 dist:

@@ -1,14 +1,14 @@
 import { Cancelled, Crashed, Engine } from "./engine.js";
-import { chosen, dropped, example, fragment, textIn } from "./input.js";
+import { chosen, dropped, example, fragment, linked } from "./input.js";
 import { show as showSource } from "./source.js";
 
 const $ = (id) => document.getElementById(id);
 const engine = new Engine();
 
 /** The page's own copy of the package, which outlives a worker; the report on it; and what is selected. */
-const state = { input: null, json: null, report: null, package: 0, findings: [], selected: null, texts: new Map(), run: 0 };
+const state = { input: null, report: null, defects: [], package: 0, findings: [], selected: null, texts: new Map(), run: 0 };
 
-const STATES = { fail: "Failed", consequence: "Consequence", undecided: "Undecided", advice: "Advice", waived: "Waived" };
+const STATES = { fail: "Failed", undecided: "Undecided", advice: "Advice", waived: "Waived" };
 const EXPORTS = [
   ["html", "HTML", "text/html"],
   ["xlsx", "Excel workbook", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
@@ -70,8 +70,9 @@ async function busily(task) {
 
 // Options
 
-function options() {
-  const given = { today: new Date().toISOString().slice(0, 10) };
+/** Returns the options of the page for a package; an example of the documentation has options of its own. */
+function options(input) {
+  const given = { today: new Date().toISOString().slice(0, 10), ...input.options };
   for (const name of ["release", "profile", "fail_on"]) if ($(name).value) given[name] = $(name).value;
   const rules = [...$("rules").querySelectorAll("input:checked")].map((box) => box.value);
   // The default also checks CSARs of network functions, which a choice of rule sets does not.
@@ -101,9 +102,8 @@ function fillOptions({ rules, releases, profiles, fail_on: failOn }) {
 // Checks
 
 async function check(input, { quietly = false } = {}) {
-  const json = await engine.call("check", { input, options: options() }, progressed);
-  const report = JSON.parse(json);
-  Object.assign(state, { input, json, report, package: 0, selected: null, texts: new Map() });
+  const { report, defects } = await engine.call("check", { input, options: options(input) }, progressed);
+  Object.assign(state, { input, report, defects, package: 0, selected: null, texts: new Map() });
   showReport();
   if (!quietly) $("result-title").focus({ preventScroll: true });
   $("result").scrollIntoView({ block: "start" });
@@ -120,9 +120,17 @@ function checkNew(take) {
   });
 }
 
+/** Returns the hint that the link of an example selects requirements, with a way to check all. */
+function checkAll(ids) {
+  const { options: _, ...input } = state.input;
+  const all = make("button", { type: "button", className: "link", id: "check-all", text: "Check all requirements" });
+  all.onclick = () => checkNew(async () => input);
+  return make("li", {}, `Only ${ids.join(", ")} is checked. `, all);
+}
+
 /** Checks the present package again if its worker has ended. */
 async function revive() {
-  if (!engine.isAlive) await engine.call("check", { input: state.input, options: options() }, progressed);
+  if (!engine.isAlive) await engine.call("check", { input: state.input, options: options(state.input) }, progressed);
 }
 
 // The report
@@ -140,7 +148,9 @@ function showReport() {
   $("package").replaceChildren(...report.packages.map((it, at) => make("option", { value: at, text: it.path })));
   const messages = report.errors.map((it) => `${it.path}: ${it.message}${it.help ? ` (${it.help})` : ""}`);
   const notes = (report.notes ?? []).map((it) => it.message ?? String(it));
+  const only = state.input.options?.select;
   $("messages").replaceChildren(
+    ...(only ? [checkAll(only)] : []),
     ...messages.map((text) => make("li", { className: "error" }, ...prose(text))),
     ...notes.map((text) => make("li", {}, ...prose(text))),
   );
@@ -148,45 +158,10 @@ function showReport() {
   showPackage();
 }
 
-/** Returns the state of a finding. A consequence disappears with the finding that caused it, and is not counted. */
-function stateOf(finding) {
-  if (finding.waiver) return "waived";
-  if (finding.advisory) return "advice";
-  return finding.caused_by ? "consequence" : "fail";
-}
-
-/** Returns the findings of a package, one per defect, with all requirements that report the defect. */
-function collect(checked) {
-  const found = new Map();
-  for (const requirement of checked.requirements) {
-    const add = (it, key, state, at) => {
-      const known = found.get(key);
-      if (known) {
-        if (!known.ids.includes(requirement.id)) known.ids.push(requirement.id);
-        if (state === "fail") known.state = state;
-        known.fix ??= it.fix && { ...it.fix, requirement: requirement.id, at };
-        return;
-      }
-      const { file = "", range = null } = it.primary ?? it.location ?? {};
-      found.set(key, {
-        ids: [requirement.id], state, message: it.message ?? it.reason, help: it.help, file, range, related: it.related ?? [],
-        fix: it.fix && { ...it.fix, requirement: requirement.id, at },
-      });
-    };
-    if (requirement.ignored) continue;
-    requirement.findings.forEach((it, at) => add(it, `${it.defect}`, stateOf(it), at));
-    requirement.undecided.forEach((it, at) => add(it, `${requirement.id} ${at}`, "undecided", at));
-  }
-  const order = (it) => [it.file, it.range?.start.line ?? 0, it.range?.start.column ?? 0];
-  return [...found.values()].sort((a, b) => {
-    const [x, y] = [order(a), order(b)];
-    return x[0] < y[0] ? -1 : x[0] > y[0] ? 1 : x[1] - y[1] || x[2] - y[2];
-  });
-}
-
 function showPackage() {
   const checked = state.report.packages[state.package];
-  state.findings = checked ? collect(checked) : [];
+  const defects = state.defects[state.package] ?? [];
+  state.findings = defects.map((it) => ({ ...it, file: it.location?.file ?? "", range: it.location?.range ?? null }));
   state.selected = null;
   const open = state.findings.filter((it) => it.state === "fail").length;
   const { summary } = checked ?? {};
@@ -232,13 +207,13 @@ function item(finding) {
     make("span", { className: "message" }, ...prose(finding.message)),
   );
   const extra = make("div", { className: "extra" });
-  if (finding.help) extra.append(make("p", { className: "help" }, ...prose(finding.help)));
+  for (const text of [finding.help, finding.aftermath]) if (text) extra.append(make("p", { className: "help" }, ...prose(text)));
   const row = make("div", { className: "row" });
   for (const id of finding.ids) {
     row.append(make("button", { type: "button", className: "link", text: id, onclick: () => explain(id) }));
   }
   const { fix } = finding;
-  if (fix && fix.applicability !== "display" && fix.edits_omitted === 0) {
+  if (fix) {
     const label = fix.applicability === "safe" ? "Fix" : "Fix (review needed)";
     row.append(make("button", { type: "button", className: "fix", text: label, title: fix.title, onclick: () => applyFix(fix) }));
   }
@@ -335,10 +310,10 @@ async function explain(id) {
 /** The name of the package as a folder. */
 const nameOf = (input) => (input.kind === "text" ? "stdin" : input.name.replace(/\.(zip|csar)$/i, ""));
 
-function applyFix({ requirement, at, title }) {
+function applyFix({ requirement, finding, title }) {
   return busily(async () => {
     await revive();
-    const input = await engine.call("apply", { package: state.package, requirement, finding: at, name: nameOf(state.input) }, progressed);
+    const input = await engine.call("apply", { package: state.package, requirement, finding, name: nameOf(state.input) }, progressed);
     await recheck(input);
     $("account").hidden = true;
     say(`Applied: ${title}. ${$("summary").textContent}`);
@@ -348,14 +323,16 @@ function applyFix({ requirement, at, title }) {
 function fixAll() {
   return busily(async () => {
     await revive();
-    const args = { options: options(), unsafe: $("unsafe").checked, name: nameOf(state.input) };
+    const args = { options: options(state.input), unsafe: $("unsafe").checked, name: nameOf(state.input) };
     const { account, input } = await engine.call("fix", args, progressed);
     await recheck(input);
     showAccount(account);
   });
 }
 
-async function recheck(input) {
+async function recheck(fixed) {
+  const { options: own } = state.input;
+  const input = own ? { ...fixed, options: own } : fixed;
   const position = state.package;
   await check(input, { quietly: true });
   if (input.kind === "text") $("text").value = input.text;
@@ -464,11 +441,13 @@ function connect() {
 async function openLink() {
   if (!location.hash) return;
   try {
-    const text = await textIn(location.hash);
-    if (text === null) return;
-    $("paste").open = true;
-    $("text").value = text;
-    await checkNew(async () => ({ kind: "text", text }));
+    const input = await linked(location.hash);
+    if (input === null) return;
+    if (input.kind === "text") {
+      $("paste").open = true;
+      $("text").value = input.text;
+    }
+    await checkNew(async () => input);
   } catch (error) {
     say(`Error: ${error.message}`, true);
   }

@@ -27,7 +27,6 @@ rm -rf "$out"
 mkdir -p "$out/example"
 module=$target/wasm32-unknown-unknown/wasm/vnfcheck_wasm.wasm
 "$tools/bin/wasm-bindgen" --target web --out-dir "$out/engine" "$module"
-"$tools/bin/wasm-bindgen" --target nodejs --out-dir "$target/web-node" "$module"
 
 # Smaller and faster where npm has binaryen.
 wasm_opt=$tools/node_modules/.bin/wasm-opt
@@ -40,7 +39,6 @@ if [ -x "$wasm_opt" ]; then
     features="--enable-bulk-memory --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals --enable-reference-types --enable-multivalue"
     "$wasm_opt" -O2 $features "$out/engine/$engine" -o "$out/engine/$engine.small"
     mv "$out/engine/$engine.small" "$out/engine/$engine"
-    cp "$out/engine/$engine" "$target/web-node/$engine"
 else
     echo "note: the module is not optimised, because binaryen cannot be installed"
 fi
@@ -51,4 +49,15 @@ names=$(cd testdata/packages/vfw && printf '"%s",' *)
 printf '{"name": "vfw", "files": [%s]}\n' "${names%,}" >"$out/example/index.json"
 hash=$(find "$out" -type f | LC_ALL=C sort | xargs cat | sha256sum | cut -c 1-16)
 sed -i "s/@VERSION@/vnfcheck-$hash/" "$out/sw.js"
-echo "built $out"
+
+# The npm package around the same module.
+release=$(sed -n '/^\[workspace.package\]$/,/^$/s/^version = "\(.*\)"/\1/p' Cargo.toml)
+npm=$target/web-npm
+rm -rf "$npm"
+mkdir -p "$npm"
+cp -R web/npm/. LICENSE "$out/engine" "$npm"
+sed -i "s/@VERSION@/$release/" "$npm/package.json"
+if command -v npm >/dev/null; then
+    (cd "$npm" && npm pack --silent >/dev/null)
+fi
+echo "built $out and $npm"

@@ -88,26 +88,36 @@ export async function fragment(text) {
   return `#text=${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
 
-/** Longest text in a link, in bytes: a link must not unpack to any size. */
+/** Longest content of a link, in bytes: a link must not unpack to any size. */
 const MOST_IN_LINK = 1024 * 1024;
 
-/** Returns the text in a fragment; `null` if there is none. */
-export async function textIn(hash) {
-  if (!hash.startsWith("#text=")) return null;
+async function unpacked(code) {
+  const binary = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
+  const packed = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+  const reader = through(packed, new DecompressionStream("deflate-raw")).body.getReader();
+  const decoder = new TextDecoder();
+  let [text, size] = ["", 0];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    size += value.length;
+    if (size > MOST_IN_LINK) throw new Error("too long");
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** Returns the package in a fragment, a text or an example of the documentation; `null` if there is none. */
+export async function linked(hash) {
+  const [, kind, code] = /^#(text|package)=(.*)$/.exec(hash) ?? [];
+  if (!kind) return null;
   try {
-    const binary = atob(hash.slice(6).replaceAll("-", "+").replaceAll("_", "/"));
-    const packed = Uint8Array.from(binary, (char) => char.charCodeAt(0));
-    const reader = through(packed, new DecompressionStream("deflate-raw")).body.getReader();
-    const decoder = new TextDecoder();
-    let [text, size] = ["", 0];
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return text + decoder.decode();
-      size += value.length;
-      if (size > MOST_IN_LINK) throw new Error("too long");
-      text += decoder.decode(value, { stream: true });
-    }
+    const content = await unpacked(code);
+    if (kind === "text") return { kind, text: content };
+    const { files, archive, options } = JSON.parse(content);
+    const encoder = new TextEncoder();
+    const contents = Object.entries(files).map(([path, text]) => ({ path, content: encoder.encode(text) }));
+    return { kind: "folder", name: "example", files: contents, archive, options };
   } catch {
-    throw new Error("the link contains no readable text");
+    throw new Error("the link contains no readable package");
   }
 }

@@ -24,7 +24,7 @@ async function open(input, progress) {
     if (at % 20 === 0) progress({ stage: "Reading files", done: at, of: input.files.length });
     opened.add(file.path, await bytesOf(file.content));
   }
-  return opened;
+  return input.archive ? engine.Package.archive(input.archive, opened.zip()) : opened;
 }
 
 /** The package as the page keeps it, to check it again or give it to another worker. */
@@ -46,7 +46,8 @@ const calls = {
     current = await open(input, progress);
     progress({ stage: "Checking" });
     report = engine.check(current, options);
-    return new TextDecoder().decode(engine.render(report, "json"));
+    const told = JSON.parse(new TextDecoder().decode(engine.render(report, "json")));
+    return { report: told, defects: told.packages.map((_, at) => JSON.parse(report.defects(at))) };
   },
   text: ({ package: at, path }) => report.text(at, path),
   render: ({ format }) => engine.render(report, format),

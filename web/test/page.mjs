@@ -1,9 +1,10 @@
 // Drives the page in Chromium: node page.mjs WEB_DIR PLAYWRIGHT_DIR SCREENSHOT_DIR CHROMIUM
 import assert from "node:assert/strict";
-import { createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { extname, join, resolve, sep } from "node:path";
+import { deflateRawSync } from "node:zlib";
 
 const [web, playwright, shots, chromium] = process.argv.slice(2).map((path) => resolve(path));
 const { chromium: browserType } = createRequire(join(playwright, "node_modules", "_"))("playwright-core");
@@ -26,7 +27,7 @@ const origin = `http://127.0.0.1:${server.address().port}`;
 
 const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const browser = await browserType.launch({ executablePath: chromium, args });
-const context = await browser.newContext({ acceptDownloads: true, viewport: { width: 1280, height: 900 } });
+const context = await browser.newContext({ acceptDownloads: true, reducedMotion: "reduce", viewport: { width: 1280, height: 900 } });
 const page = await context.newPage();
 const errors = [];
 const requests = [];
@@ -47,6 +48,21 @@ const saved = async (button) => {
   await download.saveAs(path);
   return path;
 };
+
+const devtools = await context.newCDPSession(page);
+/** Drops files and folders of the disk on the page. */
+async function drop(files) {
+  const data = { items: [], files, dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"]) await devtools.send("Input.dispatchDragEvent", { type, x: 300, y: 200, data });
+}
+/** Moves the focus with the key Tab to an element. */
+async function tabTo(selector) {
+  for (let step = 0; step < 60; step++) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate((it) => document.activeElement.matches(it), selector)) return;
+  }
+  assert.fail(`Tab does not reach ${selector}`);
+}
 
 async function shot(name) {
   for (const [width, scheme] of [[1280, "light"], [1280, "dark"], [400, "light"], [400, "dark"]]) {
@@ -108,6 +124,57 @@ try {
   await after(() => page.locator("#example").click(), "Checked vfw");
   assert.equal(await findings(), before);
 
+  // Drops: a folder, a zip, a CSAR and single files.
+  const csar = join(shots, "vfw.csar");
+  copyFileSync(zip, csar);
+  for (const [files, expected] of [[[sample], before], [[zip], left], [[csar], left]]) {
+    await after(() => drop(files));
+    assert.equal(await findings(), expected, files[0]);
+  }
+  await after(() => drop(["base_vfw.yaml", "base_vfw.env"].map((name) => join(sample, name))), "Checked files");
+  assert.deepEqual(await page.locator("#findings .path").evaluateAll((all) => all.every((it) => it.textContent.startsWith("base_vfw."))), true);
+
+  // Cancel ends a check and leaves the last report; the next check has a new worker.
+  const large = join(shots, "large.yaml");
+  const port = (at) => `  p_${at}:\n    type: OS::Neutron::Port\n    properties: {network: {get_param: n_${at}}}\n`;
+  writeFileSync(large, `heat_template_version: 2016-10-14\nresources:\n${Array.from({ length: 9_000 }, (_, at) => port(at)).join("")}`);
+  await page.locator("#files").setInputFiles(large);
+  await page.locator("#status").getByText("Checking…").waitFor();
+  await after(() => page.locator("#cancel").click(), "Cancelled");
+  assert.equal(await page.locator("#busy").isVisible(), false);
+  assert.match(await page.locator("#result-title").textContent(), /files$/);
+  await after(() => page.locator("#example").click(), "Checked vfw");
+
+  // After a crash, the page says so and goes on with another worker.
+  const worker = page.workers().at(-1);
+  await worker.evaluate(async () => {
+    const { Package } = await import("/engine/vnfcheck_wasm.js");
+    Package.prototype.zip = () => {
+      throw new WebAssembly.RuntimeError("unreachable");
+    };
+  });
+  await after(() => page.locator("#download").click(), "The engine stopped: unreachable.");
+  assert.equal(readFileSync(await saved("#download")).subarray(0, 2).toString(), "PK");
+  assert.notEqual(page.workers().at(-1), worker);
+
+  // Without a mouse: check, select a finding, open and close the page of its requirement, change the view.
+  await page.reload();
+  await tabTo("#example");
+  await after(() => page.keyboard.press("Enter"), "Checked vfw");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "result-title");
+  await tabTo("#findings .finding");
+  await page.keyboard.press("Enter");
+  await page.locator("#source mark").first().waitFor();
+  await tabTo("#findings .link");
+  await page.keyboard.press("Enter");
+  await page.locator("#page[open]").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("#page[open]").waitFor({ state: "detached" });
+  assert.ok(await page.evaluate(() => document.activeElement.matches("#findings .link")));
+  await page.locator("#tab-findings").focus();
+  await page.keyboard.press("ArrowRight");
+  assert.ok(await page.locator("#requirements-view").isVisible());
+
   // A pasted template, and its link in another page.
   await page.locator("#paste summary").click();
   await page.locator("#text").fill("heat_template_version: 2016-10-14\nresources: {}\n");
@@ -119,10 +186,37 @@ try {
   await other.waitForFunction(() => document.getElementById("status").textContent.startsWith("Checked"));
   assert.equal(await other.locator("#text").inputValue(), await page.locator("#text").inputValue());
 
+  // The link of an example checks its requirement alone; a button checks all. A damaged link is an error.
+  const linked = {
+    files: { "base.yaml": "parameters:\n  a: { type: string, default: b }\n" },
+    archive: null,
+    options: { rules: ["onap"], profile: "text", select: ["R-90526"] },
+  };
+  const code = deflateRawSync(JSON.stringify(linked)).toString("base64url");
+  await page.goto("about:blank");
+  await page.goto(`${origin}/#package=${code}`);
+  await page.waitForFunction(() => document.getElementById("status").textContent.startsWith("Checked example"));
+  assert.equal(await findings(), 1);
+  assert.equal(await page.locator("#findings .place").textContent(), "2:22");
+  await shot("linked");
+  await after(() => page.locator("#check-all").click(), "Checked example");
+  assert.ok((await findings()) > 1);
+  await after(() => page.evaluate(() => (location.hash = "#package=AAAA")), "Error: the link contains no readable package");
+
+  // Without a network, the page comes from the service worker.
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto("about:blank");
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
+  await page.goto(origin);
+  await after(() => page.locator("#example").click(), "Checked vfw");
+  assert.equal(await findings(), before);
+
   assert.deepEqual(errors, []);
   assert.deepEqual(requests.filter((url) => !url.startsWith(origin) && !url.startsWith("blob:") && !url.startsWith("data:")), []);
   console.log(`the page holds; ${requests.length} requests, all to its own origin`);
 } finally {
   await browser.close();
   server.close();
+  server.closeAllConnections();
 }

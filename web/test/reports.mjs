@@ -2,11 +2,11 @@
 // node reports.mjs MODULE_DIR PROGRAM SHARED_DIR
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 
 const [module, program, shared] = process.argv.slice(2).map((path) => resolve(path));
-const engine = createRequire(import.meta.url)(join(module, "vnfcheck_wasm.js"));
+const engine = await (await import(pathToFileURL(join(module, "node.js")))).load();
 
 const list = (folder) => (existsSync(folder) ? readdirSync(folder).sort().map((name) => join(folder, name)) : []);
 

@@ -5,6 +5,7 @@
 // The generated functions take classes and buffers by value, because JavaScript gives them away.
 #![allow(clippy::needless_pass_by_value)]
 
+mod defects;
 mod error;
 mod explain;
 mod fix;

@@ -1,6 +1,6 @@
 //! The interface on the native target, which JavaScript calls in the browser.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "tests")]
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "tests")]
 
 use std::path::Path;
 
@@ -129,4 +129,39 @@ fn requirements_are_explained() {
     assert_eq!(page["keyword"], "MUST");
     assert!(page["page"].as_str().unwrap().contains("<h2>"));
     assert!(matches!(explain("R-0"), Err(Error::Requirement(_))));
+}
+
+#[test]
+fn defects_are_listed_once_with_their_fixes() {
+    let report = check(&sample(), "").unwrap();
+    let defects: Value = serde_json::from_str(&report.defects(0).unwrap()).unwrap();
+    let defects = defects.as_array().unwrap();
+    let constant =
+        defects.iter().find(|it| it["ids"].as_array().unwrap().contains(&"R-01896".into())).unwrap();
+    let start = &constant["location"]["range"]["start"];
+    assert_eq!((start["line"].as_u64(), start["column"].as_u64()), (Some(15), Some(5)));
+    assert_eq!(
+        (&constant["state"], &constant["location"]["file"]),
+        (&"fail".into(), &"base_vfw.yaml".into())
+    );
+    for fix in defects.iter().map(|it| &it["fix"]).filter(|it| !it.is_null()) {
+        let at = usize::try_from(fix["finding"].as_u64().unwrap()).unwrap();
+        let id = fix["requirement"].as_str().unwrap();
+        assert_eq!(findings(&json(&report), id)[at]["fix"]["title"], fix["title"]);
+        report.apply(0, id, at).unwrap();
+    }
+    assert_eq!(report.defects(1).unwrap(), "[]");
+}
+
+#[test]
+fn an_unreadable_file_is_listed_once() {
+    let mut package = sample();
+    package.add("module_x.yaml".to_owned(), b"resources: [\n".to_vec()).unwrap();
+    let report = check(&package, "").unwrap();
+    let defects: Value = serde_json::from_str(&report.defects(0).unwrap()).unwrap();
+    let unreadable = |it: &&Value| it["state"] == "undecided" && it["location"]["file"] == "module_x.yaml";
+    let undecided: Vec<&Value> = defects.as_array().unwrap().iter().filter(unreadable).collect();
+    let [only] = &undecided[..] else { panic!("one entry, not {undecided:#?}") };
+    assert!(only["ids"].as_array().unwrap().len() > 1);
+    assert_eq!(only["location"]["range"]["start"]["line"], 2);
 }

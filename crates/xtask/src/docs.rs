@@ -9,9 +9,14 @@ use anyhow::{Context, bail, ensure};
 
 use crate::{links, rule_pages};
 
+/// Folder of the site with the page that checks packages in the browser.
+const CHECKER: &str = "check";
+
 /// Builds the site from a copy of the sources with the folder structure of the repository, so that links between
-/// pages are the same in both.
-pub(crate) fn run(root: &Path, mdbook: &Path, site: &Path) -> anyhow::Result<()> {
+/// pages are the same in both. If `web` contains the page that checks packages in the browser, the site contains it,
+/// too, and examples have links to it.
+pub(crate) fn run(root: &Path, mdbook: &Path, site: &Path, web: &Path) -> anyhow::Result<()> {
+    let has_checker = web.join("index.html").exists();
     let site = std::path::absolute(site)?;
     let book = site.with_extension("source");
     for folder in [&site, &book] {
@@ -19,7 +24,7 @@ pub(crate) fn run(root: &Path, mdbook: &Path, site: &Path) -> anyhow::Result<()>
             fs::remove_dir_all(folder).with_context(|| format!("cannot clear {}", folder.display()))?;
         }
     }
-    stage(root, &book)?;
+    stage(root, &book, has_checker)?;
     let status = Command::new(mdbook)
         .args(["build", "--dest-dir"])
         .arg(&site)
@@ -27,6 +32,11 @@ pub(crate) fn run(root: &Path, mdbook: &Path, site: &Path) -> anyhow::Result<()>
         .status()
         .with_context(|| format!("cannot run {}", mdbook.display()))?;
     ensure!(status.success(), "mdbook failed");
+    if has_checker {
+        copy_folder(web, &site.join(CHECKER))?;
+    } else {
+        println!("skipped: the links to try examples, because `make web` has not built the page");
+    }
     let broken = links::broken_in_site(&site)?;
     if !broken.is_empty() {
         bail!("links that lead nowhere:\n{}", broken.join("\n"));
@@ -35,7 +45,21 @@ pub(crate) fn run(root: &Path, mdbook: &Path, site: &Path) -> anyhow::Result<()>
     Ok(())
 }
 
-fn stage(root: &Path, book: &Path) -> anyhow::Result<()> {
+fn copy_folder(from: &Path, to: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy_folder(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
+}
+
+fn stage(root: &Path, book: &Path, has_checker: bool) -> anyhow::Result<()> {
     let source = book.join("src");
     fs::create_dir_all(source.join("docs"))?;
     fs::create_dir_all(source.join("rules"))?;
@@ -62,8 +86,10 @@ fn stage(root: &Path, book: &Path) -> anyhow::Result<()> {
             fs::copy(&path, source.join(folder).join(path.file_name().context("entries have names")?))?;
         }
     }
+    let checker = has_checker.then(|| format!("../{CHECKER}/index.html"));
     for requirement in rules::requirements() {
-        let page = rule_pages::page(requirement).with_context(|| requirement.id.clone())?;
+        let page =
+            rule_pages::page(requirement, checker.as_deref()).with_context(|| requirement.id.clone())?;
         fs::write(source.join("rules").join(format!("{}.md", requirement.id)), page)?;
     }
     fs::write(source.join("SUMMARY.md"), contents(&fs::read_to_string(root.join("docs/SUMMARY.md"))?)?)?;

@@ -46,6 +46,8 @@ enum Task {
         mdbook: PathBuf,
         /// Folder of the site, which is replaced.
         site: PathBuf,
+        /// Folder of the page that checks packages in the browser; left out of the site if there is none.
+        web: PathBuf,
     },
     /// Add the skeleton of a rule to a table and to its page.
     NewRule {
@@ -129,7 +131,7 @@ pub fn main() -> anyhow::Result<()> {
     let root = &root_of(std::env::var_os("CARGO_MANIFEST_DIR"))?;
     match task {
         Task::Generate { check } => generate::run(root, check),
-        Task::Docs { mdbook, site } => docs::run(root, &mdbook, &site),
+        Task::Docs { mdbook, site, web } => docs::run(root, &mdbook, &site, &web),
         Task::NewRule { id, table } => new_rule(root, &id, &table),
         Task::GeneratePackage { folder, shape } => generate_package::run(&folder, shape.files()),
         Task::Instructions { program, write } => instructions::run(root, &program, write),

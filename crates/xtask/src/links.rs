@@ -68,7 +68,9 @@ fn leads_elsewhere(link: &str) -> bool {
 }
 
 fn leads_somewhere(link: &str, from: &Path, pages: &BTreeMap<PathBuf, Page>) -> bool {
-    let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+    let (path, fragment) = link.split_once('#').unwrap_or((link, ""));
+    // The fragment of a link to an example is data for the page, not an anchor.
+    let anchor = if fragment.contains('=') { "" } else { fragment };
     let target = if path.is_empty() {
         from.to_path_buf()
     } else {

@@ -1,12 +1,22 @@
 //! Page of a requirement on the documentation site.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use std::io::Write as _;
+use std::sync::Arc;
 
-use rules::Requirement;
+use base64ct::{Base64UrlUnpadded, Encoding};
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
+use report::FindingReport;
 use rules::page::{Applicability, Example, Expected, Page, SECTIONS};
+use rules::{Profile, Requirement, RuleSets};
+use runner::{Input, Options};
+use serde::Serialize;
 
-/// Returns the page in Markdown: facts, text, and the examples with their findings.
-pub(crate) fn page(requirement: &Requirement) -> anyhow::Result<String> {
+/// Returns the page in Markdown: facts, text, and the examples with their findings. With `checker`, the address of the
+/// page that checks packages in the browser, the examples of rules have links to it.
+pub(crate) fn page(requirement: &Requirement, checker: Option<&str>) -> anyhow::Result<String> {
     let page = Page::parse(&requirement.body)?;
     let mut out = format!("# {}: {}\n\n", requirement.id, requirement.title);
     for (name, value) in facts(requirement) {
@@ -21,11 +31,82 @@ pub(crate) fn page(requirement: &Requirement) -> anyhow::Result<String> {
     let mut shown = String::new();
     for example in &page.examples {
         write_example(example, &mut shown)?;
+        if let Some(checker) = checker
+            && let Some(linked) = Linked::of(requirement, example)?
+        {
+            writeln!(shown, "\n[Try it]({checker}#package={})", linked.packed()?)?;
+        }
     }
     write_section(examples, shown.trim())?;
     write_section(fix, page.fix)?;
     write_section(references, page.references)?;
     Ok(out)
+}
+
+/// An example as the fragment of an address, which the page in the browser reads.
+#[derive(Serialize)]
+struct Linked<'e> {
+    files: BTreeMap<&'e str, &'e str>,
+    /// Name of the archive that contains the files; `None` for a folder.
+    archive: Option<&'e str>,
+    options: LinkedOptions<'e>,
+}
+
+/// Options of the check, with the names of `vnfcheck.yaml`.
+#[derive(Serialize)]
+struct LinkedOptions<'e> {
+    rules: [&'e str; 1],
+    profile: &'static str,
+    select: [&'e str; 1],
+}
+
+impl<'e> Linked<'e> {
+    /// Returns the link of an example; `None` unless the check of the package gives the findings on the page. Discovery
+    /// reads some packages differently from the rule alone.
+    fn of(requirement: &'e Requirement, example: &'e Example<'_>) -> anyhow::Result<Option<Self>> {
+        let id = &*requirement.id;
+        let Some(set) = rules::built_in().iter().find(|set| set.rule(id).is_some()) else { return Ok(None) };
+        let is_csar = set.id() == rules::csar().id() && example.archive != "-";
+        let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
+        let linked = Self {
+            files: example.files.iter().map(|(name, content)| (*name, content.as_str())).collect(),
+            archive: is_csar.then_some(example.archive),
+            options: LinkedOptions { rules: [set.id()], profile: profile.name(), select: [id] },
+        };
+        let main_file = example.files.first().map_or("", |(name, _)| *name);
+        let options = Options { sets: RuleSets::new([Arc::clone(set)]), profile, ..Options::default() };
+        let found = linked.findings(id, &options, main_file)?;
+        let expected: BTreeSet<String> = example.findings.iter().map(|it| (*it).to_owned()).collect();
+        Ok((found == expected).then_some(linked))
+    }
+
+    /// Checks the package, and returns the findings of a requirement as pages list them.
+    fn findings(&self, id: &str, options: &Options, main_file: &str) -> anyhow::Result<BTreeSet<String>> {
+        let files = self.files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec()));
+        let input = match self.archive {
+            Some(name) => {
+                Input::Archive { name: name.to_owned(), bytes: runner::save::archived(&files.collect())? }
+            }
+            None => Input::Memory { path: "example".to_owned(), files: files.collect() },
+        };
+        let report = runner::run(&[input], options).report;
+        let requirements = report.packages.iter().flat_map(|it| &it.requirements).filter(|it| &*it.id == id);
+        let line = |it: &FindingReport| {
+            let start = it.primary.range.start;
+            let file = &it.primary.file;
+            let prefix = if file == main_file { String::new() } else { format!("{file}:") };
+            let advice = if it.advisory { "advice " } else { "" };
+            format!("{advice}{prefix}{}:{} {}", start.line, start.column, it.message)
+        };
+        Ok(requirements.flat_map(|it| &it.findings).map(line).collect())
+    }
+
+    /// Returns the compressed JSON in the alphabet of addresses.
+    fn packed(&self) -> anyhow::Result<String> {
+        let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(&serde_json::to_vec(self)?)?;
+        Ok(Base64UrlUnpadded::encode_string(&encoder.finish()?))
+    }
 }
 
 fn facts(requirement: &Requirement) -> Vec<(&'static str, String)> {
@@ -87,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_page_tells_facts_examples_and_findings() {
-        let page = page(rules::requirement("R-90526").unwrap()).unwrap();
+        let page = page(rules::requirement("R-90526").unwrap(), None).unwrap();
         assert!(
             page.starts_with("# R-90526: Parameter declarations have no `default` attribute\n"),
             "{page}"
@@ -95,5 +176,32 @@ mod tests {
         assert!(page.contains("- History: MUST since casablanca, MUST NOT since guilin\n"), "{page}");
         assert!(page.contains("\n### Example that fails\n\n`base.yaml`\n\n```yaml\nparameters:\n"), "{page}");
         assert!(page.contains("```text\n4:5 parameter `vf_name` declares a default\n```"), "{page}");
+    }
+
+    #[test]
+    fn nearly_every_example_is_linked() {
+        let mut unlinked = Vec::new();
+        let mut count = 0;
+        for requirement in rules::rules().filter_map(|rule| rules::requirement(rule.id())) {
+            for example in &Page::parse(&requirement.body).unwrap().examples {
+                count += 1;
+                if Linked::of(requirement, example).unwrap().is_none() {
+                    unlinked.push(format!("{}:{}", requirement.id, example.line));
+                }
+            }
+        }
+        assert!(count > 1_600, "{count}");
+        assert!(unlinked.len() * 100 <= count, "{} of {count}: {}", unlinked.len(), unlinked.join(", "));
+    }
+
+    #[test]
+    fn an_example_is_a_link() {
+        let page = page(rules::requirement("R-90526").unwrap(), Some("../check/index.html")).unwrap();
+        let (_, link) = page.split_once("[Try it](../check/index.html#package=").unwrap();
+        let packed = Base64UrlUnpadded::decode_vec(link.split_once(')').unwrap().0).unwrap();
+        let decoder = flate2::read::DeflateDecoder::new(packed.as_slice());
+        let linked: serde_json::Value = serde_json::from_reader(decoder).unwrap();
+        assert!(linked["files"]["base.yaml"].as_str().unwrap().starts_with("parameters:\n"));
+        assert_eq!(linked["options"]["select"], serde_json::json!(["R-90526"]));
     }
 }

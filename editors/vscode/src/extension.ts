@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import * as fs from "node:fs";
 import * as vscode from "vscode";
 import { LanguageClient, LanguageClientOptions, ServerOptions } from "vscode-languageclient/node";
-import { programPath, settings } from "./program";
+import { programPath } from "./program";
+import { settings } from "./settings";
 
 /** Bytes that a report may have. */
 const LARGEST_REPORT = 256 * 1024 * 1024;

@@ -14,21 +14,3 @@ export function programPath(
   const bundled = path.join(extension, "server", name);
   return exists(bundled) ? bundled : name;
 }
-
-/** The settings that the server takes, as it names them. */
-export interface Settings {
-  release: string;
-  profile: string;
-  config: string;
-  inlayHints: boolean;
-}
-
-/** What is handed to the server when it starts. */
-export function settings(get: <T>(name: string, otherwise: T) => T): Settings {
-  return {
-    release: get("release", ""),
-    profile: get("profile", ""),
-    config: get("config", ""),
-    inlayHints: get("inlayHints", false),
-  };
-}

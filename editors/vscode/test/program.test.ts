@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import * as path from "node:path";
 import { test } from "node:test";
-import { programPath, settings } from "../src/program";
+import { programPath } from "../src/program";
+import { settings } from "../src/settings";
 
 test("the program that is set wins, then the one that came along, then the one on the path", () => {
   const bundled = path.join("/extension", "server", "vnfcheck");

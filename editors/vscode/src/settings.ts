@@ -1,0 +1,17 @@
+/** The settings of the server, with the names of the server. */
+export interface Settings {
+  release: string;
+  profile: string;
+  config: string;
+  inlayHints: boolean;
+}
+
+/** Returns the settings for the start of the server. */
+export function settings(get: <T>(name: string, otherwise: T) => T): Settings {
+  return {
+    release: get("release", ""),
+    profile: get("profile", ""),
+    config: get("config", ""),
+    inlayHints: get("inlayHints", false),
+  };
+}

@@ -1,0 +1,6 @@
+import init, * as engine from "./engine/vnfcheck_wasm.js";
+
+export async function load(source) {
+  await init(source && { module_or_path: source });
+  return engine;
+}
