@@ -28,7 +28,7 @@ pub struct Manifest<'t> {
     pub sets: Vec<ArtifactSet<'t>>,
     /// The text from `-----BEGIN` to the end of the file.
     pub signature: Option<SignatureBlock<'t>>,
-    /// The first name-value pair behind the signature.
+    /// The first name-value pair after the signature.
     pub after_signature: Option<Field<'t>>,
     /// Byte offset of the first byte that is not valid UTF-8.
     pub not_utf8: Option<u32>,
@@ -237,7 +237,7 @@ impl<'t> Manifest<'t> {
     }
 }
 
-/// Returns the first name-value pair behind the signature block that the lines start in. Another block may follow.
+/// Returns the first name-value pair after the signature block that the lines start in. Another block may follow.
 fn after_signature<'t>(lines: impl Iterator<Item = Line<'t>>) -> Option<Field<'t>> {
     let mut is_in_block = true;
     for line in lines {
@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_behind_the_signature_are_found() {
+    fn lines_after_the_signature_are_found() {
         let block = "-----BEGIN CMS-----\na: b\n-----END CMS-----\n";
         let text = format!("metadata:\n a: 1\n{block}\n# signed\n{block}Source: late\nSource: later\n");
         let manifest = read(&text);

@@ -62,7 +62,7 @@ pub(super) fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
     if let Some(late) = manifest.after_signature {
         out.fail(
             Place::name(manifest.file, late),
-            format!("`{}` is behind the signature, where the manifest ends", late.name),
+            format!("`{}` follows the signature, which ends the manifest", late.name),
         )
         .help("move it above the signature, and sign the manifest again");
     }
@@ -246,7 +246,7 @@ mod tests {
             .judge("R-01123");
         assert_eq!(
             judged.findings(),
-            ["main.mf:15:1 `Source` is behind the signature, where the manifest ends"]
+            ["main.mf:15:1 `Source` follows the signature, which ends the manifest"]
         );
     }
 

@@ -173,8 +173,7 @@ impl<'p> Properties<'_, 'p> {
         given: Given<'p>,
         place: PropertyPlace<'_, 'p>,
     ) {
-        let whole = value;
-        let mut value = whole;
+        let (whole, mut value) = (value, value);
         for step in given.call.argument.items().skip(1) {
             let (part, has_part) = match step.value() {
                 Value::Int(index) => {
