@@ -169,11 +169,11 @@ impl<'p> Properties<'_, 'p> {
     fn content(
         &mut self,
         wanted: &'static Schema,
-        value: Node<'p>,
+        whole: Node<'p>,
         given: Given<'p>,
         place: PropertyPlace<'_, 'p>,
     ) {
-        let (whole, mut value) = (value, value);
+        let mut value = whole;
         for step in given.call.argument.items().skip(1) {
             let (part, has_part) = match step.value() {
                 Value::Int(index) => {
