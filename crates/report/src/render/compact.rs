@@ -64,11 +64,14 @@ fn is_plain(text: &str, for_terminal: bool) -> bool {
         controls | has(word, b'"') | has(word, b'\\') | has(word, b'#') | unseen
     };
     let (words, rest) = text.as_bytes().as_chunks::<8>();
+    if words.iter().any(|word| marked(u64::from_ne_bytes(*word)) != 0) {
+        return false;
+    }
     let mut last = [b' '; 8];
     for (to, byte) in last.iter_mut().zip(rest) {
         *to = *byte;
     }
-    words.iter().chain([&last]).all(|it| marked(u64::from_ne_bytes(*it)) == 0)
+    marked(u64::from_ne_bytes(last)) == 0
 }
 
 /// Contents of a list or an object.
