@@ -233,6 +233,10 @@ impl Findings {
 
     /// Returns the complete results.
     pub fn finish(mut self) -> RuleOutcome {
+        if self.met() + self.undecided.met() == 0 {
+            let Self { examined, unjudged, needs_every_file, .. } = self;
+            return RuleOutcome { examined, unjudged, needs_every_file, ..RuleOutcome::default() };
+        }
         self.failures.append(self.absent);
         let listed = |(items, omitted)| Listed { items: told_once(items), omitted };
         let failures = listed(self.failures.into_parts());

@@ -53,6 +53,11 @@ impl RuleSet {
         Self { subject, ..self }
     }
 
+    /// Returns the id without copying that of a built-in set.
+    pub fn shared_id(&self) -> Cow<'static, str> {
+        self.id.clone()
+    }
+
     /// Returns the input that the set checks; the set is skipped for packages without this input.
     pub fn subject(&self) -> Subject {
         self.subject

@@ -36,13 +36,17 @@ impl<'t> Call<'t> {
 
     /// Returns the call formed by a mapping with one entry.
     fn of(node: Node<'t>, entry: Entry<'t>, owner: Owner) -> Option<Self> {
-        let function = Function::called_by(entry.key)?;
+        Some(Self::known(Function::called_by(entry.key)?, node, entry, owner))
+    }
+
+    /// Returns the call of a function formed by a mapping with one entry.
+    pub(crate) fn known(function: Function, node: Node<'t>, entry: Entry<'t>, owner: Owner) -> Self {
         let mut argument = entry.value;
         if function == Function::Not && vocabulary::is_cfn(node.tree()) {
             // In CFN, the only condition is inside a list.
             argument = argument.item(0).unwrap_or(argument);
         }
-        Some(Self { function, node, key: entry.key, argument, owner })
+        Self { function, node, key: entry.key, argument, owner }
     }
 
     /// Returns the scalar that names the target of `get_param`, `get_attr` and similar functions.

@@ -74,7 +74,7 @@ impl Verdict {
         });
         RequirementReport {
             id: requirement.id.clone(),
-            set: set.id().to_owned().into(),
+            set: set.shared_id(),
             title: requirement.title.clone(),
             keyword: standing.keyword.name().into(),
             level: standing.keyword.level().name().into(),

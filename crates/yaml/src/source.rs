@@ -123,7 +123,7 @@ struct Lines {
 }
 
 impl Lines {
-    const STRIDE: usize = 1024;
+    const STRIDE: usize = 512;
 
     fn of(text: &[u8]) -> Self {
         let (mut ended, mut start) = (0, 0);

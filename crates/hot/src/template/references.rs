@@ -28,7 +28,8 @@ impl Template {
     }
 
     fn call(&self, stored: &StoredCall) -> Option<Call<'_>> {
-        Call::at(self.tree.node(stored.node)?, stored.owner())
+        let node = self.tree.node(stored.node)?;
+        Some(Call::known(stored.function, node, node.only_entry()?, stored.owner()))
     }
 
     /// References in conditions, resources and outputs, in document order. A reference inside an anchor counts once
