@@ -10,7 +10,7 @@ use gen_lsp_types::{
     Location, Message, Range, Uri,
 };
 use hot::{Package, Span, Unit};
-use maps::IndexMap;
+use maps::{HashSet, IndexMap};
 use report::defects::{Defect, defects, undecided};
 use report::{FindingReport, Location as Place, RelatedLocation, RequirementReport, Status};
 use rules::RuleSets;
@@ -65,7 +65,8 @@ pub(crate) struct Told {
     pub(crate) fixes: Vec<Offered>,
 }
 
-/// Returns one diagnostic per defect, one per reason for undecided requirements, and the available fixes.
+/// Returns one diagnostic per defect, hints at its further places, one diagnostic per reason for undecided requirements,
+/// hints at undecided subjects, and the available fixes.
 pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown) -> Told {
     let Told { diagnostics: mut by_file, mut fixes } = Told::default();
     for defect in defects(&verdicts.requirements) {
@@ -77,6 +78,18 @@ pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown)
                 fixes.push(Offered { file: file.clone(), range, code, fix });
             }
             by_file.entry(file.clone()).or_default().push(diagnostic);
+        }
+        for (requirement, finding) in further_places(&defect) {
+            let file = &finding.primary.file;
+            if package.file_at(file).is_some() {
+                let diagnostic = Diagnostic {
+                    range: shown.range(&finding.primary, package),
+                    severity: Some(DiagnosticSeverity::Hint),
+                    code: Some(Code::String(requirement.id.to_string())),
+                    ..of_package(finding.message.clone())
+                };
+                by_file.entry(file.clone()).or_default().push(diagnostic);
+            }
         }
     }
     for it in undecided(&verdicts.requirements) {
@@ -90,13 +103,24 @@ pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown)
             let diagnostic = Diagnostic {
                 range: shown.range(at, package),
                 severity: Some(DiagnosticSeverity::Hint),
-                code: Some(Code::String(requirements.join(", "))),
-                ..of_package(format!("undecided: {}", subject.message))
+                code: Some(Code::String("undecided".to_owned())),
+                ..of_package(format!("{} undecided: {}", requirements.join(", "), subject.message))
             };
             by_file.entry(at.file.clone()).or_default().push(diagnostic);
         }
     }
     Told { diagnostics: by_file, fixes }
+}
+
+/// Returns the findings of a defect on other lines than the leading finding, one per requirement and line.
+fn further_places<'r>(defect: &Defect<'r>) -> Vec<(&'r RequirementReport, &'r FindingReport)> {
+    let line = |finding: &'r FindingReport| (&finding.primary.file, finding.primary.range.start.line);
+    let shown = line(defect.finding);
+    let mut seen = HashSet::default();
+    let further = defect.findings().filter(|(requirement, finding)| {
+        line(finding) != shown && seen.insert((&requirement.id, line(finding)))
+    });
+    further.collect()
 }
 
 /// Returns the subjects with undecided requirements, each with these requirements.

@@ -199,14 +199,29 @@ pub(crate) fn fresh_check(files: &[(&str, &str)], unit: Unit) -> BTreeSet<String
     for package in &report.packages {
         for defect in defects(&package.requirements) {
             tell(&defect.finding.primary, &defect.ids(), &defect.finding.message);
+            let line = |finding: &report::FindingReport| {
+                (finding.primary.file.clone(), finding.primary.range.start.line)
+            };
+            let mut seen = BTreeSet::new();
+            for (requirement, finding) in defect.findings() {
+                if line(finding) != line(defect.finding) && seen.insert((&requirement.id, line(finding))) {
+                    tell(&finding.primary, &[&*requirement.id], &finding.message);
+                }
+            }
         }
         for it in undecided(&package.requirements) {
             tell(it.at.unwrap(), &[""], &it.words());
         }
+        let mut subjects: BTreeMap<_, (&report::Location, Vec<&str>)> = BTreeMap::new();
         for requirement in package.requirements.iter().filter(|it| it.status == Status::Undecided) {
             for subject in &requirement.undecided {
-                tell(&subject.location, &[&*requirement.id], &format!("undecided: {}", subject.message));
+                let at = &subject.location;
+                let key = (&at.file, at.range.start.offset, &subject.message);
+                subjects.entry(key).or_insert_with(|| (at, Vec::new())).1.push(&requirement.id);
             }
+        }
+        for ((.., message), (at, ids)) in subjects {
+            tell(at, &["undecided"], &format!("{} undecided: {message}", ids.join(", ")));
         }
     }
     found
