@@ -5,7 +5,7 @@ TARGET = $(or $(CARGO_TARGET_DIR),target)
 # The program as CI builds it.
 PROGRAM = $(TARGET)/ci/vnfcheck
 
-.PHONY: demo test ready fmt-check lint generate generate-check conformance verdicts attacks hostile bench instructions fuzz gate-fuzz deny new-rule docs recording pictures vscode vscode-test web web-test dist wheel-test install clean
+.PHONY: demo test ready fmt-check lint generate generate-check conformance verdicts attacks hostile prose bench instructions fuzz gate-fuzz deny new-rule docs recording pictures vscode vscode-test web web-test dist wheel-test install clean
 
 demo:
 	$(CARGO) run --quiet --locked --package vnfcheck --no-default-features -- check --format plain testdata/packages/vfw || [ $$? -eq 1 ]
@@ -30,11 +30,11 @@ generate-check:
 	$(CARGO) xtask generate --check
 
 # What stands outside the tests and takes the program as CI builds it, two at a time: verdicts beside recorded ones, package by
-# package, and attacks, which need the shared corpus; then hostile input at full size.
+# package, attacks, and counted habits of the prose, which need the shared corpus; then hostile input at full size.
 conformance:
 	$(CARGO) build --profile ci --locked --package vnfcheck
 	$(CARGO) build --locked --workspace --bin hostile-inputs
-	$(MAKE) --jobs 2 --output-sync=target attacks verdicts hostile
+	$(MAKE) --jobs 2 --output-sync=target attacks verdicts hostile prose
 
 NEEDS_SHARED = [ -d $(SHARED)/corpus ] && command -v python3 >/dev/null || { echo "skipped: the shared corpus is not here"; exit 0; }
 DIFFER = tests/conformance
@@ -52,6 +52,10 @@ verdicts:
 	python3 $(SHARED)/tools/sdc_agreement.py --bin $(PROGRAM); \
 	for case in $$(cat $(DIFFER)/review-cases.txt); do \
 		python3 $(SHARED)/tools/review_cases.py --bin $(PROGRAM) --only $$case; done
+
+# Habits that make English hard to read, per 10,000 words, and doc comments that open with a question word, in percent.
+prose:
+	@$(NEEDS_SHARED); python3 $(SHARED)/tools/prose.py --max 8 --openers 0.5
 
 attacks:
 	@$(NEEDS_SHARED); python3 $(SHARED)/tools/attacks.py --bin $(PROGRAM) --fast

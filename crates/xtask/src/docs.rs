@@ -73,17 +73,24 @@ fn stage(root: &Path, book: &Path, has_checker: bool) -> anyhow::Result<()> {
         let path = entry?.path();
         let target = source.join("docs").join(path.file_name().context("entries have names")?);
         if path.extension().is_some_and(|extension| extension == "md") {
-            fs::write(target, readable(&fs::read_to_string(path)?))?;
+            // The site has the pages of all requirements in one folder.
+            fs::write(
+                target,
+                readable(&fs::read_to_string(path)?).replace("](../rules/sdc/", "](../rules/"),
+            )?;
         } else if path.is_file() {
             fs::copy(path, target)?;
         }
     }
     fs::remove_file(source.join("docs/SUMMARY.md"))?;
-    for folder in ["schemas", "docs/pictures"] {
+    for folder in ["schemas", "docs/pictures", "testdata/rules"] {
         fs::create_dir_all(source.join(folder))?;
         for entry in fs::read_dir(root.join(folder))? {
             let path = entry?.path();
-            fs::copy(&path, source.join(folder).join(path.file_name().context("entries have names")?))?;
+            let target = source.join(folder).join(path.file_name().context("entries have names")?);
+            if path.is_file() {
+                fs::copy(&path, target)?;
+            }
         }
     }
     let checker = has_checker.then(|| format!("../{CHECKER}/index.html"));
