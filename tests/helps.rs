@@ -554,3 +554,28 @@ fn what_is_misspelled_is_one_defect() {
         of_engine.map(|it| (it.finding.primary.range.start.line, it.consequences.len())).collect();
     assert_eq!(told, [(8, 1), (11, 1)]);
 }
+
+/// A finding that follows from no other is listed, although another finding with the same change follows from a defect
+/// of another module.
+#[test]
+fn a_shared_parameter_is_a_defect_of_each_module() {
+    let module = |vm_type: &str| {
+        format!(
+            "{HEAD}parameters:\n  flavor_name: {{ type: string, description: d }}\nresources:\n  {vm_type}_server_0:\n    \
+             type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: flavor_name }} }}\n"
+        )
+    };
+    let (base, other) = (module("va"), module("vb"));
+    let files = [
+        ("b.yaml", other.as_str()),
+        ("b.env", "parameters: { flavor_name: x }\n"),
+        ("base_a.yaml", base.as_str()),
+        ("base_a.env", "parameters: { flavor_name: x }\n"),
+    ];
+    let requirements = judged(&files);
+    let defects = report::defects::defects(&requirements);
+    let named = defects.iter().filter(|it| it.ids().contains(&"R-45188"));
+    let places: Vec<_> =
+        named.map(|it| (it.finding.primary.file.as_str(), it.finding.primary.range.start.line)).collect();
+    assert_eq!(places, [("b.yaml", 8), ("base_a.yaml", 8)]);
+}

@@ -112,14 +112,12 @@ pub(crate) fn diagnostics(verdicts: &Verdicts, package: &Package, shown: &Shown)
     Told { diagnostics: by_file, fixes }
 }
 
-/// Returns the findings of a defect on other lines than the leading finding, one per requirement and line. A consequence
-/// counts only if a finding with the same change follows from the defect, and not the consequence itself.
+/// Returns the findings of a defect on other lines than the leading finding, one per requirement and line.
 fn further_places<'r>(defect: &Defect<'r>) -> Vec<(&'r RequirementReport, &'r FindingReport)> {
     let line = |finding: &'r FindingReport| (&finding.primary.file, finding.primary.range.start.line);
     let shown = line(defect.finding);
     let mut seen = HashSet::default();
-    let independent = defect.consequences.iter().copied().filter(|(_, finding)| finding.caused_by.is_none());
-    let further = defect.findings().chain(independent).filter(|(requirement, finding)| {
+    let further = defect.findings().filter(|(requirement, finding)| {
         line(finding) != shown && seen.insert((&requirement.id, line(finding)))
     });
     further.collect()

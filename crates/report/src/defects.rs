@@ -425,8 +425,10 @@ type Groups<'r> = BTreeMap<Key<'r>, Vec<(&'r RequirementReport, &'r FindingRepor
 fn root<'r>(key: Key<'r>, groups: &Groups<'r>) -> Key<'r> {
     let (_, openness) = key;
     let cause = |key: &Key<'r>| {
-        let findings = groups.get(key)?;
-        let cause = findings.iter().find_map(|(_, finding)| finding.caused_by.as_deref())?;
+        // A defect with a finding that follows from no other is a defect of its own.
+        let mut causes = groups.get(key)?.iter().map(|(_, finding)| finding.caused_by.as_deref());
+        let first = causes.next()??;
+        let cause = causes.all(|cause| cause.is_some()).then_some(first)?;
         Some((cause, openness)).filter(|cause| groups.contains_key(cause))
     };
     let chain = std::iter::successors(Some(key), cause).take(CONSEQUENCES.len() + 1);

@@ -203,8 +203,7 @@ pub(crate) fn fresh_check(files: &[(&str, &str)], unit: Unit) -> BTreeSet<String
                 (finding.primary.file.clone(), finding.primary.range.start.line)
             };
             let mut seen = BTreeSet::new();
-            let independent = defect.consequences.iter().copied().filter(|(_, it)| it.caused_by.is_none());
-            for (requirement, finding) in defect.findings().chain(independent) {
+            for (requirement, finding) in defect.findings() {
                 if line(finding) != line(defect.finding) && seen.insert((&requirement.id, line(finding))) {
                     tell(&finding.primary, &[&*requirement.id], &finding.message);
                 }
