@@ -88,7 +88,7 @@ fn every_mistake_is_told_with_its_place() {
             "select: [Nova Parametres]\n",
             "1:10: `Nova Parametres` is neither an id (R-90526, R-100*) nor a keyword (MUST), chapter or section; did you mean `Nova Parameters`?",
         ),
-        ("levels: { R-90526: warn }\n", "1:20: no value `warn`; it is one of error, warning, note"),
+        ("levels: { R-90526: warn }\n", "1:20: no value `warn`; did you mean `warning`?"),
         (
             "levels: [R-90526]\n",
             "1:9: expected a mapping by an id, keyword, chapter or section, found a list",
@@ -97,8 +97,8 @@ fn every_mistake_is_told_with_its_place() {
             "exclude: ['a[b']\n",
             "1:11: no glob: error parsing glob 'a[b': unclosed character class; missing ']'",
         ),
-        ("waivers:\n  - id: R-90526\n", "2:5: `reason` is missing"),
-        ("waivers:\n  - reason: r\n", "2:5: `id` is missing"),
+        ("waivers:\n  - id: R-90526\n", "2:5: a waiver has no `reason`"),
+        ("waivers:\n  - reason: r\n", "2:5: a waiver has no `id`"),
         ("waivers:\n  - id: R-90526\n    reason: ' '\n", "3:13: expected a string, found ` `"),
         (
             "waivers:\n  - id: R-90526\n    reason: TODO\n",
@@ -409,7 +409,7 @@ fn hostile_configurations_are_mistakes() {
         assert_eq!(mistakes(&text), [format!("vnfcheck.yaml:{mistake}")]);
     }
     let many = mistakes(&"a: 1\n".repeat(30));
-    assert_eq!((many.len(), many[20].as_str()), (21, "vnfcheck.yaml: and 9 more"));
+    assert_eq!((many.len(), many[20].as_str()), (21, "vnfcheck.yaml: and 9 more mistakes"));
 }
 
 /// A discovered configuration must be a file; a symbolic link is not followed.

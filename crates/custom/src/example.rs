@@ -137,5 +137,5 @@ impl Example {
 
 /// Returns the name of a verdict in rule files.
 fn name(expected: Expected) -> &'static str {
-    crate::members::VERDICTS.iter().find(|(_, it)| *it == expected).map_or("", |(name, _)| name)
+    crate::members::VERDICTS.iter().find(|it| it.value == expected).map_or("", |it| it.name)
 }

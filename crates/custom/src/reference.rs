@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use decode::Key;
 use vnf::subjects::{Each, Fact};
 
 use crate::members::{EXAMPLE, FILE, RULE};
@@ -10,9 +11,9 @@ use crate::operators::{Of, Operator};
 /// Returns the reference of rule files in Markdown: members, subjects, facts and operators.
 pub fn reference() -> String {
     let mut out = String::new();
-    let mut table = |title: &str, members: &[(&str, &str)]| {
+    let mut table = |title: &str, members: &[Key]| {
         let _ = write!(out, "\n## {title}\n\n| key | what it says |\n|---|---|\n");
-        for (name, about) in members {
+        for Key { name, about, .. } in members {
             let _ = writeln!(out, "| `{name}` | {about} |");
         }
     };

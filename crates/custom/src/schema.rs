@@ -1,5 +1,6 @@
 //! The JSON schema of rule files, for editors.
 
+use decode::Key;
 use hot::Function;
 use rules::Keyword;
 use serde_json::{Map, Value, json};
@@ -35,8 +36,8 @@ pub fn schema() -> Value {
     })
 }
 
-fn about(members: &[(&str, &'static str)], name: &str) -> &'static str {
-    members.iter().find(|(member, _)| *member == name).map_or("", |(_, about)| about)
+fn about(members: &[Key], name: &str) -> &'static str {
+    members.iter().find(|member| member.name == name).map_or("", |member| member.about)
 }
 
 fn text(about: &str) -> Value {
@@ -61,7 +62,7 @@ fn place() -> Value {
 
 fn rule() -> Value {
     let mut properties = Map::new();
-    for (name, about) in RULE {
+    for Key { name, about, .. } in RULE {
         let shape = match name {
             "keyword" => json!({ "enum": Keyword::ALL.iter().map(|it| it.name()).collect::<Vec<_>>() }),
             "each" => json!({ "enum": Each::ALL.iter().map(|it| it.name()).collect::<Vec<_>>() }),
@@ -90,7 +91,7 @@ fn described(mut shape: Value, about: &str) -> Value {
 
 fn example() -> Value {
     let mut members = Map::new();
-    for (name, about) in EXAMPLE {
+    for Key { name, about, .. } in EXAMPLE {
         let shape = match name {
             "files" => {
                 let sized = json!({
@@ -112,7 +113,7 @@ fn example() -> Value {
         { "type": "object", "properties": members, "additionalProperties": false },
     ] });
     let verdicts: Map<String, Value> =
-        VERDICTS.iter().map(|(name, _)| ((*name).to_owned(), content.clone())).collect();
+        VERDICTS.iter().map(|verdict| (verdict.name.to_owned(), content.clone())).collect();
     json!({ "type": "object", "properties": verdicts, "minProperties": 1, "maxProperties": 1, "additionalProperties": false })
 }
 

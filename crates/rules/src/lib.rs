@@ -24,7 +24,6 @@ pub use catalogue::{resource_types, schema};
 pub use heat::kinds::{KINDS, Kind, Severity, kind};
 pub use heat::versions;
 pub use onap::table::{Aspect, ListedRow};
-pub use words::nearest;
 
 /// Returns the requirements of ONAP's Heat chapters in every release, with or without a rule.
 pub fn onap() -> &'static Arc<RuleSet> {

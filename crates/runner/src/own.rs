@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub use custom::RuleFile;
-use rules::{RuleSet, RuleSets, nearest};
+use decode::near::nearest;
+use rules::{RuleSet, RuleSets};
 
 use crate::open;
 use verdict::did_you_mean;

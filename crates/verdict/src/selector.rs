@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rules::{Keyword, Requirement, RuleSet, RuleSets, nearest};
+use decode::near::nearest;
+use rules::{Keyword, Requirement, RuleSet, RuleSets};
 
 /// Selector for one or more requirements.
 #[derive(Clone, Debug, PartialEq, Eq)]

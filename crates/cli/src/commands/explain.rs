@@ -4,9 +4,10 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::Context;
+use decode::near::nearest;
 use report::render::{Look, printable};
 use rules::page::{Applicability, Example, Page};
-use rules::{Requirement, RuleSets, nearest};
+use rules::{Requirement, RuleSets};
 
 use crate::args::Explain;
 use crate::outcome::{Exit, print};

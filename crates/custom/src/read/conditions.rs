@@ -1,9 +1,10 @@
 //! Conditions and their combinations.
 
+use decode::{hint, one_or_more, shortened};
 use vnf::subjects::{Each, Fact};
 use yaml::Node;
 
-use super::reader::{Reader, hint, no_fact, one_or_more, shortened};
+use super::reader::{Reader, no_fact};
 use crate::condition::{Check, Condition, Test, Way};
 use crate::operators::{Of, Operator};
 

@@ -1,11 +1,12 @@
 //! Examples of rules: their files and expected findings.
 
+use decode::{is_value, one_or_more, shortened};
 use rules::page::Expected;
 use yaml::Node;
 
-use super::reader::{Reader, is_value, one_or_more, shortened};
+use super::reader::Reader;
 use crate::example::{Content, Example};
-use crate::members::{EXAMPLE, VERDICTS};
+use crate::members::{EXAMPLE, SIZED, VERDICTS};
 use crate::operators::quantity;
 
 /// Maximum size in bytes of an example file for which only the size is given.
@@ -22,15 +23,14 @@ impl Reader<'_> {
     }
 
     pub(super) fn example(&mut self, node: Node<'_>) -> Option<Example> {
-        let known: Vec<(&str, &str)> = VERDICTS.iter().map(|(name, _)| (*name, "")).collect();
-        if !self.members(node, &known, "an example") {
+        if !self.members(node, &VERDICTS, "an example") {
             return None;
         }
         let (Some(entry), 1) = (node.entries().next(), node.len()) else {
             self.wrong(node, "an example has one verdict: fail, pass or not-applicable");
             return None;
         };
-        let (_, expected) = VERDICTS.into_iter().find(|(name, _)| *name == entry.name())?;
+        let expected = VERDICTS.iter().find(|verdict| verdict.name == entry.name())?.value;
         let value = entry.value;
         let mut example = Example {
             expected,
@@ -102,10 +102,10 @@ impl Reader<'_> {
 
     /// Reads a file of which only the size matters.
     pub(super) fn sized(&mut self, node: Node<'_>) -> Option<Content> {
-        if !self.members(node, &[("size", "")], "a file of an example") {
+        if !self.members(node, &SIZED, "a file of an example") {
             return None;
         }
-        let size = self.required(node, "size", "the file")?;
+        let size = node.get("size")?;
         let bytes = quantity(size.text()).filter(|bytes| (0.0..=LARGEST_FILE).contains(bytes));
         if bytes.is_none() || !size.is_scalar() {
             self.expected(size, "a size of at most 1 MiB, such as 20 KiB");

@@ -5,10 +5,11 @@ mod examples;
 mod operators;
 mod reader;
 
+use decode::{hint, is_value, one_or_more, shortened};
 use maps::HashMap;
 use rules::Keyword;
 use vnf::subjects::Each;
-use yaml::{EncodingError, FileId, Lexicon, Limits, Node, SourceText, Span, Tree};
+use yaml::{Limits, Node, Span};
 
 use crate::condition::{Condition, Demand, Logic};
 use crate::members::{FILE, RULE};
@@ -16,7 +17,7 @@ use crate::operators::Operator;
 use crate::text::{self, Slot, Text, TextError};
 use crate::{FileError, OwnRule, RuleFile};
 use conditions::{DEEPEST, Position};
-use reader::{Reader, hint, is_value, no_fact, one_or_more, shortened};
+use reader::{Reader, no_fact};
 
 /// Maximum size of a rule file in bytes.
 pub const LARGEST: u64 = 4 << 20;
@@ -29,63 +30,31 @@ const LONGEST_NAME: usize = 64;
 
 /// Reads a rule file from memory.
 pub(crate) fn read(path: &str, bytes: &[u8], reserved: &[&str]) -> Result<RuleFile, FileError> {
-    let (source, encoding) = SourceText::decode(bytes);
     let limits = Limits { aliased_nodes: 100_000, ..Limits::default() };
-    let tree = Tree::parse(FileId(0), &source, Lexicon::EMPTY, &limits);
-    let mut reader = Reader::new(reserved);
-    if let Some(error) = encoding {
-        let at = match error {
-            EncodingError::NotUtf8 { offset, .. } => offset,
-            EncodingError::NotUtf16 => 0,
-        };
-        reader.mistakes.push((Span::new(at, at), error.to_string()));
-    }
-    reader.mistakes.extend(tree.errors().iter().map(|error| (error.span, error.message.clone())));
+    let (document, mistakes) = decode::open(bytes, &limits);
+    let is_readable = mistakes.is_empty();
+    let mut reader = Reader::new(reserved, mistakes);
     let mut file = None;
-    if reader.mistakes.is_empty() {
-        for duplicate in tree.duplicate_keys() {
-            if let Some(key) = tree.node(duplicate.second) {
-                reader.wrong(key, format!("the key `{}` is given twice; keep one", key.text()));
-            }
+    if is_readable {
+        file = document.root().and_then(|root| reader.file(root));
+        if document.root().is_none() {
+            reader.mistakes.add(Span::default(), "a rule file has `set` and `rules`; this one is empty");
         }
-        file = if let Some(root) = tree.root().filter(|root| !root.is_null()) {
-            reader.file(root)
-        } else {
-            let message = "a rule file has `set` and `rules`; this one is empty".to_owned();
-            reader.mistakes.push((Span::default(), message));
-            None
-        };
     }
-    let mut mistakes = reader.mistakes;
-    mistakes.sort_by_key(|(span, _)| *span);
-    mistakes.dedup();
-    let omitted = mistakes.len().saturating_sub(MOST_MISTAKES);
-    let told = mistakes.iter().take(MOST_MISTAKES).map(|(span, message)| {
-        let at = source.position(span.start);
-        format!("{path}:{}:{}: {message}", at.line, at.column)
-    });
-    let mut told: Vec<String> = told.collect();
-    if omitted > 0 {
-        told.push(format!("{path}: and {omitted} more mistakes"));
-    }
+    let described = document.describe(path, reader.mistakes, MOST_MISTAKES);
     match file {
-        Some(mut file) if told.is_empty() => {
+        Some(mut file) if described.is_empty() => {
             path.clone_into(&mut file.path);
             for rule in &mut file.rules {
-                rule.origin = origin(path, &source, rule.span);
+                rule.origin = document.origin(path, rule.span);
                 for example in &mut rule.examples {
-                    example.origin = origin(path, &source, example.span);
+                    example.origin = document.origin(path, example.span);
                 }
             }
             Ok(file)
         }
-        _ => Err(FileError { mistakes: told }),
+        _ => Err(FileError { mistakes: described }),
     }
-}
-
-fn origin(path: &str, source: &SourceText, span: Span) -> String {
-    let at = source.position(span.start);
-    format!("{path}:{}:{}", at.line, at.column)
 }
 
 impl Reader<'_> {
@@ -93,11 +62,11 @@ impl Reader<'_> {
         if !self.members(root, &FILE, "a rule file") {
             return None;
         }
-        let set = self.required(root, "set", "the file").and_then(|node| self.set(node));
+        let set = root.get("set").and_then(|node| self.set(node));
         let title = self.line(root.get("title"), "a title");
         let mut rules = Vec::new();
         let mut seen: HashMap<&str, Node<'_>> = HashMap::default();
-        if let Some(node) = self.required(root, "rules", "the file") {
+        if let Some(node) = root.get("rules") {
             if !node.is_sequence() || node.is_empty() {
                 self.expected(node, "a list of rules");
             }
@@ -141,15 +110,15 @@ impl Reader<'_> {
         if !self.members(node, &RULE, "a rule") {
             return None;
         }
-        let id = self.required(node, "id", "the rule").and_then(|id| self.id(id, set));
-        let keyword = self.required(node, "keyword", "the rule").and_then(|node| self.keyword(node));
-        let title = self.required(node, "title", "the rule");
+        let id = node.get("id").and_then(|id| self.id(id, set));
+        let keyword = node.get("keyword").and_then(|node| self.keyword(node));
+        let title = node.get("title");
         let title = self.line(title, "a title");
         let body = self.prose(node.get("text"), "a string");
         let section = self.line(node.get("section"), "a section").unwrap_or_default();
         let link = node.get("link").and_then(|node| self.link(node)).unwrap_or_default();
-        let each = self.required(node, "each", "the rule").and_then(|node| self.each(node));
-        let require = self.required(node, "require", "the rule");
+        let each = node.get("each").and_then(|node| self.each(node));
+        let require = node.get("require");
         let examples = self.examples(node.get("examples"));
         let each = each?;
         let condition = node.get("where").map(|node| self.conditions(node, each));
@@ -269,10 +238,10 @@ impl Reader<'_> {
         for (span, operator) in slots {
             if !logic.demands.is_empty() && logic.argument(operator).is_none() {
                 let name = operator.name();
-                self.mistakes.push((
+                self.mistakes.add(
                     span,
                     format!("`{{{name}}}` is what `{name}` takes, and nothing here asks for `{name}`"),
-                ));
+                );
             }
         }
     }
@@ -292,10 +261,10 @@ impl Reader<'_> {
             for (span, operator) in slots {
                 if checks.iter().all(|it| crate::condition::argument(&it.tests, operator).is_none()) {
                     let name = operator.name();
-                    self.mistakes.push((
+                    self.mistakes.add(
                         span,
                         format!("`{{{name}}}` is what `{name}` takes, and nothing here asks for `{name}`"),
-                    ));
+                    );
                 }
             }
             demands.push(Demand::new(condition, message, help));

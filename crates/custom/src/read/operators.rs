@@ -1,13 +1,15 @@
 //! Operators with their arguments, and targets.
 
+use decode::{found, hint, is_value, one_or_more, shortened};
 use hot::Function;
 use regex::{Regex, RegexBuilder};
 use vnf::subjects::{Each, Fact};
 use yaml::{Node, Value};
 
 use super::conditions::{DEEPEST, Position};
-use super::reader::{Reader, found, hint, is_value, one_or_more, shortened};
+use super::reader::Reader;
 use crate::condition::{Literal, Quantity, Target, Test, Way};
+use crate::members::PLACE;
 use crate::operators::{Of, Operator, TYPES, Takes, quantity};
 use crate::path::Path;
 
@@ -228,10 +230,9 @@ impl Reader<'_> {
 
     pub(super) fn other(&mut self, node: Node<'_>, each: Each) -> Option<Target> {
         if node.is_mapping() {
-            let known = [("property", ""), ("path", "")];
-            self.members(node, &known, "a place");
+            self.members(node, &PLACE, "a place");
             if let (Some(entry), 1) = (node.entries().next(), node.len())
-                && known.iter().any(|(name, _)| *name == entry.name())
+                && PLACE.iter().any(|key| key.name == entry.name())
             {
                 return self.target(entry.name(), entry.value, each);
             }

@@ -5,201 +5,255 @@ use std::path::Path;
 use std::time::Duration;
 
 use attest::SecretKey;
-use rules::{Release, nearest};
+use decode::{Key, Mistakes};
+use rules::Release;
 use runner::csar::security::Certificate;
 use runner::{OwnRules, Selector, anchors};
-use yaml::{FileId, Lexicon, Node, SourceText, Span, Tree};
+use yaml::Node;
 
 use super::{Check, Config, ConfigError, Limits, Quotas, Retention, Vtp, Webhook};
 use crate::engine::{self, Choices};
 
-/// Mistake with its position.
-type Mistake = (Span, String);
+/// Maximum number of reported mistakes.
+const MOST_MISTAKES: usize = 100;
 
 /// Parses a configuration; paths in the configuration are relative to its folder.
 pub(super) fn parse(path: &Path, bytes: &[u8]) -> Result<Config, ConfigError> {
-    let (source, encoding) = SourceText::decode(bytes);
-    let tree = Tree::parse(FileId(0), &source, Lexicon::EMPTY, &yaml::Limits::default());
-    let mut reader = Reader { mistakes: Vec::new() };
-    if let Some(error) = encoding {
-        reader.mistakes.push((Span::new(0, 0), error.to_string()));
-    }
-    reader.mistakes.extend(tree.errors().iter().map(|error| (error.span, error.message.clone())));
-    for duplicate in tree.duplicate_keys() {
-        if let Some(key) = tree.node(duplicate.second) {
-            reader.wrong(key, format!("the key `{}` is given twice; keep one", key.text()));
-        }
-    }
+    let (document, mistakes) = decode::open(bytes, &yaml::Limits::default());
     let mut config = Config::default();
-    if reader.mistakes.is_empty()
-        && let Some(root) = tree.root().filter(|root| !root.is_null())
-    {
-        config = reader.config(root, path);
+    let mut reader = Reader { mistakes, folder: path.parent().unwrap_or(Path::new("")) };
+    if let Some(root) = document.root().filter(|_| reader.mistakes.is_empty()) {
+        reader.read(root, CONFIG, "a configuration", &mut config);
     }
-    if reader.mistakes.is_empty() {
-        return Ok(config);
-    }
-    reader.mistakes.sort_by_key(|(span, _)| *span);
-    let message = reader.mistakes.iter().map(|(span, message)| {
-        let at = source.position(span.start);
-        format!("{}:{}:{}: {message}", path.display(), at.line, at.column)
-    });
-    Err(ConfigError::Mistakes(message.collect()))
+    config.limits.uploads = config.limits.uploads.max(config.limits.upload);
+    let mistakes = document.describe(&path.display().to_string(), reader.mistakes, MOST_MISTAKES);
+    if mistakes.is_empty() { Ok(config) } else { Err(ConfigError::Mistakes(mistakes)) }
 }
 
-struct Reader {
-    mistakes: Vec<Mistake>,
+/// Reads the value of a key into a part of the configuration.
+type Read<T> = fn(&mut Reader<'_>, Node<'_>, &mut T);
+
+const CONFIG: &[Key<Read<Config>>] = &[
+    Key::new("limits", "limits of the gate", |reader, node, config| {
+        reader.read(node, LIMITS, "limits", &mut config.limits);
+    }),
+    Key::new("quotas", "limits for each owner of keys", |reader, node, config| {
+        reader.read(node, QUOTAS, "quotas", &mut config.quotas);
+    }),
+    Key::new("retention", "retention times", |reader, node, config| {
+        reader.read(node, RETENTION, "retention times", &mut config.retention);
+    }),
+    Key::new("check", "rules and options of checks", |reader, node, config| {
+        reader.check(node, &mut config.check);
+    }),
+    Key::new("vtp", "external tests of SDC", |reader, node, config| {
+        reader.read(node, VTP, "settings of the external tests", &mut config.vtp);
+    }),
+    Key::new(
+        "public-reading",
+        "whether clients without a key can read all checks",
+        |reader, node, config| {
+            reader.flag(node, &mut config.public_reading);
+        },
+    ),
+    Key::new(
+        "no-keys",
+        "whether the gate may serve all clients while no key exists",
+        |reader, node, config| {
+            reader.flag(node, &mut config.no_keys);
+        },
+    ),
+    Key::new("proxies", "proxies whose `X-Forwarded-For` header is trusted", |reader, node, config| {
+        config.proxies = reader.addresses(node);
+    }),
+    Key::new("signing-key", "file of the key that signs verdicts", |reader, node, config| {
+        config.signing_key = reader.signing_key(node);
+    }),
+    Key::new("webhooks", "receivers of results", |reader, node, config| {
+        config.webhooks = reader.mistakes.items(node).into_iter().map(|item| reader.webhook(item)).collect();
+    }),
+];
+
+const LIMITS: &[Key<Read<Limits>>] = &[
+    Key::new("upload", "largest upload", |reader, node, limits| reader.size(node, &mut limits.upload)),
+    Key::new("uploads", "all uploads in progress", |reader, node, limits| {
+        reader.size(node, &mut limits.uploads)
+    }),
+    Key::new("unpacked", "largest package, unpacked", |reader, node, limits| {
+        reader.size(node, &mut limits.unpacked);
+    }),
+    Key::new("check", "longest check", |reader, node, limits| reader.duration(node, &mut limits.check)),
+    Key::new("receive", "longest upload", |reader, node, limits| reader.duration(node, &mut limits.receive)),
+    Key::new("send", "longest wait for a client that does not read", |reader, node, limits| {
+        reader.duration(node, &mut limits.send);
+    }),
+    Key::new("waiting", "most checks in the queue", |reader, node, limits| {
+        reader.count(node, &mut limits.waiting);
+    }),
+    Key::new("stranded", "time until another engine takes a check over", |reader, node, limits| {
+        reader.duration(node, &mut limits.stranded);
+    }),
+    Key::new("connections", "most open connections", |reader, node, limits| {
+        reader.connections(node, &mut limits.connections);
+    }),
+    Key::new("connections-per-address", "most open connections of an address", |reader, node, limits| {
+        reader.connections(node, &mut limits.connections_per_address);
+    }),
+];
+
+const QUOTAS: &[Key<Read<Quotas>>] = &[
+    Key::new("waiting", "most checks in the queue", |reader, node, quotas| {
+        reader.count(node, &mut quotas.waiting);
+    }),
+    Key::new("per-hour", "most checks in an hour", |reader, node, quotas| {
+        reader.count(node, &mut quotas.per_hour);
+    }),
+];
+
+const RETENTION: &[Key<Read<Retention>>] =
+    &[Key::new("checks", "time until a check is deleted", |reader, node, retention| {
+        reader.duration(node, &mut retention.checks);
+    })];
+
+const VTP: &[Key<Read<Vtp>>] = &[
+    Key::new("base", "path in front of the endpoints", |reader, node, vtp| reader.base(node, vtp)),
+    Key::new("scenario", "name of the scenario", |reader, node, vtp| vtp.scenario = reader.text(node)),
+    Key::new("wait", "longest wait for a result", |reader, node, vtp| {
+        reader.duration(node, &mut vtp.wait);
+        if vtp.wait > Duration::from_secs(9) {
+            reader.mistakes.wrong(node, "at most 9 s: SDC disconnects after 10 s");
+        }
+    }),
+];
+
+const WEBHOOK: &[Key<Read<Webhook>>] = &[
+    Key::required("name", "name of the receiver", |reader, node, hook| hook.name = reader.text(node)),
+    Key::required("url", "address of the receiver", |reader, node, hook| {
+        hook.url = reader.text(node);
+        if !hook.url.starts_with("https://") && !hook.url.starts_with("http://") {
+            reader.mistakes.wrong(node, "expected an address that starts with https:// or http://");
+        }
+    }),
+    Key::required("secret-file", "file of the secret that signs requests", |reader, node, hook| {
+        hook.secret = reader.file(node).map(|(_, text)| text.trim().to_owned()).unwrap_or_default();
+        if hook.secret.is_empty() {
+            reader.mistakes.wrong(node, "the file has no secret");
+        }
+    }),
+    Key::new("outcomes", "outcomes to send; all by default", |reader, node, hook| {
+        hook.outcomes = reader.words(node, &["pass", "fail", "error", "failed"]);
+    }),
+];
+
+/// Reads the value of a key into the options of checks, with the possible values of the operator's rules.
+type ReadCheck = fn(&mut Reader<'_>, Node<'_>, &mut Check, &Known);
+
+/// The values that options of checks can have.
+struct Known {
+    config: runner::Config,
+    all: Choices,
 }
 
-impl Reader {
-    fn wrong(&mut self, node: Node<'_>, message: String) {
-        self.mistakes.push((node.span(), message));
-    }
-
-    fn config(&mut self, root: Node<'_>, path: &Path) -> Config {
-        let mut config = Config::default();
-        let members = [
-            "limits",
-            "quotas",
-            "retention",
-            "check",
-            "vtp",
-            "public-reading",
-            "no-keys",
-            "proxies",
-            "signing-key",
-            "webhooks",
-        ];
-        for (key, node) in self.members(root, &members) {
-            match key {
-                "limits" => config.limits = self.limits(node),
-                "quotas" => config.quotas = self.quotas(node),
-                "retention" => config.retention = self.retention(node),
-                "check" => config.check = self.check(node, path),
-                "vtp" => config.vtp = self.vtp(node),
-                "public-reading" => self.flag(node, &mut config.public_reading),
-                "no-keys" => self.flag(node, &mut config.no_keys),
-                "proxies" => config.proxies = self.addresses(node),
-                "signing-key" => config.signing_key = self.signing_key(node, path),
-                _ => config.webhooks = node.items().map(|item| self.webhook(item, path)).collect(),
+const CHECK: &[Key<ReadCheck>] = &[
+    Key::new("rules", "rule sets of every check", |reader, node, check, known| {
+        check.policy.rules = reader.sets(node, known.config.own());
+    }),
+    Key::new("release", "ONAP release of every check", |reader, node, check, known| {
+        check.policy.release =
+            reader.word(node, &known.all.releases).and_then(|name| Release::from_name(&name));
+    }),
+    Key::new("profile", "profile of every check", |reader, node, check, known| {
+        check.policy.profile = reader.word(node, &known.all.profiles).and_then(|name| engine::profile(&name));
+    }),
+    Key::new("fail-on", "levels that gate", |reader, node, check, known| {
+        check.policy.fail_on = reader.word(node, &known.all.fail_on).and_then(|name| engine::fail_on(&name));
+    }),
+    Key::new("rule-choices", "rule sets that a submission may choose", |reader, node, check, known| {
+        check.choices.rules = reader.sets(node, known.config.own());
+    }),
+    Key::new("releases", "releases that a submission may choose", |reader, node, check, known| {
+        check.choices.releases = reader.words(node, &known.all.releases);
+    }),
+    Key::new("profiles", "profiles that a submission may choose", |reader, node, check, known| {
+        check.choices.profiles = reader.words(node, &known.all.profiles);
+    }),
+    Key::new("fail-on-choices", "levels that a submission may choose", |reader, node, check, known| {
+        check.choices.fail_on = reader.words(node, &known.all.fail_on);
+    }),
+    Key::new(CONFIGURATION, "file with the operator's `vnfcheck.yaml`", |_, _, _, _| {}),
+    Key::new("mandatory", "requirements that a package cannot waive", |reader, node, check, known| {
+        for item in reader.mistakes.items(node) {
+            match Selector::read(item.text(), &known.config.own().known()) {
+                Ok(selector) => check.policy.mandatory.push(selector),
+                Err(error) => reader.mistakes.wrong(item, error.to_string()),
             }
         }
-        config
-    }
+    }),
+    Key::new("trust-anchors", "files or folders of certificates", |reader, node, check, _| {
+        check.policy.trust_anchors = reader.anchors(node);
+    }),
+    Key::new("vendor-waivers", "approvers whose waivers count, or `false`", |reader, node, check, _| {
+        check.policy.vendor_waivers = reader.approvers(node);
+    }),
+    Key::new(
+        "submitted-configuration",
+        "whether a submission may contain a configuration",
+        |reader, node, check, _| {
+            reader.flag(node, &mut check.submitted_configuration);
+        },
+    ),
+];
 
-    fn limits(&mut self, node: Node<'_>) -> Limits {
-        let mut limits = Limits::default();
-        let members = [
-            "upload",
-            "uploads",
-            "unpacked",
-            "check",
-            "receive",
-            "send",
-            "waiting",
-            "stranded",
-            "connections",
-            "connections-per-address",
-        ];
-        for (key, node) in self.members(node, &members) {
-            match key {
-                "upload" => self.size(node, &mut limits.upload),
-                "uploads" => self.size(node, &mut limits.uploads),
-                "unpacked" => self.size(node, &mut limits.unpacked),
-                "check" => self.duration(node, &mut limits.check),
-                "receive" => self.duration(node, &mut limits.receive),
-                "send" => self.duration(node, &mut limits.send),
-                "waiting" => self.count(node, &mut limits.waiting),
-                "stranded" => self.duration(node, &mut limits.stranded),
-                "connections" => self.connections(node, &mut limits.connections),
-                _ => self.connections(node, &mut limits.connections_per_address),
-            }
+/// The key that names the operator's `vnfcheck.yaml`, which is read before the other keys.
+const CONFIGURATION: &str = "configuration";
+
+struct Reader<'a> {
+    mistakes: Mistakes,
+    /// The folder of the configuration.
+    folder: &'a Path,
+}
+
+impl Reader<'_> {
+    /// Reads the values of a mapping.
+    fn read<T>(&mut self, node: Node<'_>, keys: &[Key<Read<T>>], what: &str, target: &mut T) {
+        for (key, node) in self.mistakes.entries(node, keys, what) {
+            (key.value)(self, node, target);
         }
-        limits.uploads = limits.uploads.max(limits.upload);
-        limits
     }
 
-    fn quotas(&mut self, node: Node<'_>) -> Quotas {
-        let mut quotas = Quotas::default();
-        for (key, node) in self.members(node, &["waiting", "per-hour"]) {
-            match key {
-                "waiting" => self.count(node, &mut quotas.waiting),
-                _ => self.count(node, &mut quotas.per_hour),
-            }
-        }
-        quotas
-    }
-
-    fn retention(&mut self, node: Node<'_>) -> Retention {
-        let mut retention = Retention::default();
-        for (_, node) in self.members(node, &["checks"]) {
-            self.duration(node, &mut retention.checks);
-        }
-        retention
-    }
-
-    fn check(&mut self, node: Node<'_>, path: &Path) -> Check {
-        let mut check = Check::default();
-        let members = [
-            "rules",
-            "release",
-            "profile",
-            "fail-on",
-            "rule-choices",
-            "releases",
-            "profiles",
-            "fail-on-choices",
-            "configuration",
-            "mandatory",
-            "trust-anchors",
-            "vendor-waivers",
-            "submitted-configuration",
-        ];
-        let members = self.members(node, &members);
+    fn check(&mut self, node: Node<'_>, check: &mut Check) {
+        let entries = self.mistakes.entries(node, CHECK, "options of checks");
         // Lists of rule sets may name the operator's rules, so the configuration is read before them.
-        if let Some((_, node)) = members.iter().find(|(key, _)| *key == "configuration") {
-            check.policy.configuration = self.file(*node, path);
-        }
-        let config = check.policy.configuration.as_ref().and_then(|(path, text)| {
+        let named = node.get(CONFIGURATION);
+        check.policy.configuration = named.and_then(|node| self.file(node));
+        let config = check.policy.configuration.as_ref().zip(named).and_then(|((path, text), node)| {
             let config = runner::Config::parse(path, text.as_bytes());
-            config.map_err(|error| self.mistakes.push((node.span(), error.to_string()))).ok()
+            config.map_err(|error| self.mistakes.wrong(node, error.to_string())).ok()
         });
         let config = config.unwrap_or_default();
-        let all = Choices::all(config.own());
-        for (key, node) in members {
-            match key {
-                "rules" => check.policy.rules = self.sets(node, config.own()),
-                "release" => {
-                    check.policy.release =
-                        self.word(node, &all.releases).and_then(|name| Release::from_name(&name));
-                }
-                "profile" => {
-                    check.policy.profile =
-                        self.word(node, &all.profiles).and_then(|name| engine::profile(&name));
-                }
-                "fail-on" => {
-                    check.policy.fail_on =
-                        self.word(node, &all.fail_on).and_then(|name| engine::fail_on(&name));
-                }
-                "rule-choices" => check.choices.rules = self.sets(node, config.own()),
-                "releases" => check.choices.releases = self.words(node, &all.releases),
-                "profiles" => check.choices.profiles = self.words(node, &all.profiles),
-                "fail-on-choices" => check.choices.fail_on = self.words(node, &all.fail_on),
-                "configuration" => {}
-                "mandatory" => {
-                    for item in self.items(node) {
-                        match Selector::read(item.text(), &config.own().known()) {
-                            Ok(selector) => check.policy.mandatory.push(selector),
-                            Err(error) => self.wrong(item, error.to_string()),
-                        }
-                    }
-                }
-                "trust-anchors" => check.policy.trust_anchors = self.anchors(node, path),
-                "vendor-waivers" => check.policy.vendor_waivers = self.approvers(node),
-                _ => self.flag(node, &mut check.submitted_configuration),
-            }
+        let known = Known { all: Choices::all(config.own()), config };
+        for (key, node) in entries {
+            (key.value)(self, node, check, &known);
         }
-        check
+    }
+
+    fn base(&mut self, node: Node<'_>, vtp: &mut Vtp) {
+        let base = self.text(node);
+        let base = base.trim_end_matches('/');
+        let plain = |it: char| it.is_ascii_alphanumeric() || "/-_.".contains(it);
+        if (base.is_empty() || base.starts_with('/')) && base.chars().all(plain) {
+            base.clone_into(&mut vtp.base);
+        } else {
+            let message = format!("`{base}` is not a path: expected a leading `/` and no blanks");
+            self.mistakes.wrong(node, message);
+        }
+    }
+
+    fn webhook(&mut self, node: Node<'_>) -> Webhook {
+        let mut hook =
+            Webhook { name: String::new(), url: String::new(), secret: String::new(), outcomes: Vec::new() };
+        self.read(node, WEBHOOK, "a webhook", &mut hook);
+        hook
     }
 
     /// Reads the approvers of waivers; `false` means no approver.
@@ -207,155 +261,58 @@ impl Reader {
         if node.is_scalar() {
             if node.text() != "false" {
                 let message = "expected `false` or a list of the approvers whose waivers count";
-                self.wrong(node, message.to_owned());
+                self.mistakes.wrong(node, message.to_owned());
             }
             return Vec::new();
         }
-        let items = self.items(node);
-        items.into_iter().filter_map(|item| self.text(item)).map(|name| name.trim().to_owned()).collect()
+        let items = self.mistakes.items(node);
+        items.into_iter().map(|item| self.text(item).trim().to_owned()).collect()
     }
 
     /// Reads names of rule sets; `custom` means all rule sets of the operator.
     fn sets(&mut self, node: Node<'_>, own: &OwnRules) -> Vec<String> {
         let mut names = Vec::new();
-        for item in self.items(node) {
+        for item in self.mistakes.items(node) {
             match own.choose([item.text()]) {
                 Ok(sets) => names.extend(sets.iter().map(|set| set.id().to_owned())),
-                Err(error) => self.wrong(item, error.to_string()),
+                Err(error) => self.mistakes.wrong(item, error.to_string()),
             }
         }
         names
     }
 
     /// Reads the certificates in files and folders, relative to the folder of the configuration.
-    fn anchors(&mut self, node: Node<'_>, path: &Path) -> Vec<Certificate> {
-        let folder = path.parent().unwrap_or(Path::new(""));
+    fn anchors(&mut self, node: Node<'_>) -> Vec<Certificate> {
         let mut found = Vec::new();
-        for item in self.items(node) {
-            match anchors::read(&[folder.join(item.text())]) {
+        for item in self.mistakes.items(node) {
+            match anchors::read(&[self.folder.join(item.text())]) {
                 Ok(certificates) => found.extend(certificates),
-                Err(error) => self.wrong(item, error.to_string()),
+                Err(error) => self.mistakes.wrong(item, error.to_string()),
             }
         }
         found
     }
 
-    fn vtp(&mut self, node: Node<'_>) -> Vtp {
-        let mut vtp = Vtp::default();
-        for (key, node) in self.members(node, &["base", "scenario", "wait"]) {
-            match key {
-                "base" => {
-                    let base = self.text(node).unwrap_or_default();
-                    let base = base.trim_end_matches('/');
-                    let plain = |it: char| it.is_ascii_alphanumeric() || "/-_.".contains(it);
-                    if (base.is_empty() || base.starts_with('/')) && base.chars().all(plain) {
-                        base.clone_into(&mut vtp.base);
-                    } else {
-                        self.wrong(
-                            node,
-                            format!("`{base}` is not a path: expected a leading `/` and no blanks"),
-                        );
-                    }
-                }
-                "scenario" => vtp.scenario = self.text(node).unwrap_or_default(),
-                _ => {
-                    self.duration(node, &mut vtp.wait);
-                    if vtp.wait > Duration::from_secs(9) {
-                        self.wrong(node, "at most 9 s: SDC disconnects after 10 s".to_owned());
-                    }
-                }
-            }
-        }
-        vtp
-    }
-
-    fn webhook(&mut self, node: Node<'_>, path: &Path) -> Webhook {
-        let mut hook =
-            Webhook { name: String::new(), url: String::new(), secret: String::new(), outcomes: Vec::new() };
-        for (key, node) in self.members(node, &["name", "url", "secret-file", "outcomes"]) {
-            match key {
-                "name" => hook.name = self.text(node).unwrap_or_default(),
-                "url" => {
-                    hook.url = self.text(node).unwrap_or_default();
-                    if !hook.url.starts_with("https://") && !hook.url.starts_with("http://") {
-                        self.wrong(
-                            node,
-                            "expected an address that starts with https:// or http://".to_owned(),
-                        );
-                    }
-                }
-                "secret-file" => {
-                    hook.secret =
-                        self.file(node, path).map(|(_, text)| text.trim().to_owned()).unwrap_or_default();
-                }
-                _ => hook.outcomes = self.words(node, &["pass", "fail", "error", "failed"]),
-            }
-        }
-        for (member, value) in [("name", &hook.name), ("url", &hook.url), ("secret-file", &hook.secret)] {
-            if value.is_empty() {
-                self.wrong(node, format!("a webhook needs `{member}`"));
-            }
-        }
-        hook
-    }
-
-    /// Returns the known members of a mapping, and reports the others as mistakes.
-    fn members<'t, 'm>(&mut self, node: Node<'t>, known: &[&'m str]) -> Vec<(&'m str, Node<'t>)> {
-        if !node.is_mapping() {
-            self.wrong(node, "expected a mapping".to_owned());
-            return Vec::new();
-        }
-        let mut members = Vec::new();
-        for entry in node.entries() {
-            if let Some(name) = known.iter().find(|name| entry.key.text() == **name) {
-                members.push((*name, entry.value));
-            } else {
-                let near = nearest(entry.key.text(), known.iter().copied());
-                let near = near.map_or_else(
-                    || format!("expected one of {}", known.join(", ")),
-                    |near| format!("did you mean `{near}`?"),
-                );
-                self.wrong(entry.key, format!("unknown key `{}`; {near}", entry.key.text()));
-            }
-        }
-        members
-    }
-
-    fn items<'t>(&mut self, node: Node<'t>) -> Vec<Node<'t>> {
-        if !node.is_sequence() {
-            self.wrong(node, "expected a list".to_owned());
-        }
-        node.items().collect()
-    }
-
-    fn text(&mut self, node: Node<'_>) -> Option<String> {
-        if !node.is_scalar() || node.is_null() || node.text().trim().is_empty() {
-            self.wrong(node, "expected a string".to_owned());
-            return None;
-        }
-        Some(node.text().to_owned())
+    /// Reads a string that is not empty.
+    fn text(&mut self, node: Node<'_>) -> String {
+        self.mistakes.text(node, "a string").unwrap_or_default().to_owned()
     }
 
     fn word(&mut self, node: Node<'_>, known: &[impl AsRef<str>]) -> Option<String> {
-        let text = self.text(node)?;
-        if known.iter().any(|it| it.as_ref() == text) {
-            return Some(text);
-        }
         let known: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
-        self.wrong(node, format!("no value `{text}`; it is one of {}", known.join(", ")));
-        None
+        self.mistakes.word(node, &known).map(str::to_owned)
     }
 
     fn words(&mut self, node: Node<'_>, known: &[impl AsRef<str>]) -> Vec<String> {
-        self.items(node).into_iter().filter_map(|item| self.word(item, known)).collect()
+        self.mistakes.items(node).into_iter().filter_map(|item| self.word(item, known)).collect()
     }
 
     fn addresses(&mut self, node: Node<'_>) -> Vec<IpAddr> {
         let mut addresses = Vec::new();
-        for item in self.items(node) {
+        for item in self.mistakes.items(node) {
             match item.text().parse() {
                 Ok(address) => addresses.push(address),
-                Err(_) => self.wrong(item, "expected an IP address such as `10.0.0.1`".to_owned()),
+                Err(_) => self.mistakes.wrong(item, "expected an IP address such as `10.0.0.1`".to_owned()),
             }
         }
         addresses
@@ -370,7 +327,7 @@ impl Reader {
     fn count(&mut self, node: Node<'_>, target: &mut i64) {
         match node.text().parse::<i64>() {
             Ok(count) if count > 0 => *target = count,
-            _ => self.wrong(node, "expected a whole number above 0".to_owned()),
+            _ => self.mistakes.wrong(node, "expected a whole number above 0".to_owned()),
         }
     }
 
@@ -383,12 +340,12 @@ impl Reader {
     }
 
     /// Reads the file of the key that signs verdicts.
-    fn signing_key(&mut self, node: Node<'_>, config: &Path) -> Option<SecretKey> {
-        let (path, text) = self.file(node, config)?;
+    fn signing_key(&mut self, node: Node<'_>) -> Option<SecretKey> {
+        let (path, text) = self.file(node)?;
         match SecretKey::from_pem(&text) {
             Ok(key) => Some(key),
             Err(error) => {
-                self.wrong(node, format!("cannot use `{path}`: {error}"));
+                self.mistakes.wrong(node, format!("cannot use `{path}`: {error}"));
                 None
             }
         }
@@ -398,7 +355,7 @@ impl Reader {
     fn size(&mut self, node: Node<'_>, target: &mut u64) {
         match with_unit(node.text(), &[("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30)]) {
             Some(size) => *target = size,
-            None => self.wrong(node, "expected a size such as `64 MiB`".to_owned()),
+            None => self.mistakes.wrong(node, "expected a size such as `64 MiB`".to_owned()),
         }
     }
 
@@ -406,18 +363,19 @@ impl Reader {
     fn duration(&mut self, node: Node<'_>, target: &mut Duration) {
         match with_unit(node.text(), &[("s", 1), ("min", 60), ("h", 3600), ("d", 86_400)]) {
             Some(seconds) => *target = Duration::from_secs(seconds),
-            None => self.wrong(node, "expected a time such as `30 s`, `5 min`, `12 h` or `90 d`".to_owned()),
+            None => self
+                .mistakes
+                .wrong(node, "expected a time such as `30 s`, `5 min`, `12 h` or `90 d`".to_owned()),
         }
     }
 
     /// Returns path and content of a file, relative to the folder of the configuration.
-    fn file(&mut self, node: Node<'_>, config: &Path) -> Option<(String, String)> {
-        let name = self.text(node)?;
-        let path = config.parent().unwrap_or(Path::new("")).join(&name);
+    fn file(&mut self, node: Node<'_>) -> Option<(String, String)> {
+        let path = self.folder.join(self.mistakes.text(node, "the path of a file")?);
         match std::fs::read_to_string(&path) {
             Ok(text) => Some((path.display().to_string(), text)),
             Err(error) => {
-                self.wrong(node, format!("cannot read `{}`: {error}", path.display()));
+                self.mistakes.wrong(node, format!("cannot read `{}`: {error}", path.display()));
                 None
             }
         }
@@ -499,6 +457,29 @@ mod tests {
                 && mistakes[0].contains("expected an Ed25519 private key"),
             "{mistakes:?}"
         );
+    }
+
+    #[test]
+    fn the_packaged_configuration_lists_every_key() {
+        let packaged = include_str!("../../../../packaging/gate/gate.yaml");
+        let names = |text: &str| -> Vec<String> {
+            let keys =
+                text.lines().filter_map(|line| line.trim_start_matches(['#', ' ', '-']).split_once(':'));
+            keys.map(|(name, _)| name.to_owned()).collect()
+        };
+        let listed = names(packaged);
+        let keys = [
+            CONFIG.iter().map(|key| key.name).collect::<Vec<_>>(),
+            LIMITS.iter().map(|key| key.name).collect(),
+            QUOTAS.iter().map(|key| key.name).collect(),
+            RETENTION.iter().map(|key| key.name).collect(),
+            VTP.iter().map(|key| key.name).collect(),
+            WEBHOOK.iter().map(|key| key.name).collect(),
+            CHECK.iter().map(|key| key.name).collect(),
+        ];
+        let missing: Vec<&str> =
+            keys.concat().into_iter().filter(|key| !listed.iter().any(|name| name == key)).collect();
+        assert!(missing.is_empty(), "{missing:?}");
     }
 
     #[test]

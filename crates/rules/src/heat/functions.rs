@@ -1,5 +1,6 @@
 //! Calls of intrinsic functions: availability in the version, and arguments.
 
+use decode::near::MOST_COMPARED;
 use hot::{Call, Function, Node, Owner, Section, Template};
 
 use super::arguments::{Defect, Judge, When, is_name};
@@ -8,7 +9,7 @@ use super::shapes::Shapes;
 use super::versions::{self, Availability};
 use super::{kinds, slips};
 use crate::check::Findings;
-use crate::words::{MOST_COMPARED, listed, meant};
+use crate::words::{listed, meant};
 
 const FACADES: &[&str] = &["metadata", "deletion_policy", "update_policy"];
 

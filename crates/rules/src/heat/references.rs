@@ -1,6 +1,7 @@
 //! References to names that must exist.
 
 use catalogue::schema::TypeSchema;
+use decode::near::MOST_COMPARED;
 use hot::{
     CFN_PSEUDO_PARAMETERS, Call, Callee, Definition, Entry, Function, Node, NodeId, OF_ALL_MEMBERS,
     PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource, ResourceType, Section, Target, Template,
@@ -14,7 +15,7 @@ use super::scope::Scope;
 use super::values::number;
 use super::{functions, kinds, slips};
 use crate::check::Findings;
-use crate::words::{MOST_COMPARED, MOST_SUGGESTIONS, Meant, MissingFiles, meant, outside};
+use crate::words::{MOST_SUGGESTIONS, Meant, MissingFiles, meant, outside};
 use crate::{mending, names};
 
 /// A pseudo parameter that Heat's messages mention but that Heat never provides.

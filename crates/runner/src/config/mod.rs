@@ -5,16 +5,15 @@ mod keys;
 mod shape;
 mod show;
 
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use decode::{Document, one_or_more};
 use globset::GlobSet;
-use hot::{Entry, FileId, Node, SourceText, Span, Tree};
+use hot::{Entry, Node, Span};
 use report::FailOn;
 use rules::check::shortened;
 use rules::{Level, Profile, Release, RuleSets};
 use serde_json::json;
-use yaml::EncodingError;
 use yaml::Limits;
 
 use crate::delivery::Csars;
@@ -112,7 +111,7 @@ enum RuleFiles<'a> {
 #[derive(Debug, Default)]
 pub struct Config {
     path: Option<String>,
-    source: Option<(SourceText, Tree)>,
+    document: Option<Document>,
     include: Option<GlobSet>,
     exclude: Vec<String>,
     environments: Vec<PathBuf>,
@@ -199,25 +198,8 @@ impl Config {
     }
 
     fn parse_with(path: &str, bytes: &[u8], rule_files: RuleFiles<'_>) -> Result<Self, ConfigError> {
-        let (source, encoding) = SourceText::decode(bytes);
-        let tree = Tree::parse(FileId(0), &source, yaml::Lexicon::EMPTY, &Limits::default());
-        let mut mistakes: Vec<(Span, String)> = Vec::new();
-        if let Some(error) = encoding {
-            let at = match error {
-                EncodingError::NotUtf8 { offset, .. } => offset,
-                EncodingError::NotUtf16 => 0,
-            };
-            mistakes.push((Span::new(at, at), error.to_string()));
-        }
-        mistakes.extend(tree.errors().iter().map(|error| (error.span, error.message.clone())));
-        if mistakes.is_empty() {
-            for duplicate in tree.duplicate_keys() {
-                if let Some(key) = tree.node(duplicate.second) {
-                    mistakes.push((key.span(), format!("the key `{}` is given twice; keep one", key.text())));
-                }
-            }
-        }
-        let root = tree.root().filter(|root| mistakes.is_empty() && !root.is_null());
+        let (document, mut mistakes) = decode::open(bytes, &Limits::default());
+        let root = document.root().filter(|_| mistakes.is_empty());
         let named = root.and_then(|root| root.get(keys::RULE_FILES));
         let own = match rule_files {
             RuleFiles::Read(given) => {
@@ -227,7 +209,7 @@ impl Config {
             }
             RuleFiles::Fixed(own) => {
                 if let Some(named) = named.filter(|it| !it.is_empty()) {
-                    mistakes.push((named.span(), "rule files are named by the operator alone".to_owned()));
+                    mistakes.wrong(named, "rule files are named by the operator alone");
                 }
                 Ok(own.clone())
             }
@@ -237,12 +219,12 @@ impl Config {
             keys::CONFIGURATION.check(root, known.as_ref(), &mut mistakes);
         }
         let mut globs = |key| {
-            let node = tree.root()?.get(key).filter(|_| mistakes.is_empty())?;
+            let node = root?.get(key).filter(|_| mistakes.is_empty())?;
             let patterns: Vec<String> = node.items().map(|item| item.text().to_owned()).collect();
             match policy::excluding(patterns.iter().map(String::as_str)) {
                 Ok(_) => Some(patterns),
                 Err(error) => {
-                    mistakes.push((node.span(), error.to_string()));
+                    mistakes.wrong(node, error.to_string());
                     None
                 }
             }
@@ -251,35 +233,26 @@ impl Config {
         let include = include.and_then(|globs| policy::globs(globs.iter().map(String::as_str)).ok());
         let exclude = globs("exclude").unwrap_or_default();
         let mut environments = Vec::new();
-        let listed =
-            tree.root().and_then(|root| root.get(keys::ENVIRONMENTS)).filter(|_| mistakes.is_empty());
+        let listed = root.and_then(|root| root.get(keys::ENVIRONMENTS)).filter(|_| mistakes.is_empty());
         if let (Some(listed), RuleFiles::Read(_)) = (listed, rule_files) {
             for item in listed.items() {
                 let found = matching(Path::new(path).parent().unwrap_or(Path::new("")), item.text());
                 if found.is_empty() {
-                    mistakes.push((item.span(), format!("no file matches `{}`", item.text())));
+                    mistakes.wrong(item, format!("no file matches `{}`", item.text()));
                 }
                 environments.extend(found);
             }
         }
-        mistakes.sort_by_key(|(span, _)| *span);
-        let (own, mut told) = match own {
+        let (own, mut described) = match own {
             Ok(own) => (own, Vec::new()),
             Err(mistakes) => (OwnRules::default(), mistakes),
         };
-        let source = Some((source, tree));
-        let config = Self { path: Some(path.to_owned()), source, include, exclude, environments, own };
-        if mistakes.is_empty() && told.is_empty() {
-            return Ok(config);
+        described.extend(document.describe(path, mistakes, MOST_MISTAKES));
+        if !described.is_empty() {
+            return Err(ConfigError::Mistakes(described));
         }
-        let first = mistakes.iter().take(MOST_MISTAKES);
-        told.extend(
-            first.map(|(span, message)| format!("{}: {}", config.origin(*span), shortened(message.clone()))),
-        );
-        if let Some(more) = mistakes.len().checked_sub(MOST_MISTAKES).filter(|more| *more > 0) {
-            told.push(format!("{path}: and {more} more"));
-        }
-        Err(ConfigError::Mistakes(told))
+        let path = Some(path.to_owned());
+        Ok(Self { path, document: Some(document), include, exclude, environments, own })
     }
 
     /// Returns the operator's own rules.
@@ -359,17 +332,13 @@ impl Config {
     }
 
     fn get(&self, key: &str) -> Option<Node<'_>> {
-        self.source.as_ref()?.1.root()?.get(key)
+        self.document.as_ref()?.tree.root()?.get(key)
     }
 
     /// Formats a position in the file as `file:line:column`.
     fn origin(&self, span: Span) -> String {
-        let mut origin = self.path.clone().unwrap_or_default();
-        if let Some((source, _)) = &self.source {
-            let at = source.position(span.start);
-            let _ = write!(origin, ":{}:{}", at.line, at.column);
-        }
-        origin
+        let path = self.path.as_deref().unwrap_or_default();
+        self.document.as_ref().map_or_else(|| path.to_owned(), |document| document.origin(path, span))
     }
 
     fn selectors(&self, key: &str) -> Vec<Sourced<Selector>> {
@@ -415,11 +384,6 @@ fn given(option: &str, selectors: &[Selector]) -> Vec<Sourced<Selector>> {
     selectors.iter().map(|value| Sourced { value: value.clone(), origin: option.to_owned() }).collect()
 }
 
-fn one_or_more(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
-    let alone = (!node.is_sequence()).then_some(node);
-    alone.into_iter().chain(node.items())
-}
-
 /// Returns the files that match a path or glob relative to a folder, sorted by path.
 fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
     let folder = glob::Pattern::escape(&folder.to_string_lossy());
@@ -435,11 +399,10 @@ pub(crate) fn is_one(path: &str, bytes: &[u8]) -> bool {
     if path.rsplit('/').next() != Some(FILE_NAME) || bytes.len() as u64 > LARGEST {
         return false;
     }
-    let (source, encoding) = SourceText::decode(bytes);
-    let tree = Tree::parse(FileId(0), &source, yaml::Lexicon::EMPTY, &Limits::default());
+    let (document, mistakes) = decode::open(bytes, &Limits::default());
     let is_key = |entry: Entry<'_>| keys::MEMBERS.iter().any(|member| member.name == entry.name());
-    let says_so = |root: Node<'_>| root.is_null() || root.is_mapping() && root.entries().all(is_key);
-    encoding.is_none() && tree.errors().is_empty() && tree.root().is_none_or(says_so)
+    let has_only_keys = |root: Node<'_>| root.is_mapping() && root.entries().all(is_key);
+    mistakes.is_empty() && document.root().is_none_or(has_only_keys)
 }
 
 /// Returns the configuration file nearest to a package at a canonical path.

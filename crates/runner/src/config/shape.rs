@@ -1,13 +1,13 @@
 //! The shapes of configuration values. The parser, the JSON schema and `--show-config` share one description.
 
-use hot::{Node, Span};
-use rules::{RuleSets, nearest};
+use decode::{Key, Mistakes, hint, is_value, unknown_word};
+use hot::Node;
+use rules::RuleSets;
 use serde_json::{Map, json};
-use yaml::Value;
 
 use verdict::Date;
 use verdict::policy::{self, Subject};
-use verdict::{Selector, did_you_mean, is_placeholder};
+use verdict::{Selector, is_placeholder};
 
 /// Maximum number of values in a list or mapping.
 const MOST_VALUES: usize = 1_000;
@@ -41,36 +41,19 @@ pub(super) enum Shape {
     OneOrMore(&'static Shape),
     /// A mapping whose keys and values each have one shape.
     Map(&'static Shape, &'static Shape),
-    /// A mapping with named members.
-    Record(&'static [Member]),
+    /// A mapping with a table of keys, and its name for messages.
+    Record(&'static str, &'static [Key<Shape>]),
 }
 
 /// Pattern of an ID or ID prefix: a requirement of ONAP or SDC, a kind of defect, or one of the operator's own rules.
 const ID_PATTERN: &str = r"^[A-Za-z][A-Za-z0-9]*([-.][A-Za-z0-9._-]*\*?|\*)$";
 
-/// A member of a record.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Member {
-    /// The key of the member.
-    pub(super) name: &'static str,
-    /// The description of the member in the schema.
-    pub(super) about: &'static str,
-    /// `true` if the member is required.
-    pub(super) required: bool,
-    /// The shape of the value.
-    pub(super) shape: Shape,
-}
-
-/// A mistake: its position and the message.
-pub(super) type Mistake = (Span, String);
-
 impl Shape {
     /// Checks a value and its descendants. If `known` is `None`, any string is accepted as an ID or section.
-    pub(super) fn check(&self, node: Node<'_>, known: Option<&RuleSets>, mistakes: &mut Vec<Mistake>) {
-        let mut wrong = |message: String| mistakes.push((node.span(), message));
+    pub(super) fn check(&self, node: Node<'_>, known: Option<&RuleSets>, mistakes: &mut Mistakes) {
         let values = node.items().count().max(node.entries().count());
         if values > MOST_VALUES {
-            wrong(format!("expected at most {MOST_VALUES} values, found {values}"));
+            mistakes.wrong(node, format!("expected at most {MOST_VALUES} values, found {values}"));
             return;
         }
         match self {
@@ -79,7 +62,7 @@ impl Shape {
             }
             Self::OneOrMore(item) if node.is_sequence() => {
                 if node.is_empty() {
-                    wrong(format!("expected {}, found none", self.expected()));
+                    mistakes.wrong(node, format!("expected {}, found none", self.expected()));
                 }
                 node.items().for_each(|it| item.check(it, known, mistakes));
             }
@@ -90,16 +73,16 @@ impl Shape {
                     value.check(entry.value, known, mistakes);
                 }
             }
-            Self::Record(members) if node.is_mapping() => check_record(members, node, known, mistakes),
-            Self::List(_) | Self::Map(..) | Self::Record(_) => {
-                wrong(format!("expected {}, found {}", self.expected(), found(node)));
+            Self::Record(name, keys) => {
+                for (key, value) in mistakes.entries(node, keys, name) {
+                    key.value.check(value, known, mistakes);
+                }
             }
-            _ if !node.is_scalar() || node.is_null() || node.text().trim().is_empty() => {
-                wrong(format!("expected {}, found {}", self.expected(), found(node)));
-            }
+            Self::List(_) | Self::Map(..) => mistakes.expected(node, &self.expected()),
+            _ if !is_value(node) => mistakes.expected(node, &self.expected()),
             _ => {
                 if let Err(message) = self.read(node.text(), known) {
-                    wrong(message);
+                    mistakes.wrong(node, message);
                 }
             }
         }
@@ -132,19 +115,14 @@ impl Shape {
                     return Ok(());
                 }
                 let names: Vec<&str> = sets.iter().map(|set| set.id()).collect();
-                let near = nearest(text, names.iter().copied());
-                let all = || format!("; there are {}", names.join(", "));
-                let hint = near.map_or_else(all, |near| did_you_mean(Some(near)));
-                Err(format!("no rule set `{text}`{hint}"))
+                Err(format!("no rule set `{text}`{}", hint(text, names.iter().copied(), "there are")))
             }
             Self::Choice(names) => {
                 let names = names();
                 if names.contains(&text) {
                     return Ok(());
                 }
-                let near = nearest(text, names.iter().copied());
-                let all = || format!("; it is one of {}", names.join(", "));
-                Err(format!("no value `{text}`{}", near.map_or_else(all, |near| did_you_mean(Some(near)))))
+                Err(unknown_word(text, &names))
             }
             _ => Ok(()),
         }
@@ -164,7 +142,7 @@ impl Shape {
             Self::List(_) => "a list".to_owned(),
             Self::OneOrMore(item) => format!("{} or a list", item.expected()),
             Self::Map(key, _) => format!("a mapping by {}", key.expected()),
-            Self::Record(_) => "a mapping".to_owned(),
+            Self::Record(name, _) => (*name).to_owned(),
         }
     }
 
@@ -195,32 +173,15 @@ impl Shape {
             Self::Map(key, value) => json!({
                 "type": "object", "propertyNames": key.schema(), "additionalProperties": value.schema(),
             }),
-            Self::Record(members) => record_schema(members),
+            Self::Record(_, keys) => record_schema(keys),
         }
     }
 }
 
-fn check_record(members: &[Member], node: Node<'_>, known: Option<&RuleSets>, mistakes: &mut Vec<Mistake>) {
-    let names = || members.iter().map(|member| member.name);
-    for entry in node.entries() {
-        let name = entry.name();
-        if let Some(member) = members.iter().find(|member| member.name == name) {
-            member.shape.check(entry.value, known, mistakes);
-            continue;
-        }
-        let all = || format!("; the keys are {}", names().collect::<Vec<_>>().join(", "));
-        let hint = nearest(name, names()).map_or_else(all, |near| did_you_mean(Some(near)));
-        mistakes.push((entry.key.span(), format!("unknown key `{name}`{hint}")));
-    }
-    for member in members.iter().filter(|member| member.required && node.get(member.name).is_none()) {
-        mistakes.push((node.span(), format!("`{}` is missing", member.name)));
-    }
-}
-
-fn record_schema(members: &[Member]) -> serde_json::Value {
+fn record_schema(members: &[Key<Shape>]) -> serde_json::Value {
     let mut properties = Map::new();
     for member in members {
-        let mut schema = member.shape.schema();
+        let mut schema = member.value.schema();
         if let Some(schema) = schema.as_object_mut() {
             schema.insert("description".to_owned(), json!(member.about));
         }
@@ -228,13 +189,4 @@ fn record_schema(members: &[Member]) -> serde_json::Value {
     }
     let required: Vec<&str> = members.iter().filter(|it| it.required).map(|it| it.name).collect();
     json!({ "type": "object", "properties": properties, "required": required, "additionalProperties": false })
-}
-
-fn found(node: Node<'_>) -> String {
-    match node.value() {
-        Value::Null => "nothing".to_owned(),
-        Value::Sequence => "a list".to_owned(),
-        Value::Mapping => "a mapping".to_owned(),
-        _ => format!("`{}`", node.text()),
-    }
 }

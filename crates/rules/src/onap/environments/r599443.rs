@@ -1,9 +1,9 @@
 //! R-599443: a parameter that an environment lists is declared in its template.
 
+use decode::near::{MOST_COMPARED, nearest};
 use hot::{Environment, File, Template};
 
 use crate::check::{Change, Context, Findings, Rule, rule};
-use crate::words;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-599443", check).resolved_by(Change::RemoveEntry)];
 
@@ -42,9 +42,8 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
 const MOST_SUGGESTIONS: usize = 20;
 
 fn nearest_parameter(name: &str, template: &Template) -> Option<String> {
-    let declared: Vec<_> =
-        template.parameters().map(hot::Parameter::name).take(words::MOST_COMPARED).collect();
-    words::nearest(name, declared.iter().map(AsRef::as_ref)).map(str::to_owned)
+    let declared: Vec<_> = template.parameters().map(hot::Parameter::name).take(MOST_COMPARED).collect();
+    nearest(name, declared.iter().map(AsRef::as_ref)).map(str::to_owned)
 }
 
 /// Advises on undeclared names in `parameter_defaults`. They are allowed because the section may contain parameters of

@@ -3,6 +3,7 @@
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
+use decode::near::nearest;
 use hot::{File, FileId, FileKind, Package};
 use maps::{HashMap, HashSet};
 
@@ -10,7 +11,7 @@ use crate::check::{Change, Context, Findings, Profile, Rule, rule};
 use crate::mending;
 use crate::names::is_word;
 use crate::onap::environments::origins::Origins;
-use crate::words::{self, MOST_LISTED, listed_shortly, nearest};
+use crate::words::{self, MOST_LISTED, listed_shortly};
 
 /// The rules of this file, ordered by R-number.
 pub(crate) static RULES: &[Rule] = &[

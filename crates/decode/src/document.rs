@@ -1,0 +1,65 @@
+//! Parsing of a document.
+
+use yaml::{EncodingError, FileId, Lexicon, Limits, Node, SourceText, Span, Tree};
+
+use crate::Mistakes;
+
+/// A parsed document.
+#[derive(Debug)]
+pub struct Document {
+    /// The text.
+    pub source: SourceText,
+    /// The nodes.
+    pub tree: Tree,
+}
+
+/// Parses a document. Mistakes are an invalid encoding, errors of syntax, and keys that occur twice in a mapping.
+pub fn open(bytes: &[u8], limits: &Limits) -> (Document, Mistakes) {
+    let (source, encoding) = SourceText::decode(bytes);
+    let tree = Tree::parse(FileId(0), &source, Lexicon::EMPTY, limits);
+    let mut mistakes = Mistakes::default();
+    if let Some(error) = encoding {
+        let at = match error {
+            EncodingError::NotUtf8 { offset, .. } => offset,
+            EncodingError::NotUtf16 => 0,
+        };
+        mistakes.add(Span::new(at, at), error.to_string());
+    }
+    for error in tree.errors() {
+        mistakes.add(error.span, error.message.clone());
+    }
+    if mistakes.is_empty() {
+        for key in tree.duplicate_keys().iter().filter_map(|it| tree.node(it.second)) {
+            mistakes.wrong(key, format!("the key `{}` is given twice; keep one", key.text()));
+        }
+    }
+    (Document { source, tree }, mistakes)
+}
+
+impl Document {
+    /// Returns the root, or `None` for an empty document.
+    pub fn root(&self) -> Option<Node<'_>> {
+        self.tree.root().filter(|root| !root.is_null())
+    }
+
+    /// Formats a position as `path:line:column`.
+    pub fn origin(&self, path: &str, span: Span) -> String {
+        let at = self.source.position(span.start);
+        format!("{path}:{}:{}", at.line, at.column)
+    }
+
+    /// Formats mistakes as `path:line:column: message` in the order of their positions, each once. After `most` lines,
+    /// a line gives the number of omitted mistakes.
+    pub fn describe(&self, path: &str, mistakes: Mistakes, most: usize) -> Vec<String> {
+        let mistakes = mistakes.into_sorted();
+        let mut lines: Vec<String> = mistakes
+            .iter()
+            .take(most)
+            .map(|(span, message)| format!("{}: {message}", self.origin(path, *span)))
+            .collect();
+        if let Some(omitted) = mistakes.len().checked_sub(most).filter(|omitted| *omitted > 0) {
+            lines.push(format!("{path}: and {omitted} more mistakes"));
+        }
+        lines
+    }
+}
