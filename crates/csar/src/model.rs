@@ -262,17 +262,21 @@ pub fn ends_in(name: &str, ending: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Reads a package with these files and passes it to a function.
-    fn read<T>(files: &[(&str, &str)], inspect: impl FnOnce(&Csar<'_>) -> T) -> T {
+    /// Returns the files of a package in ascending order of their paths.
+    fn sorted(files: &[(&str, &str)]) -> Vec<(String, Vec<u8>)> {
         let mut files: Vec<_> =
             files.iter().map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect();
         files.sort();
-        inspect(&Csar::read(Archive { files: &files, ..Archive::default() }))
+        files
+    }
+
+    fn read(files: &[(String, Vec<u8>)]) -> Csar<'_> {
+        Csar::read(Archive { files, ..Archive::default() })
     }
 
     #[test]
     fn other_archives_of_tosca_are_no_packages_of_network_functions() {
-        let is_one = |files: &[(&str, &str)]| read(files, |csar| csar.is_network_function());
+        let is_one = |files: &[(&str, &str)]| read(&sorted(files)).is_network_function();
         let meta =
             "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.1\nCreated-By: SDC\nEntry-Definitions: a.yml\n";
         let template = ("a.yml", "tosca_definitions_version: x\n");
@@ -286,10 +290,10 @@ mod tests {
 
     #[test]
     fn folders_end_where_names_do() {
-        read(&[("Tests.txt", ""), ("Tests/a", ""), ("Testsb/c", "")], |csar| {
-            assert_eq!(csar.files_below("Tests/").count(), 1);
-            assert!(!csar.holds_files("Test"));
-        });
+        let files = sorted(&[("Tests.txt", ""), ("Tests/a", ""), ("Testsb/c", "")]);
+        let csar = read(&files);
+        assert_eq!(csar.files_below("Tests/").count(), 1);
+        assert!(!csar.holds_files("Test"));
     }
 
     #[test]
@@ -299,7 +303,7 @@ mod tests {
                 "tosca_definitions_version: tosca_simple_yaml_1_2\nnode_types:\n  acme.R: {{ derived_from: tosca.nodes.nfv.PNF \
                  }}\ntopology_template:\n  node_templates:\n    a: {{ type: {types} }}\n"
             );
-            read(&[("a.mf", manifest), ("a.yaml", &yaml)], |csar| csar.kind())
+            read(&sorted(&[("a.mf", manifest), ("a.yaml", &yaml)])).kind()
         };
         assert_eq!(kind("metadata:\n vnf_product_name: a\n", "acme.R"), Some(NetworkFunction::Vnf));
         assert_eq!(kind("metadata:\n pnfd_name: a\n", "x"), Some(NetworkFunction::Pnf));
