@@ -6,7 +6,7 @@ use std::fmt::Write;
 use std::fs;
 
 use fix::{Applicability, Fix, Mender};
-use hot::{File, FileIds, Package};
+use hot::{File, FileId, Package};
 use rules::page::{Example, Expected, Page};
 use rules::{Context, Findings, Profile, Rule, Terms};
 use similar::TextDiff;
@@ -188,16 +188,15 @@ fn with_diff(body: &str, line: usize, diff: &str) -> String {
     out
 }
 
-/// Returns a package that keeps the text of every file, as the runner does for the metadata of CSARs.
-fn package_of_texts(files: &[(&str, &[u8])]) -> Package {
-    let mut ids = FileIds::default();
-    ids.add(files.iter().map(|(path, _)| *path));
-    let file = |(path, bytes): &(&str, &[u8])| {
-        let id = ids.get(path).unwrap();
+/// Returns a package that keeps the text of every file of a CSAR and numbers the files like the CSAR, as the runner
+/// does.
+fn package_of_texts(files: &[(String, Vec<u8>)]) -> Package {
+    let file = |((path, bytes), at): (&(String, Vec<u8>), u32)| {
         let is_yaml = path.ends_with("yaml");
+        let id = FileId(at);
         if is_yaml { File::read(id, path, bytes, &Limits::default()) } else { File::text(id, path, bytes) }
     };
-    Package::link(files.iter().map(file).collect())
+    Package::link(files.iter().zip(0..).map(file).collect())
 }
 
 /// Returns files in the form that an opener provides.
@@ -213,12 +212,13 @@ pub(crate) fn judged(rule: &Rule, example: &Example<'_>) -> (Package, Findings) 
     let files: Vec<(&str, &[u8])> =
         example.files.iter().map(|(name, content)| (*name, content.as_bytes())).collect();
     let (beside, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|(name, _)| name.starts_with("../"));
+    let of_csar = by_name(&files);
     let is_of_csar = rules::csar().rule(rule.id()).is_some();
-    let package = if is_of_csar { package_of_texts(&files) } else { e2e::package(&files) };
+    let package = if is_of_csar { package_of_texts(&of_csar) } else { e2e::package(&files) };
     let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
     let cx = Context::new(&package, Terms { profile, ..Terms::default() });
     // Heat rules need no CSAR.
-    let (files, beside) = (by_name(&files), by_name(&beside));
+    let (files, beside) = (of_csar, by_name(&beside));
     let is_csar = |(name, _): &&(String, Vec<u8>)| {
         name.rsplit_once('.').is_some_and(|(_, extension)| extension == "csar")
     };

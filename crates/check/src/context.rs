@@ -136,7 +136,8 @@ impl<'p> Context<'p> {
         }
     }
 
-    /// Adds the CSAR that the package represents, and the options of its check.
+    /// Adds the CSAR that the package represents, and the options of its check. The IDs of the package's files are their
+    /// positions in the CSAR.
     #[must_use]
     pub fn of_csar(self, csar: &'p Csar<'p>, terms: &'p csar::Terms) -> Self {
         Self { csar: Some((csar, terms)), ..self }

@@ -72,6 +72,13 @@ impl From<&File> for Place {
     }
 }
 
+/// The place in the package of a CSAR, which numbers its files like the CSAR.
+impl From<csar::Place> for Place {
+    fn from(place: csar::Place) -> Self {
+        Self { file: place.file, span: place.span, node: None }
+    }
+}
+
 /// A related place that explains a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Related {

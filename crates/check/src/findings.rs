@@ -147,12 +147,6 @@ impl Findings {
         self.unjudged = Some(Related { place: at.into(), message: shortened(why.into()) });
     }
 
-    /// Counts failures and advice that are not listed.
-    pub fn omit(&mut self, failures: usize, advice: usize) {
-        self.failures.omit(failures);
-        self.advice.omit(advice);
-    }
-
     /// States that passing requires all templates and environments to be readable, because the rule compares subjects
     /// with each other or checks the files as a whole.
     pub fn need_every_file(&mut self) {

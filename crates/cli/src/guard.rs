@@ -6,7 +6,7 @@ use std::path::{Component, Path, PathBuf};
 #[cfg(feature = "preload")]
 use anyhow::Context;
 use anyhow::{bail, ensure};
-use runner::open::{Bounds, open};
+use runner::open::{Bounds, is_archive, open};
 use runner::{Input, known};
 
 use crate::outputs::{ENDINGS, folder_of};
@@ -156,12 +156,10 @@ impl Guard {
             return self.reads(path, OF_PACKAGE);
         }
         self.reads(path, "a package");
-        let is_archive = path
-            .extension()
-            .is_some_and(|it| it.eq_ignore_ascii_case("zip") || it.eq_ignore_ascii_case("csar"));
         // The run reports a template that cannot be read.
-        if let Some(opened) =
-            (!is_archive).then(|| open(&Input::Path(path.to_owned()), &Bounds::default()).ok()).flatten()
+        if let Some(opened) = (!is_archive(path))
+            .then(|| open(&Input::Path(path.to_owned()), &Bounds::default()).ok())
+            .flatten()
         {
             let folder = folder_of(path);
             for (name, _) in &opened.files {

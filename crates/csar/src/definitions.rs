@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, VecDeque};
 use maps::{HashMap, HashSet};
 use yaml::{FileId, Lexicon, Limits, Node, SourceText, Tree};
 
-use crate::findings::Place;
 use crate::manifest::is_uri;
+use crate::place::Place;
 
 /// Versions of TOSCA allowed in a CSAR.
-pub(crate) const VERSIONS: [&str; 5] = [
+pub const TOSCA_VERSIONS: [&str; 5] = [
     "tosca_simple_yaml_1_0",
     "tosca_simple_yaml_1_1",
     "tosca_simple_yaml_1_2",
@@ -55,8 +55,7 @@ impl Definitions {
                 let at = |from: &str| find(&resolve(from, &name)?);
                 let found = at(path).or_else(|| at(""));
                 let Some(found) = found else {
-                    let place = Place { file: id, span: node.content_span() };
-                    definitions.unresolved.push(Import { place, path: name });
+                    definitions.unresolved.push(Import { place: node.into(), path: name });
                     continue;
                 };
                 definitions.resolved = definitions.resolved.saturating_add(1);
@@ -85,7 +84,7 @@ impl Definitions {
     }
 
     /// Returns the types of the nodes in the entry definitions, and the type that the topology substitutes.
-    pub(crate) fn node_types_in_use(&self) -> Vec<Node<'_>> {
+    pub fn node_types_in_use(&self) -> Vec<Node<'_>> {
         let Some(topology) = self.topology() else { return Vec::new() };
         let templates = topology.get("node_templates").filter(|node| node.is_mapping());
         let types = templates.into_iter().flat_map(Node::entries).filter_map(|entry| entry.value.get("type"));
@@ -115,7 +114,7 @@ impl Definitions {
     }
 
     /// Returns the type names with this prefix in the entry definitions, at positions that require a type.
-    pub(crate) fn names_in_use(&self, prefix: &str) -> Vec<Node<'_>> {
+    pub fn names_in_use(&self, prefix: &str) -> Vec<Node<'_>> {
         const KEYS: [&str; 9] = [
             "type",
             "derived_from",

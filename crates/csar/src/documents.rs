@@ -2,27 +2,28 @@
 
 use yaml::{FileId, Lexicon, Limits, Node, SourceText, Span, Tree};
 
-use crate::findings::Place;
+use crate::place::Place;
 
 /// Maximum number of documents in a file; a dictionary contains one per measurement.
 const MOST: usize = 20_000;
 
 /// A document of a file.
 #[derive(Debug)]
-pub(crate) struct Document {
-    pub(crate) tree: Tree,
+pub struct Document {
+    /// The parsed document; its spans start at the document.
+    pub tree: Tree,
     /// Byte offset of the document in its file.
     at: u32,
 }
 
 impl Document {
     /// Returns the place of a node of the document in the file.
-    pub(crate) fn place(&self, node: Node<'_>) -> Place {
+    pub fn place(&self, node: Node<'_>) -> Place {
         self.shifted(node.content_span())
     }
 
     /// Returns the place and the message of the first YAML error.
-    pub(crate) fn error(&self) -> Option<(Place, &str)> {
+    pub fn error(&self) -> Option<(Place, &str)> {
         self.tree.errors().first().map(|error| (self.shifted(error.span), error.message.as_str()))
     }
 
@@ -33,15 +34,21 @@ impl Document {
 
 /// The reason why the documents of a file are not read.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum DocumentsError {
+pub enum DocumentsError {
+    /// The file is not text.
     #[error("{0}")]
     NotText(yaml::EncodingError),
+    /// The file contains too many documents.
     #[error("the file holds more than {MOST} documents")]
     TooMany,
 }
 
 /// Returns the non-empty documents of a file.
-pub(crate) fn documents(file: FileId, bytes: &[u8]) -> Result<Vec<Document>, DocumentsError> {
+///
+/// # Errors
+///
+/// [`DocumentsError`] if the file is not text, or contains too many documents.
+pub fn documents(file: FileId, bytes: &[u8]) -> Result<Vec<Document>, DocumentsError> {
     let (source, error) = SourceText::decode(bytes);
     if let Some(error) = error {
         return Err(DocumentsError::NotText(error));

@@ -1,8 +1,8 @@
-//! Reads CSAR packages (ETSI GS NFV-SOL004) and checks ONAP's requirements on them.
+//! Reads CSAR packages (ETSI GS NFV-SOL004).
 //!
 //! [`Archive`] contains the files in memory. [`Csar::read`] parses them into [`Meta`], [`Manifest`] and
-//! [`Definitions`], each with positions. [`REQUIREMENTS`] contains the check functions. [`security`] implements
-//! digests, signatures and certificates.
+//! [`Definitions`], each with positions. [`documents()`] splits files with several YAML documents. [`security`]
+//! implements digests, signatures and certificates. The crate `rules` contains the requirements on CSARs.
 //!
 //! The library is pure: no file system, no environment, no clock, no threads. Only the command line, the configuration
 //! and the report format of vnfcheck are stable; this library may change with any version.
@@ -12,23 +12,20 @@
 mod archive;
 mod definitions;
 mod documents;
-mod findings;
 mod lines;
 mod listing;
 mod manifest;
 mod meta;
 mod model;
-pub mod requirements;
+mod place;
 pub mod security;
-#[cfg(test)]
-mod testing;
 
 pub use archive::{Archive, Container, NameDefect, RefusedName};
-pub use definitions::{Definitions, Import};
-pub use findings::{Finding, Findings, Place, Related, Status};
+pub use definitions::{Definitions, Import, TOSCA_VERSIONS};
+pub use documents::{Document, DocumentsError, documents};
 pub use lines::Field;
 pub use listing::{ListingError, manifest_with_hashes};
-pub use manifest::{ArtifactSet, Manifest, SignatureBlock, Source};
+pub use manifest::{ArtifactSet, Manifest, SignatureBlock, Source, relative};
 pub use meta::Meta;
-pub use model::{Csar, NetworkFunction, Terms};
-pub use requirements::{REQUIREMENTS, Requirement};
+pub use model::{Csar, META_PATH, METADATA_FOLDER, NetworkFunction, Terms, ends_in};
+pub use place::Place;

@@ -23,12 +23,12 @@ impl<'t> Field<'t> {
     }
 
     /// Returns the position of the name.
-    pub(crate) fn name_span(&self) -> Span {
+    pub fn name_span(&self) -> Span {
         Span::new(self.name_at, self.name_at + offset(self.name.len()))
     }
 
     /// Returns the position of the value; an empty value is at the end of the line.
-    pub(crate) fn value_span(&self) -> Span {
+    pub fn value_span(&self) -> Span {
         Span::new(self.value_at, self.value_at + offset(self.value.len()))
     }
 

@@ -176,7 +176,7 @@ impl<'t> Manifest<'t> {
     }
 
     /// Returns `true` if the manifest starts with `metadata:`.
-    pub(crate) fn starts_with_metadata(&self) -> bool {
+    pub fn starts_with_metadata(&self) -> bool {
         self.metadata_heading
             .is_some_and(|heading| self.first_line.is_some_and(|first| first.start == heading.start))
     }
@@ -260,7 +260,7 @@ fn signature_block<'t>(text: &'t str, line: Line<'t>, bytes: &'t [u8]) -> Option
 }
 
 /// Returns a path without a leading `./`.
-pub(crate) fn relative(path: &str) -> &str {
+pub fn relative(path: &str) -> &str {
     path.strip_prefix("./").unwrap_or(path)
 }
 

@@ -6,15 +6,15 @@ use yaml::FileId;
 
 use crate::archive::Archive;
 use crate::definitions::Definitions;
-use crate::findings::Place;
 use crate::lines::Field;
 use crate::manifest::{ArtifactSet, Manifest, Source, relative};
 use crate::meta::Meta;
+use crate::place::Place;
 
 /// The folder with the metadata.
-pub(crate) const METADATA_FOLDER: &str = "TOSCA-Metadata";
+pub const METADATA_FOLDER: &str = "TOSCA-Metadata";
 /// The file that names the parts of a CSAR.
-pub(crate) const META_PATH: &str = "TOSCA-Metadata/TOSCA.meta";
+pub const META_PATH: &str = "TOSCA-Metadata/TOSCA.meta";
 
 /// The kind of network function that a package describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl<'f> Csar<'f> {
     }
 
     /// Returns `true` if the package has a folder for metadata, even an empty one.
-    pub(crate) fn has_metadata_folder(&self) -> bool {
+    pub fn has_metadata_folder(&self) -> bool {
         let is_it = |folder: &String| folder.trim_end_matches('/') == METADATA_FOLDER;
         self.holds_files(METADATA_FOLDER) || self.archive.folders.iter().any(is_it)
     }
@@ -131,12 +131,12 @@ impl<'f> Csar<'f> {
     }
 
     /// Returns `true` if a folder contains files.
-    pub(crate) fn holds_files(&self, folder: &str) -> bool {
+    pub fn holds_files(&self, folder: &str) -> bool {
         self.files_below(folder).next().is_some()
     }
 
     /// Returns the files in a folder and its subfolders.
-    pub(crate) fn files_below(&self, folder: &str) -> impl Iterator<Item = FileId> {
+    pub fn files_below(&self, folder: &str) -> impl Iterator<Item = FileId> {
         let start = format!("{}/", folder.trim_end_matches('/'));
         let files = self.archive.files;
         let from = files.partition_point(|(path, _)| *path < start);
@@ -172,14 +172,14 @@ impl<'f> Csar<'f> {
     }
 
     /// Returns the certificate in the root with the same name as the manifest.
-    pub(crate) fn root_certificate(&self) -> Option<FileId> {
+    pub fn root_certificate(&self) -> Option<FileId> {
         let manifest = self.path(self.manifest.as_ref()?.file);
         let name = manifest.rsplit('/').next()?;
         self.find(&format!("{}.cert", name.strip_suffix(".mf").unwrap_or(name)))
     }
 
     /// Returns the files with signatures and certificates, which the manifest need not list.
-    pub(crate) fn security_files(&self) -> HashSet<FileId> {
+    pub fn security_files(&self) -> HashSet<FileId> {
         let sources = self.manifest.iter().flat_map(|manifest| &manifest.sources);
         let named = sources.flat_map(|source| [source.signature, source.certificate]).flatten();
         let named = named.filter_map(|field| self.find(relative(field.value)));
@@ -189,7 +189,7 @@ impl<'f> Csar<'f> {
     }
 
     /// Returns the files that a manifest must list and does not list.
-    pub(crate) fn unlisted_files(&self, manifest: &Manifest<'_>) -> impl Iterator<Item = (FileId, &'f str)> {
+    pub fn unlisted_files(&self, manifest: &Manifest<'_>) -> impl Iterator<Item = (FileId, &'f str)> {
         let listed: HashSet<&str> = manifest.sources.iter().map(Source::path).collect();
         let security = self.security_files();
         let manifest_file = manifest.file;
@@ -223,7 +223,7 @@ impl<'f> Csar<'f> {
     }
 
     /// Returns the YAML files in the root.
-    pub(crate) fn root_templates(&self) -> impl Iterator<Item = (FileId, &'f str)> {
+    pub fn root_templates(&self) -> impl Iterator<Item = (FileId, &'f str)> {
         self.root_files().filter(|(_, path)| ends_in(path, ".yaml") || ends_in(path, ".yml"))
     }
 
@@ -254,33 +254,44 @@ impl<'f> Csar<'f> {
 }
 
 /// Returns `true` if a name has this exact ending. Case matters: SOL004 defines the endings exactly.
-pub(crate) fn ends_in(name: &str, ending: &str) -> bool {
+pub fn ends_in(name: &str, ending: &str) -> bool {
     name.ends_with(ending)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::Files;
+
+    /// Returns the files of a package in ascending order of their paths.
+    fn sorted(files: &[(&str, &str)]) -> Vec<(String, Vec<u8>)> {
+        let mut files: Vec<_> =
+            files.iter().map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect();
+        files.sort();
+        files
+    }
+
+    fn read(files: &[(String, Vec<u8>)]) -> Csar<'_> {
+        Csar::read(Archive { files, ..Archive::default() })
+    }
 
     #[test]
     fn other_archives_of_tosca_are_no_packages_of_network_functions() {
-        assert!(Files::vnf().csar().is_network_function());
-        assert!(Files::vnf().without("main.mf").csar().is_network_function());
+        let is_one = |files: &[(&str, &str)]| read(&sorted(files)).is_network_function();
         let meta =
             "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.1\nCreated-By: SDC\nEntry-Definitions: a.yml\n";
-        let service =
-            Files::new(&[("TOSCA-Metadata/TOSCA.meta", meta), ("a.yml", "tosca_definitions_version: x\n")]);
-        assert!(!service.csar().is_network_function());
-        let template = Files::new(&[("a.yml", "tosca_definitions_version: x\n")]);
-        assert!(template.csar().is_network_function());
-        assert!(!Files::new(&[("a.yml", "x: 1\n")]).csar().is_network_function());
+        let template = ("a.yml", "tosca_definitions_version: x\n");
+        assert!(!is_one(&[(META_PATH, meta), template]));
+        assert!(is_one(&[(META_PATH, meta), template, ("main.mf", "")]));
+        let of_sol004 = format!("{meta}ETSI-Entry-Change-Log: ChangeLog.txt\n");
+        assert!(is_one(&[(META_PATH, &of_sol004), template]));
+        assert!(is_one(&[template]));
+        assert!(!is_one(&[("a.yml", "x: 1\n")]));
     }
 
     #[test]
     fn folders_end_where_names_do() {
-        let files = Files::new(&[("Tests.txt", ""), ("Tests/a", ""), ("Testsb/c", "")]);
-        let csar = files.csar();
+        let files = sorted(&[("Tests.txt", ""), ("Tests/a", ""), ("Testsb/c", "")]);
+        let csar = read(&files);
         assert_eq!(csar.files_below("Tests/").count(), 1);
         assert!(!csar.holds_files("Test"));
     }
@@ -292,7 +303,7 @@ mod tests {
                 "tosca_definitions_version: tosca_simple_yaml_1_2\nnode_types:\n  acme.R: {{ derived_from: tosca.nodes.nfv.PNF \
                  }}\ntopology_template:\n  node_templates:\n    a: {{ type: {types} }}\n"
             );
-            Files::new(&[("a.mf", manifest), ("a.yaml", &yaml)]).csar().kind()
+            read(&sorted(&[("a.mf", manifest), ("a.yaml", &yaml)])).kind()
         };
         assert_eq!(kind("metadata:\n vnf_product_name: a\n", "acme.R"), Some(NetworkFunction::Vnf));
         assert_eq!(kind("metadata:\n pnfd_name: a\n", "x"), Some(NetworkFunction::Pnf));

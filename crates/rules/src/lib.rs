@@ -39,9 +39,8 @@ pub fn onap() -> &'static Arc<RuleSet> {
 pub fn csar() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
         let requirements = catalogue::CSAR;
-        Arc::new(
-            RuleSet::new("csar", "ONAP CSAR requirements", requirements, csar::rules()).about(Subject::Csar),
-        )
+        let rules = csar::rules().cloned();
+        Arc::new(RuleSet::new("csar", "ONAP CSAR requirements", requirements, rules).about(Subject::Csar))
     });
     &SET
 }

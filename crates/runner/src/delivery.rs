@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use csar::{Archive, Csar, ListingError, NameDefect, RefusedName};
-use hot::{File, FileIds, Package};
+use hot::{File, FileId, Package};
 use maps::HashSet;
 use rules::{RuleSets, Subject};
 use yaml::Limits;
@@ -218,13 +218,12 @@ fn has_extension(path: &str, wanted: &str) -> bool {
     Path::new(path).extension().is_some_and(|it| it.eq_ignore_ascii_case(wanted))
 }
 
+/// Returns the files as a package of texts. The ID of a file is its position in the CSAR.
 fn texts(files: &[(String, Vec<u8>)]) -> Package {
-    let mut ids = FileIds::default();
-    ids.add(files.iter().map(|(path, _)| path.as_str()));
-    let text = |(path, bytes): &(String, Vec<u8>)| {
-        let id = ids.get(path)?;
+    let text = |((path, bytes), at): (&(String, Vec<u8>), u32)| {
+        let id = FileId(at);
         let is_text = bytes.len() <= LARGEST_TEXT && !bytes.iter().take(1_024).any(|byte| *byte == 0);
-        Some(if is_text { File::text(id, path, bytes) } else { File::read(id, path, [], &Limits::default()) })
+        if is_text { File::text(id, path, bytes) } else { File::read(id, path, [], &Limits::default()) }
     };
-    Package::link(files.iter().filter_map(text).collect())
+    Package::link(files.iter().zip(0..).map(text).collect())
 }

@@ -8,6 +8,7 @@ use anyhow::{Context, bail, ensure};
 use report::render::printable;
 use report::{Report, RequirementReport};
 use runner::config::{FILE_NAME, NewWaiver, with_waivers};
+use runner::open::is_archive;
 use runner::{Config, Input, is_placeholder};
 
 use crate::args::AddWaivers;
@@ -70,10 +71,8 @@ fn new_file(add: &AddWaivers) -> anyhow::Result<PathBuf> {
     let [path] = add.paths.as_slice() else {
         bail!("the packages have no common {FILE_NAME}; name one with --config")
     };
-    let is_archive =
-        path.extension().is_some_and(|it| it.eq_ignore_ascii_case("zip") || it.eq_ignore_ascii_case("csar"));
     ensure!(
-        path.is_dir() || !is_archive,
+        path.is_dir() || !is_archive(path),
         "an archive does not configure its own check; write `waivers: []` to a {FILE_NAME} and name it with --config"
     );
     Ok(if path.is_dir() { path.as_path() } else { folder_of(path) }.join(FILE_NAME))

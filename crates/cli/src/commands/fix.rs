@@ -8,6 +8,7 @@ use anyhow::ensure;
 use hot::package::resolve_path;
 use report::render::printable;
 use runner::mend::{self, Mended};
+use runner::open::is_archive;
 use runner::{Input, OpenError, save};
 use similar::TextDiff;
 
@@ -83,8 +84,7 @@ pub(crate) fn run(fix: &Fix) -> anyhow::Result<Exit> {
 
 fn write(path: &Path, mended: &Mended, output: Option<&Path>) -> anyhow::Result<()> {
     if let Some(output) = output {
-        let extension = output.extension().unwrap_or_default().to_ascii_lowercase();
-        if extension == "zip" || extension == "csar" {
+        if is_archive(output) {
             save::archive(output, &mended.after)?;
         } else {
             save::folder(output, &mended.after)?;
@@ -122,11 +122,7 @@ fn out_of_reach(fix: &Fix, given: &Path, found: &Path) -> Option<&'static str> {
 
 /// Returns `true` if a package is in an archive: the path, or its part before a `!`, is that of an archive.
 fn is_in_archive(path: &Path) -> bool {
-    let is_archive = |path: &str| {
-        let extension = path.rsplit_once('.').map_or("", |(_, extension)| extension);
-        ["zip", "csar"].iter().any(|it| it.eq_ignore_ascii_case(extension))
-    };
-    !path.is_dir() && path.to_string_lossy().split('!').any(is_archive)
+    !path.is_dir() && path.to_string_lossy().split('!').any(|part| is_archive(Path::new(part)))
 }
 
 /// Prints the applied and the skipped fixes, and a summary.

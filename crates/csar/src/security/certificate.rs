@@ -54,7 +54,7 @@ pub fn certificates(bytes: &[u8]) -> Result<Vec<Certificate>, CertificateError> 
 
 /// Returns `true` if a certificate is valid on a day, given as year, month and day. Always `false` for dates that do
 /// not exist.
-pub(crate) fn is_valid_on(certificate: &Certificate, (year, month, day): (u16, u8, u8)) -> bool {
+pub fn is_valid_on(certificate: &Certificate, (year, month, day): (u16, u8, u8)) -> bool {
     let validity = certificate.tbs_certificate().validity();
     let at = |hour| der::DateTime::new(year, month, day, hour, 0, 0).ok();
     match (at(0), at(23)) {
@@ -66,7 +66,7 @@ pub(crate) fn is_valid_on(certificate: &Certificate, (year, month, day): (u16, u
 }
 
 /// Returns `true` if a certificate is an anchor, or chains to an anchor through CA certificates in `others`.
-pub(crate) fn leads_to(
+pub fn leads_to(
     certificate: &Certificate,
     others: &[Certificate],
     anchors: &[Certificate],

@@ -25,7 +25,7 @@ const MESSAGE_DIGEST: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.2.840.1
 
 /// The reason why a signature is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum CmsError {
+pub enum CmsError {
     /// The data is not a CMS container with a signature in PEM or DER.
     #[error("not a CMS signature")]
     Unreadable,
@@ -53,14 +53,18 @@ pub(crate) enum CmsError {
 
 /// A container with a signature.
 #[derive(Debug)]
-pub(crate) struct Cms {
+pub struct Cms {
     data: SignedData,
     certificates: Vec<Certificate>,
 }
 
 impl Cms {
     /// Parses a container in PEM, DER or BER.
-    pub(crate) fn parse(bytes: &[u8]) -> Result<Self, CmsError> {
+    ///
+    /// # Errors
+    ///
+    /// [`CmsError`] if the bytes are not such a container, or exceed the limits.
+    pub fn parse(bytes: &[u8]) -> Result<Self, CmsError> {
         if bytes.len() > MOST_BYTES {
             return Err(CmsError::TooLarge);
         }
@@ -89,12 +93,12 @@ impl Cms {
     }
 
     /// Returns the certificates in the container.
-    pub(crate) fn certificates(&self) -> &[Certificate] {
+    pub fn certificates(&self) -> &[Certificate] {
         &self.certificates
     }
 
     /// Returns `true` if the container includes the certificate of each signer.
-    pub(crate) fn holds_its_certificates(&self) -> bool {
+    pub fn holds_its_certificates(&self) -> bool {
         let mut signers = self.data.signer_infos.0.iter();
         !self.data.signer_infos.0.is_empty()
             && signers.all(|signer| self.certificates.iter().any(|it| is_of(&signer.sid, it)))
@@ -102,7 +106,11 @@ impl Cms {
 
     /// Verifies every signature over the content, whether or not the container also encloses the content. Returns the
     /// certificates of the signers, from the container or from `others`.
-    pub(crate) fn verify<'c>(
+    ///
+    /// # Errors
+    ///
+    /// [`CmsError`] if there is no signer, or a signature does not hold.
+    pub fn verify<'c>(
         &'c self,
         content: &[u8],
         others: &'c [Certificate],

@@ -35,7 +35,7 @@ const P521: ObjectIdentifier = ObjectIdentifier::new_unwrap("1.3.132.0.35");
 
 /// The reason why a signature is not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum KeyError {
+pub enum KeyError {
     /// The algorithm of the signature is not supported.
     #[error("it is made with an algorithm that is not accepted")]
     Algorithm,
@@ -55,7 +55,7 @@ const MOST_OPERATIONS: u32 = 4_000;
 
 /// The remaining number of public-key operations for a package.
 #[derive(Debug)]
-pub(crate) struct Effort(Cell<u32>);
+pub struct Effort(Cell<u32>);
 
 impl Default for Effort {
     fn default() -> Self {

@@ -10,15 +10,14 @@ mod digest;
 mod keys;
 
 pub use certificate::{CertificateError, certificates};
-pub(crate) use certificate::{is_valid_on, leads_to};
-pub(crate) use cms::{Cms, CmsError};
+pub use certificate::{is_valid_on, leads_to};
+pub use cms::{Cms, CmsError};
 pub use digest::Digest;
-pub(crate) use keys::Effort;
+pub use keys::{Effort, KeyError};
 pub use x509_cert::Certificate;
 
 #[cfg(test)]
 mod tests {
-    use super::keys::KeyError;
     use super::*;
 
     const CONTENT: &[u8] = include_bytes!("../../testdata/content.txt");

@@ -337,7 +337,7 @@ pub(crate) fn open_single(path: &Path, reach: Reach<'_>, bounds: &Bounds) -> Res
 }
 
 /// Returns `true` if a file has the extension of an archive.
-pub(crate) fn is_archive(path: &Path) -> bool {
+pub fn is_archive(path: &Path) -> bool {
     path.extension().is_some_and(|it| it.eq_ignore_ascii_case("zip") || it.eq_ignore_ascii_case("csar"))
 }
 

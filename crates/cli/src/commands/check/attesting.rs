@@ -9,6 +9,7 @@ use anyhow::{Context, bail, ensure};
 use attest::{Digest, SecretKey, Statement, Verdict};
 use report::Report;
 use report::render::printable;
+use runner::open::is_archive;
 use runner::{Date, Input, Options};
 
 use crate::args::Check;
@@ -36,11 +37,8 @@ impl Attestation {
         let [archive] = check.paths.as_slice() else {
             bail!("--attest signs the verdict on one archive; give one .zip or .csar")
         };
-        let is_archive = archive
-            .extension()
-            .is_some_and(|it| it.eq_ignore_ascii_case("zip") || it.eq_ignore_ascii_case("csar"));
         ensure!(
-            is_archive && archive.is_file(),
+            is_archive(archive) && archive.is_file(),
             "--attest signs the verdict on an archive, and `{}` is not a .zip or .csar; `vnfcheck pack` writes a zip",
             shown(archive)
         );

@@ -1,18 +1,15 @@
 //! Security option 1: hashes in the manifest, the signature at its end, and separate signatures of individual files.
 
+use csar::security::{Certificate, CertificateError, Cms, CmsError, Digest, Effort, certificates};
+use csar::{Csar, Field, Manifest, Place, SignatureBlock, Source, Terms, relative};
 use maps::{HashMap, HashSet};
-use x509_cert::Certificate;
 use yaml::FileId;
 
 use super::Checks;
-use crate::findings::{Findings, Place};
-use crate::lines::Field;
-use crate::manifest::{Manifest, SignatureBlock, Source, relative};
-use crate::model::{Csar, Terms};
-use crate::security::{CertificateError, Cms, CmsError, Digest, Effort, certificates};
+use crate::check::Findings;
 
-/// R-130206: security option 1.
-pub(in super::super) fn manifest_is_signed(csar: &Csar<'_>, terms: &Terms, out: &mut Findings) {
+/// Checks security option 1.
+pub(super) fn manifest_is_signed(csar: &Csar<'_>, terms: &Terms, out: &mut Findings) {
     let entry = csar.entry("Certificate");
     let Some(manifest) = csar.manifest() else {
         if let Some((_, place)) = entry {

@@ -1,18 +1,29 @@
 //! Security of a package: hashes and a signed manifest (option 1), or a signature next to the CSAR (option 2).
 
+use csar::security::{Certificate, Cms, CmsError, Effort, is_valid_on, leads_to};
+use csar::{Place, Terms};
+
+use crate::check::{Findings, Rule, rule};
+
 mod option1;
 mod option2;
 #[cfg(test)]
 mod tests;
 
-use x509_cert::Certificate;
-
-use crate::findings::{Findings, Place};
-use crate::model::Terms;
-use crate::security::{Cms, CmsError, Effort, is_valid_on, leads_to};
-
-pub(super) use option1::manifest_is_signed;
-pub(super) use option2::csar_is_signed;
+pub(super) static RULES: &[Rule] = &[
+    // Security option 1: the manifest is signed.
+    rule("R-130206", |cx, out| {
+        if let Some((csar, terms)) = cx.csar() {
+            option1::manifest_is_signed(csar, terms, out);
+        }
+    }),
+    // Security option 2: the CSAR is signed.
+    rule("R-787965", |cx, out| {
+        if let Some((csar, terms)) = cx.csar() {
+            option2::csar_is_signed(csar, terms, out);
+        }
+    }),
+];
 
 /// Checks of signatures and of their signers' certificates.
 struct Checks<'c> {

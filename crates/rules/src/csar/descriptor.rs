@@ -1,14 +1,28 @@
 //! The descriptor of a PNF: a service template with the types of ETSI NFV-SOL001.
 
-use super::concerns;
-use crate::definitions::VERSIONS;
-use crate::findings::{Findings, Place};
-use crate::model::{Csar, NetworkFunction};
+use csar::{Csar, NetworkFunction, Place, TOSCA_VERSIONS};
+
+use super::{concerns, of_csar};
+use crate::check::{Findings, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // Capability types are those of SOL001.
+    rule("R-177937", |cx, out| of_csar(cx, out, |csar, out| CAPABILITY_TYPES.check(csar, out))),
+    // The entry definitions of a PNF are a TOSCA service template.
+    rule("R-24632", |cx, out| of_csar(cx, out, is_service_template)),
+    // Data types are those of SOL001.
+    rule("R-484843", |cx, out| of_csar(cx, out, |csar, out| DATA_TYPES.check(csar, out))),
+    // The nodes have PNF types, and at least one node is a PNF.
+    rule("R-535009", |cx, out| of_csar(cx, out, uses_node_types)),
+    // Policy types are those of SOL001.
+    rule("R-596064", |cx, out| of_csar(cx, out, |csar, out| POLICY_TYPES.check(csar, out))),
+    // Relationship types are those of SOL001.
+    rule("R-64064", |cx, out| of_csar(cx, out, |csar, out| RELATIONSHIP_TYPES.check(csar, out))),
+];
 
 const NODES: &str = "tosca.nodes.nfv.";
 
-/// R-24632: the entry definitions of a PNF are a TOSCA service template.
-pub(super) fn is_service_template(csar: &Csar<'_>, out: &mut Findings) {
+fn is_service_template(csar: &Csar<'_>, out: &mut Findings) {
     if !concerns(NetworkFunction::Pnf, csar, out) {
         return;
     }
@@ -25,9 +39,9 @@ pub(super) fn is_service_template(csar: &Csar<'_>, out: &mut Findings) {
     }
     let version = csar.definitions().top().and_then(|top| top.get("tosca_definitions_version"));
     match version {
-        Some(version) if VERSIONS.contains(&version.text()) => out.pass(),
+        Some(version) if TOSCA_VERSIONS.contains(&version.text()) => out.pass(),
         Some(version) => {
-            let place = Place { file: entry.file(), span: version.content_span() };
+            let place = Place::from(version);
             out.fail(place, format!("`{}` is not a version of the TOSCA Simple Profile", version.source()));
         }
         None => {
@@ -44,14 +58,13 @@ pub(super) fn is_service_template(csar: &Csar<'_>, out: &mut Findings) {
             out.pass();
         }
         Some(topology) => {
-            let place = Place { file: entry.file(), span: topology.content_span() };
+            let place = Place::from(topology);
             out.fail(place, "`topology_template` has neither `node_templates` nor `substitution_mappings`");
         }
     }
 }
 
-/// R-535009: the nodes have PNF types, and at least one node is a PNF.
-pub(super) fn uses_node_types(csar: &Csar<'_>, out: &mut Findings) {
+fn uses_node_types(csar: &Csar<'_>, out: &mut Findings) {
     if !concerns(NetworkFunction::Pnf, csar, out) {
         return;
     }
@@ -62,23 +75,19 @@ pub(super) fn uses_node_types(csar: &Csar<'_>, out: &mut Findings) {
         out.pass();
     } else {
         let topology = csar.definitions().topology();
-        let place = topology.map_or(Place::whole(entry.file()), |node| Place {
-            file: entry.file(),
-            span: node.content_span(),
-        });
+        let place = topology.map_or(Place::whole(entry.file()), Place::from);
         out.fail(place, "no node is a `tosca.nodes.nfv.PNF`, or derived from it");
     }
 }
 
 /// Names of types allowed in the descriptor of a PNF. The definition of such a type is not checked.
-pub(super) struct Names {
+struct Names {
     prefixes: &'static [&'static str],
     known: &'static [&'static str],
 }
 
 const NODE_TYPES: Names = Names { prefixes: &[NODES], known: &["PNF", "PnfExtCp", "Cp"] };
-/// R-484843
-pub(super) const DATA_TYPES: Names = Names {
+const DATA_TYPES: Names = Names {
     prefixes: &["tosca.datatypes.nfv."],
     known: &[
         "CpProtocolData",
@@ -89,19 +98,15 @@ pub(super) const DATA_TYPES: Names = Names {
         "CivicAddressElement",
     ],
 };
-/// R-177937
-pub(super) const CAPABILITY_TYPES: Names =
-    Names { prefixes: &["tosca.capabilities.nfv."], known: &["VirtualLinkable"] };
-/// R-596064
-pub(super) const POLICY_TYPES: Names =
-    Names { prefixes: &["tosca.policies.nfv."], known: &["SecurityGroupRule"] };
-/// R-64064, whose text uses `relations` for the `relationships` of SOL001.
-pub(super) const RELATIONSHIP_TYPES: Names =
+const CAPABILITY_TYPES: Names = Names { prefixes: &["tosca.capabilities.nfv."], known: &["VirtualLinkable"] };
+const POLICY_TYPES: Names = Names { prefixes: &["tosca.policies.nfv."], known: &["SecurityGroupRule"] };
+/// R-64064 uses `relations` for the `relationships` of SOL001.
+const RELATIONSHIP_TYPES: Names =
     Names { prefixes: &["tosca.relationships.nfv.", "tosca.relations.nfv."], known: &["VirtualLinksTo"] };
 
 impl Names {
     /// Checks the names that the entry definitions of a PNF use.
-    pub(super) fn check(&self, csar: &Csar<'_>, out: &mut Findings) {
+    fn check(&self, csar: &Csar<'_>, out: &mut Findings) {
         if concerns(NetworkFunction::Pnf, csar, out) {
             self.check_names(csar, out);
         }
@@ -125,8 +130,7 @@ impl Names {
 
 #[cfg(test)]
 mod tests {
-    use crate::findings::Status;
-    use crate::testing::Files;
+    use crate::csar::testing::{Files, Status};
 
     const MAIN: &str = "Definitions/main.yaml";
 

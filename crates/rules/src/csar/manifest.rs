@@ -1,11 +1,25 @@
 //! The manifest: metadata, the list of files, and sets of other artifacts.
 
+use csar::{ArtifactSet, Csar, Manifest, NetworkFunction, Place, ends_in};
 use maps::HashSet;
 
-use super::concerns;
-use crate::findings::{Findings, Place};
-use crate::manifest::{ArtifactSet, Manifest};
-use crate::model::{Csar, NetworkFunction, ends_in};
+use super::{concerns, of_csar};
+use crate::check::{Findings, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // The manifest contains metadata and lists all files.
+    rule("R-01123", |cx, out| of_csar(cx, out, lists_every_file)),
+    // Artifacts that SOL004 does not define are grouped in sets with a stated purpose.
+    rule("R-146092", |cx, out| of_csar(cx, out, groups_other_artifacts)),
+    // The metadata of a PNF has the required names.
+    rule("R-57019", |cx, out| {
+        of_csar(cx, out, |csar, out| starts_with_metadata(NetworkFunction::Pnf, csar, out));
+    }),
+    // The metadata of a VNF has the required names.
+    rule("R-795126", |cx, out| {
+        of_csar(cx, out, |csar, out| starts_with_metadata(NetworkFunction::Vnf, csar, out));
+    }),
+];
 
 /// Identifiers of sets registered by ONAP.
 const ONAP_SETS: [&str; 6] = [
@@ -41,8 +55,7 @@ fn manifest<'c, 'f>(csar: &'c Csar<'f>, out: &mut Findings) -> Option<&'c Manife
     manifest
 }
 
-/// R-01123: the manifest contains metadata and lists all files.
-pub(super) fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
+fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
     let Some(manifest) = manifest(csar, out) else { return };
     let whole = Place::whole(manifest.file);
     if let Some(at) = manifest.not_utf8 {
@@ -85,8 +98,7 @@ pub(super) fn lists_every_file(csar: &Csar<'_>, out: &mut Findings) {
     }
 }
 
-/// R-795126 and R-57019: the metadata has the names required for a VNF or a PNF.
-pub(super) fn starts_with_metadata(kind: NetworkFunction, csar: &Csar<'_>, out: &mut Findings) {
+fn starts_with_metadata(kind: NetworkFunction, csar: &Csar<'_>, out: &mut Findings) {
     if !concerns(kind, csar, out) {
         return;
     }
@@ -184,8 +196,7 @@ fn is_date_time(text: &str) -> bool {
     is_date && is_time && is_fraction && is_offset
 }
 
-/// R-146092: artifacts that SOL004 does not define are grouped in sets with a stated purpose.
-pub(super) fn groups_other_artifacts(csar: &Csar<'_>, out: &mut Findings) {
+fn groups_other_artifacts(csar: &Csar<'_>, out: &mut Findings) {
     let Some(manifest) = csar.manifest() else { return };
     let Some(heading) = manifest.sets_heading else {
         if let Some((file, path)) = csar.files().find(|(_, path)| is_other_artifact(path)) {
@@ -236,8 +247,7 @@ fn is_other_artifact(path: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::findings::Status;
-    use crate::testing::Files;
+    use crate::csar::testing::{Files, Status};
 
     #[test]
     fn nothing_follows_the_signature() {

@@ -3,18 +3,22 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use csar::{Csar, Document, Place, documents};
 use maps::{HashMap, HashSet};
 use yaml::{FileId, Node, NodeId};
 
-use crate::documents::{Document, documents};
-use crate::findings::{Findings, Place};
-use crate::model::Csar;
+use super::of_csar;
+use crate::check::{Findings, Rule, rule};
+
+pub(super) static RULES: &[Rule] = &[
+    // The dictionary follows the schema in its first document.
+    rule("R-816745", |cx, out| of_csar(cx, out, follows_its_schema)),
+];
 
 /// Maximum number of names or values in a message.
 const MOST_LISTED: usize = 10;
 
-/// R-816745: the dictionary follows the schema in its first document.
-pub(super) fn follows_its_schema(csar: &Csar<'_>, out: &mut Findings) {
+fn follows_its_schema(csar: &Csar<'_>, out: &mut Findings) {
     let is_dictionary =
         |path: &str| matches!(path.rsplit('/').next(), Some("PM_Dictionary.yaml" | "PM_Dictionary.yml"));
     let mut files: BTreeSet<FileId> =
@@ -104,7 +108,7 @@ enum Task<'s, 'd> {
 impl<'s> Check<'s> {
     fn document(&mut self, document: &Document, out: &mut Findings) {
         let (Some(schema), Some(data)) = (self.schema.tree.root(), document.tree.root()) else { return };
-        let before = out.failures.len() + out.failures_omitted;
+        let before = out.met();
         // Iterative, because aliases allow values of unlimited depth.
         let mut tasks = vec![Task::Level(schema, data)];
         while let Some(task) = tasks.pop() {
@@ -116,7 +120,7 @@ impl<'s> Check<'s> {
                 Task::Value(name, node, data) => self.value(name, node, data, document, &mut tasks, out),
             }
         }
-        if out.failures.len() + out.failures_omitted == before {
+        if out.met() == before {
             out.pass();
         }
     }
@@ -214,8 +218,7 @@ impl<'s> Check<'s> {
 
 #[cfg(test)]
 mod tests {
-    use crate::findings::Status;
-    use crate::testing::{Files, Judged};
+    use crate::csar::testing::{Files, Judged, Status};
 
     const SCHEMA: &str = "---\npmMetaData: { presence: required, structure: {\n  pmHeader: { presence: required, structure: {\n    version: { \
          presence: required, value: 2.0 } } },\n  pmFields: { presence: required, structure: {\n    id: { presence: required },\n    kind: { \

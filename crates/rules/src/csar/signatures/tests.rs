@@ -1,13 +1,12 @@
-use crate::archive::Container;
-use crate::findings::Status;
-use crate::model::Terms;
-use crate::security::certificates;
-use crate::testing::{Files, Judged, judge};
+use csar::security::{Digest, certificates};
+use csar::{Container, Terms};
 
-const CONTENT: &str = include_str!("../../../testdata/content.txt");
-const SIGNATURE: &str = include_str!("../../../testdata/rsa.cms");
-const BARE_SIGNATURE: &[u8] = include_bytes!("../../../testdata/rsa-no-certificate.der.cms");
-const CERTIFICATE: &[u8] = include_bytes!("../../../testdata/rsa.pem");
+use crate::csar::testing::{Files, Judged, Status, judge};
+
+const CONTENT: &str = include_str!("../../../../csar/testdata/content.txt");
+const SIGNATURE: &str = include_str!("../../../../csar/testdata/rsa.cms");
+const BARE_SIGNATURE: &str = include_str!("../../../../csar/testdata/rsa-no-certificate.cms");
+const CERTIFICATE: &[u8] = include_bytes!("../../../../csar/testdata/rsa.pem");
 
 /// Returns a package with a manifest that the signature matches.
 fn signed() -> Files {
@@ -54,11 +53,7 @@ fn a_certificate_is_in_one_place() {
 
 #[test]
 fn certificates_beside_serve() {
-    let pem = format!(
-        "-----BEGIN CMS-----\n{}\n-----END CMS-----\n",
-        <base64ct::Base64 as base64ct::Encoding>::encode_string(BARE_SIGNATURE)
-    );
-    let bare = signed().with("a.mf", format!("{CONTENT}{pem}"));
+    let bare = signed().with("a.mf", format!("{CONTENT}{BARE_SIGNATURE}"));
     assert_eq!(
         check(&bare).findings(),
         ["a.mf:3:1 there is no certificate for the signature of the manifest"]
@@ -74,7 +69,7 @@ fn certificates_beside_serve() {
 
 #[test]
 fn every_file_has_its_hash() {
-    let hash = crate::security::Digest::Sha256.hex(b"run\n").to_uppercase();
+    let hash = Digest::Sha256.hex(b"run\n").to_uppercase();
     let files = Files::vnf().edit(
         "main.mf",
         "Source: Tests/t1.txt\n",
@@ -141,9 +136,9 @@ fn a_csar_within_a_zip_has_one_signature_beside_it() {
         judge(&files.csar_within(container), "R-787965", &Terms::default())
     };
     assert_eq!(zip(&[("w.cms", SIGNATURE.as_bytes())]).status, Status::Pass);
-    assert_eq!(zip(&[("w.cms", BARE_SIGNATURE), ("x.cert", CERTIFICATE)]).status, Status::Pass);
+    assert_eq!(zip(&[("w.cms", BARE_SIGNATURE.as_bytes()), ("x.cert", CERTIFICATE)]).status, Status::Pass);
     assert_eq!(
-        zip(&[("w.cms", BARE_SIGNATURE), ("notes", b"")]).findings(),
+        zip(&[("w.cms", BARE_SIGNATURE.as_bytes()), ("notes", b"")]).findings(),
         [
             "advice a.yaml:1:1 `notes` next to `w.csar` is neither its signature nor its certificate",
             "a.yaml:1:1 there is no certificate for the signature of `w.csar`",
@@ -167,7 +162,7 @@ fn a_csar_within_a_zip_has_one_signature_beside_it() {
 
 #[test]
 fn anchors_and_days_count_when_they_are_given() {
-    let anchors = certificates(include_bytes!("../../../testdata/root.pem")).unwrap();
+    let anchors = certificates(include_bytes!("../../../../csar/testdata/root.pem")).unwrap();
     let terms = Terms { trust_anchors: anchors, today: Some((2020, 1, 1)) };
     let files = signed();
     assert_eq!(
@@ -177,7 +172,7 @@ fn anchors_and_days_count_when_they_are_given() {
             "a.mf:3:1 the certificate that signs the manifest leads to no trust anchor",
         ]
     );
-    let chain = include_str!("../../../testdata/chain.cms");
+    let chain = include_str!("../../../../csar/testdata/chain.cms");
     let files = signed().with("a.mf", format!("{CONTENT}{chain}"));
     let terms = Terms { today: None, ..terms };
     assert_eq!(judge(&files.csar(), "R-130206", &terms).status, Status::Pass);

@@ -1,15 +1,23 @@
 //! Change log, tests, licences and software version.
 
+use csar::{Csar, Document, NetworkFunction, Place, documents, ends_in, relative};
 use yaml::{EncodingError, FileId, Node, SourceText, Value};
 
-use super::concerns;
-use crate::documents::{Document, documents};
-use crate::findings::{Findings, Place};
-use crate::manifest::relative;
-use crate::model::{Csar, NetworkFunction, ends_in};
+use super::{concerns, of_csar};
+use crate::check::{Change, Findings, Rule, rule};
 
-/// R-221914: the package contains a human-readable change log.
-pub(super) fn has_change_log(csar: &Csar<'_>, out: &mut Findings) {
+pub(super) static RULES: &[Rule] = &[
+    // The package contains a folder of tests.
+    rule("R-21322", |cx, out| of_csar(cx, out, has_tests)),
+    // The package contains a human-readable change log.
+    rule("R-221914", |cx, out| of_csar(cx, out, has_change_log)).resolved_by(Change::AddChangeLog),
+    // The package contains a folder of licences.
+    rule("R-40820", |cx, out| of_csar(cx, out, has_licences)),
+    // The package states the software version of a PNF.
+    rule("R-972082", |cx, out| of_csar(cx, out, states_software_version)),
+];
+
+fn has_change_log(csar: &Csar<'_>, out: &mut Findings) {
     let entry = csar.entry("Change-Log");
     let path = entry.map_or("ChangeLog.txt", |(field, _)| relative(field.value));
     let Some(file) = csar.find(path) else {
@@ -54,15 +62,13 @@ fn text_problem(bytes: &[u8]) -> Option<TextProblem> {
     Some(TextProblem::Control(u32::try_from(at).unwrap_or(u32::MAX)))
 }
 
-/// R-21322: the package contains a folder of tests.
-pub(super) fn has_tests(csar: &Csar<'_>, out: &mut Findings) {
+fn has_tests(csar: &Csar<'_>, out: &mut Findings) {
     if concerns(NetworkFunction::Vnf, csar, out) {
         check_folder(&TESTS, csar, out);
     }
 }
 
-/// R-40820: the package contains a folder of licences.
-pub(super) fn has_licences(csar: &Csar<'_>, out: &mut Findings) {
+fn has_licences(csar: &Csar<'_>, out: &mut Findings) {
     if concerns(NetworkFunction::Vnf, csar, out) {
         check_folder(&LICENCES, csar, out);
     }
@@ -106,8 +112,7 @@ fn check_folder(folder: &Folder, csar: &Csar<'_>, out: &mut Findings) {
     }
 }
 
-/// R-972082: the package states the software version of a PNF.
-pub(super) fn tells_software_version(csar: &Csar<'_>, out: &mut Findings) {
+fn states_software_version(csar: &Csar<'_>, out: &mut Findings) {
     let Some(manifest) = csar.manifest() else { return };
     let mut sets = manifest.sets.iter().filter(|set| set.id == "onap_pnf_sw_information").peekable();
     if sets.peek().is_none() || !concerns(NetworkFunction::Pnf, csar, out) {
@@ -175,8 +180,7 @@ fn check_version(file: FileId, bytes: &[u8], out: &mut Findings) {
 
 #[cfg(test)]
 mod tests {
-    use crate::findings::Status;
-    use crate::testing::Files;
+    use crate::csar::testing::{Files, Status};
 
     #[test]
     fn a_change_log_is_text() {

@@ -1,13 +1,14 @@
 //! Security option 2: one signature of the whole CSAR, next to the CSAR.
 
-use super::Checks;
-use crate::findings::Findings;
-use crate::model::{Csar, Terms, ends_in};
-use crate::security::{Cms, Effort, certificates};
+use csar::security::{Cms, Effort, certificates};
+use csar::{Csar, Terms, ends_in};
 
-/// R-787965: security option 2. Findings are at the CSAR as a whole, because the files next to it are not part of the
+use super::Checks;
+use crate::check::Findings;
+
+/// Checks security option 2. Findings are at the CSAR as a whole, because the files next to it are not part of the
 /// package.
-pub(in super::super) fn csar_is_signed(csar: &Csar<'_>, terms: &Terms, out: &mut Findings) {
+pub(super) fn csar_is_signed(csar: &Csar<'_>, terms: &Terms, out: &mut Findings) {
     let Some(container) = csar.archive().container else { return };
     let place = csar.anchor();
     let name = container.name;

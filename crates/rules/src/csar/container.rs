@@ -1,18 +1,28 @@
 //! The archive and `TOSCA.meta`.
 
+use csar::{
+    Csar, Field, META_PATH, METADATA_FOLDER, Meta, NameDefect, Place, TOSCA_VERSIONS, ends_in, relative,
+};
 use maps::HashSet;
 use yaml::{FileId, Node};
 
-use crate::archive::NameDefect;
-use crate::definitions::VERSIONS;
-use crate::findings::{Findings, Place};
-use crate::lines::Field;
-use crate::manifest::relative;
-use crate::meta::Meta;
-use crate::model::{Csar, META_PATH, METADATA_FOLDER, ends_in};
+use super::of_csar;
+use crate::check::{Change, Findings, Rule, rule};
 
-/// R-506221: the package is a zip archive whose name ends in `.csar`.
-pub(super) fn is_zip_called_csar(csar: &Csar<'_>, out: &mut Findings) {
+pub(super) static RULES: &[Rule] = &[
+    // The package contains the files that SOL004 requires and the files that the package itself names.
+    rule("R-10087", |cx, out| of_csar(cx, out, holds_what_it_names)).resolved_by(Change::AddChangeLog),
+    // `TOSCA.meta` names the manifest and the change log.
+    rule("R-293901", |cx, out| of_csar(cx, out, names_manifest_and_change_log)),
+    // The package is a zip archive whose name ends in `.csar`.
+    rule("R-506221", |cx, out| of_csar(cx, out, is_zip_called_csar)),
+    // The package has the structure of a CSAR according to the TOSCA Simple Profile.
+    rule("R-51347", |cx, out| of_csar(cx, out, is_arranged_as_csar)),
+    // `TOSCA-Metadata/TOSCA.meta` exists.
+    rule("R-87234", |cx, out| of_csar(cx, out, has_metadata)),
+];
+
+fn is_zip_called_csar(csar: &Csar<'_>, out: &mut Findings) {
     let Some(name) = csar.archive().name else { return };
     if ends_in(name, ".csar") {
         out.pass();
@@ -25,8 +35,7 @@ pub(super) fn is_zip_called_csar(csar: &Csar<'_>, out: &mut Findings) {
     }
 }
 
-/// R-87234: `TOSCA-Metadata/TOSCA.meta` exists.
-pub(super) fn has_metadata(csar: &Csar<'_>, out: &mut Findings) {
+fn has_metadata(csar: &Csar<'_>, out: &mut Findings) {
     if csar.meta().is_some() {
         return out.pass();
     }
@@ -40,8 +49,7 @@ pub(super) fn has_metadata(csar: &Csar<'_>, out: &mut Findings) {
     };
 }
 
-/// R-51347: the package has the structure of a CSAR according to the TOSCA Simple Profile.
-pub(super) fn is_arranged_as_csar(csar: &Csar<'_>, out: &mut Findings) {
+fn is_arranged_as_csar(csar: &Csar<'_>, out: &mut Findings) {
     if let Some(meta) = csar.meta() {
         check_head(meta, out);
     }
@@ -107,7 +115,7 @@ fn check_version(file: FileId, top: Node<'_>, out: &mut Findings) {
         out.fail(Place::whole(file), "`tosca_definitions_version` is missing");
         return;
     };
-    if VERSIONS.contains(&version.text()) {
+    if TOSCA_VERSIONS.contains(&version.text()) {
         return out.pass();
     }
     let place = Place { file, span: version.span() };
@@ -115,8 +123,7 @@ fn check_version(file: FileId, top: Node<'_>, out: &mut Findings) {
         .help("write `tosca_simple_yaml_1_2`");
 }
 
-/// R-10087: the package contains the files that SOL004 requires and the files that the package itself names.
-pub(super) fn holds_what_it_names(csar: &Csar<'_>, out: &mut Findings) {
+fn holds_what_it_names(csar: &Csar<'_>, out: &mut Findings) {
     for refused in csar.archive().refused {
         let name = &refused.name;
         let message = match refused.defect {
@@ -213,8 +220,7 @@ fn check_root(csar: &Csar<'_>, out: &mut Findings) {
     }
 }
 
-/// R-293901: `TOSCA.meta` names the manifest and the change log.
-pub(super) fn names_manifest_and_change_log(csar: &Csar<'_>, out: &mut Findings) {
+fn names_manifest_and_change_log(csar: &Csar<'_>, out: &mut Findings) {
     let Some(meta) = csar.meta() else {
         if csar.has_metadata_folder() {
             out.fail(csar.anchor(), format!("there is no `{META_PATH}` that names manifest and change log"));
@@ -242,9 +248,9 @@ pub(super) fn names_manifest_and_change_log(csar: &Csar<'_>, out: &mut Findings)
 
 #[cfg(test)]
 mod tests {
-    use crate::archive::NameDefect;
-    use crate::findings::Status;
-    use crate::testing::Files;
+    use csar::NameDefect;
+
+    use crate::csar::testing::{Files, Status};
 
     const META: &str = "TOSCA-Metadata/TOSCA.meta";
     const MAIN: &str = "Definitions/main.yaml";

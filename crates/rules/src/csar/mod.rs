@@ -1,0 +1,46 @@
+//! ONAP's requirements on CSAR packages. Each requirement is a row of a table next to its implementation; the crate
+//! `csar` reads the packages.
+
+use csar::{Csar, NetworkFunction};
+
+use crate::check::{Context, Findings, Rule};
+
+mod artifacts;
+mod container;
+mod descriptor;
+mod dictionary;
+mod manifest;
+mod signatures;
+#[cfg(test)]
+mod testing;
+
+static TABLES: &[&[Rule]] = &[
+    artifacts::RULES,
+    container::RULES,
+    descriptor::RULES,
+    dictionary::RULES,
+    manifest::RULES,
+    signatures::RULES,
+];
+
+/// Returns all rules, in the order of the tables.
+pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
+    TABLES.iter().copied().flatten()
+}
+
+/// Checks the CSAR that the package represents, if there is one.
+fn of_csar(cx: &Context<'_>, out: &mut Findings, check: impl FnOnce(&Csar<'_>, &mut Findings)) {
+    if let Some((csar, _)) = cx.csar() {
+        check(csar, out);
+    }
+}
+
+/// Returns `true` if the package is of the kind that a requirement covers. Reports the package as not checkable if its
+/// kind is unknown.
+fn concerns(kind: NetworkFunction, csar: &Csar<'_>, out: &mut Findings) -> bool {
+    if csar.kind().is_none() {
+        let why = "neither the manifest metadata nor the node types determine whether this is a VNF or a PNF";
+        out.unjudged(csar.anchor(), why);
+    }
+    csar.kind() == Some(kind)
+}

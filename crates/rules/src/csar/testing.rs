@@ -1,0 +1,176 @@
+//! Small packages for tests.
+
+use csar::{Archive, Container, Csar, NameDefect, RefusedName, Terms};
+use hot::{File, Package};
+
+use crate::check::{self, Context, Finding};
+
+/// Files of a package.
+pub(super) struct Files {
+    pub(super) contents: Vec<(String, Vec<u8>)>,
+    pub(super) folders: Vec<String>,
+    pub(super) refused: Vec<RefusedName>,
+    pub(super) name: &'static str,
+}
+
+impl Files {
+    pub(super) fn new(files: &[(&str, &str)]) -> Self {
+        let mut files: Vec<_> =
+            files.iter().map(|(path, text)| ((*path).to_owned(), text.as_bytes().to_vec())).collect();
+        files.sort();
+        Self { contents: files, folders: Vec::new(), refused: Vec::new(), name: "web.csar" }
+    }
+
+    /// Returns a VNF package that meets every requirement.
+    pub(super) fn vnf() -> Self {
+        Self::complete(VNF_METADATA, "tosca.nodes.nfv.VNF")
+    }
+
+    /// Returns a PNF package that meets every requirement.
+    pub(super) fn pnf() -> Self {
+        Self::complete(PNF_METADATA, "tosca.nodes.nfv.PNF")
+    }
+
+    fn complete(metadata: &str, node_type: &str) -> Self {
+        let definitions = format!(
+            "tosca_definitions_version: tosca_simple_yaml_1_2\ntopology_template:\n  node_templates:\n    a: {{ type: {node_type} }}\n"
+        );
+        Self::new(&[
+            ("TOSCA-Metadata/TOSCA.meta", META),
+            ("Definitions/main.yaml", &definitions),
+            ("ChangeLog.txt", "1.0 first\n"),
+            ("Tests/t1.txt", "run\n"),
+            ("Licenses/l.txt", "Apache-2.0\n"),
+            ("main.mf", &format!("{metadata}{SOURCES}")),
+        ])
+    }
+
+    pub(super) fn with(mut self, path: &str, content: impl AsRef<[u8]>) -> Self {
+        self = self.without(path);
+        self.contents.push((path.to_owned(), content.as_ref().to_vec()));
+        self.contents.sort();
+        self
+    }
+
+    pub(super) fn without(mut self, path: &str) -> Self {
+        self.contents.retain(|(known, _)| known != path);
+        self
+    }
+
+    /// Replaces text in a file, which must contain the text.
+    pub(super) fn edit(self, path: &str, from: &str, to: &str) -> Self {
+        let text = self.text(path);
+        assert!(text.contains(from), "{path} has no {from:?}");
+        let text = text.replace(from, to);
+        self.with(path, text)
+    }
+
+    /// Appends text to a file.
+    pub(super) fn append(self, path: &str, more: &str) -> Self {
+        let text = self.text(path) + more;
+        self.with(path, text)
+    }
+
+    pub(super) fn text(&self, path: &str) -> String {
+        let (_, bytes) = self.contents.iter().find(|(known, _)| known == path).expect("the file exists");
+        String::from_utf8(bytes.clone()).expect("the file is UTF-8")
+    }
+
+    pub(super) fn folder(mut self, path: &str) -> Self {
+        self.folders.push(path.to_owned());
+        self
+    }
+
+    pub(super) fn refused(mut self, name: &str, defect: NameDefect) -> Self {
+        self.refused.push(RefusedName { name: name.to_owned(), defect });
+        self
+    }
+
+    pub(super) fn named(mut self, name: &'static str) -> Self {
+        self.name = name;
+        self
+    }
+
+    pub(super) fn csar(&self) -> Csar<'_> {
+        Csar::read(self.archive(None))
+    }
+
+    pub(super) fn csar_within<'f>(&'f self, container: Container<'f>) -> Csar<'f> {
+        Csar::read(self.archive(Some(container)))
+    }
+
+    fn archive<'f>(&'f self, container: Option<Container<'f>>) -> Archive<'f> {
+        Archive {
+            name: Some(self.name),
+            files: &self.contents,
+            folders: &self.folders,
+            refused: &self.refused,
+            container,
+        }
+    }
+
+    pub(super) fn judge(&self, id: &str) -> Judged {
+        judge(&self.csar(), id, &Terms::default())
+    }
+}
+
+/// The status of a requirement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Status {
+    Pass,
+    Fail,
+    NotApplicable,
+    Undecided,
+}
+
+/// A status and its findings as `FILE:LINE:COLUMN message`, with a mark for advice.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Judged {
+    pub(super) status: Status,
+    pub(super) findings: Vec<String>,
+}
+
+impl Judged {
+    pub(super) fn findings(&self) -> Vec<&str> {
+        self.findings.iter().map(String::as_str).collect()
+    }
+}
+
+/// Checks a requirement on a package.
+pub(super) fn judge(csar: &Csar<'_>, id: &str, terms: &Terms) -> Judged {
+    let texts = csar.files().map(|(file, path)| File::text(file, path, csar.bytes(file)));
+    let package = Package::link(texts.collect());
+    let cx = Context::new(&package, check::Terms::default()).of_csar(csar, terms);
+    let outcome = crate::rule(id).expect("the requirement has a rule").check(&cx).finish();
+    let status = if !outcome.failures.items.is_empty() {
+        Status::Fail
+    } else if outcome.unjudged.is_some() {
+        Status::Undecided
+    } else if outcome.examined > 0 {
+        Status::Pass
+    } else {
+        Status::NotApplicable
+    };
+    let mut findings = [outcome.failures.items, outcome.advice.items].concat();
+    findings.sort_by(|a, b| {
+        let key = |it: &Finding| (it.primary.file, it.primary.span);
+        key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message))
+    });
+    let tell = |finding: &Finding| {
+        let file = package.file(finding.primary.file).expect("the file exists");
+        let at = file.source().position(finding.primary.span.start);
+        let advice = if finding.advisory { "advice " } else { "" };
+        format!("{advice}{}:{}:{} {}", file.path(), at.line, at.column, finding.message)
+    };
+    let undecided = outcome.unjudged.map(|why| format!("undecided {}", why.message));
+    Judged { status, findings: findings.iter().map(tell).chain(undecided).collect() }
+}
+
+pub(super) const META: &str = "TOSCA-Meta-File-Version: 1.0\nCSAR-Version: 1.1\nCreated-By: Acme\nEntry-Definitions: Definitions/main.yaml\n\
+     ETSI-Entry-Manifest: main.mf\nETSI-Entry-Change-Log: ChangeLog.txt\nETSI-Entry-Tests: Tests\nETSI-Entry-Licenses: Licenses\n";
+pub(super) const VNF_METADATA: &str = "metadata:\n  vnf_product_name: Web\n  vnf_provider_id: Acme\n  vnf_package_version: 1.0\n  \
+     vnf_release_date_time: 2024-03-01T10:00:00+01:00\n\n";
+pub(super) const PNF_METADATA: &str = "metadata:\n  pnfd_name: Radio\n  pnfd_provider: Acme\n  pnfd_archive_version: 1.0\n  \
+     pnfd_release_date_time: 2024-03-01T10:00:00+01:00\n\n";
+pub(super) const SOURCES: &str = "Source: ChangeLog.txt\nSource: Definitions/main.yaml\nSource: Licenses/l.txt\n\
+     Source: TOSCA-Metadata/TOSCA.meta\nSource: Tests/t1.txt\n";
