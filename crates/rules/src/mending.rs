@@ -184,11 +184,22 @@ pub(crate) fn declare(package: &Package, template: &Template, name: &str, type_n
     (is_word && may_be_new).then(|| Fix::risky(format!("declare parameter `{name}`"), plan))
 }
 
-/// Returns a fix that replaces invalid characters in a parameter name with underscores, unless another fix renames the
-/// parameter.
-pub(crate) fn parameter_as_word(key: Node<'_>) -> Option<Fix> {
-    let (name, word) = (key.text(), as_word(key.text()));
-    (name != word).then(|| Fix::rename_parameter(key.file(), name, &word).giving_way())
+/// Returns a fix that renames a parameter with invalid characters: to the name that its use requires, or with
+/// underscores instead of these characters.
+pub(crate) fn parameter_as_word<'p>(
+    cx: &Context<'p>,
+    template: &'p Template,
+    parameter: Parameter<'p>,
+) -> Option<Fix> {
+    let name = parameter.name();
+    if let Some(to) = naming::names(cx).parameter(template, name)
+        && let Some(fix) = rename_parameter(cx, template, name, to)
+    {
+        return Some(fix.giving_way());
+    }
+    let word = as_word(name);
+    let is_free = name != word && template.parameter(&word).is_none();
+    is_free.then(|| Fix::rename_parameter(template.file(), name, &word).giving_way())
 }
 
 /// Returns a fix that renames a file and the files named after it. Safe for nested templates, whose callers are

@@ -1,6 +1,6 @@
 //! New names for misnamed resources and parameters.
 
-use hot::{FileId, Node, NodeId, Package, Resource, Template};
+use hot::{FileId, NodeId, Package, Resource, Template};
 use maps::{HashMap, HashSet};
 
 use crate::tokens;
@@ -17,12 +17,14 @@ pub struct Namer<'p> {
     ids_in_use: Option<HashSet<&'p str>>,
     /// The proposed ids by the key of the resource, each with its form.
     by_resource: HashMap<(FileId, NodeId), Proposed>,
-    /// The proposed parameter names of each template.
-    parameters: HashMap<FileId, Names>,
+    /// The proposed parameter names of each template, and those for all templates.
+    parameters: HashMap<Option<FileId>, Names>,
     /// The proposed names with an index, by subject and by the part before the index.
     by_subject: HashMap<(Subject<'p>, String), String>,
-    /// The first proposed name of each parameter.
-    by_parameter: HashMap<(FileId, &'p str), String>,
+    /// The first required name of each parameter.
+    claims: HashMap<(FileId, &'p str), Claim>,
+    /// The first two parameters that require each name.
+    claimants: HashMap<(FileId, String), Vec<&'p str>>,
 }
 
 /// The subject of a proposed parameter name.
@@ -32,13 +34,15 @@ pub enum Subject<'p> {
     Parameter(FileId, &'p str),
     /// A value that a parameter should supply.
     Value(FileId, NodeId),
+    /// A parameter or a value with the same text in all templates.
+    Text(&'p str),
 }
 
-impl<'p> Subject<'p> {
-    /// Returns the subject of the name at a node of a template; a node without text is a value.
-    pub fn at(template: &Template, node: Node<'p>, name: Option<&'p str>) -> Self {
-        name.map_or(Self::Value(node.file(), node.id()), |name| Self::Parameter(template.file(), name))
-    }
+#[derive(Debug)]
+struct Claim {
+    name: String,
+    /// `true` if the parameter requires no other name.
+    is_only: bool,
 }
 
 #[derive(Debug)]
@@ -90,13 +94,9 @@ impl<'p> Namer<'p> {
             by_resource: HashMap::default(),
             parameters: HashMap::default(),
             by_subject: HashMap::default(),
-            by_parameter: HashMap::default(),
+            claims: HashMap::default(),
+            claimants: HashMap::default(),
         }
-    }
-
-    /// Returns the package.
-    pub fn package(&self) -> &'p Package {
-        self.package
     }
 
     /// Proposes an id of a form for a resource without a proposal. An index that is a placeholder, in use or proposed
@@ -142,31 +142,48 @@ impl<'p> Namer<'p> {
         (proposed.form == form).then_some(proposed.name.as_str())
     }
 
-    /// Records that a parameter of a template gets a name that is completely known.
+    /// Records that a parameter of a template requires a name. A name with placeholders is ignored.
     pub fn claim_parameter(&mut self, template: FileId, parameter: &'p str, name: &str) {
-        if is_known(name) {
-            self.by_parameter.entry((template, parameter)).or_insert_with(|| name.to_owned());
-            self.parameters.entry(template).or_default().proposed.insert(name.to_owned());
+        if !is_known(name) {
+            return;
+        }
+        let scope = self.parameters.entry(Some(template)).or_default();
+        scope.proposed.insert(name.to_owned());
+        self.claim(template, parameter, name);
+    }
+
+    fn claim(&mut self, template: FileId, parameter: &'p str, name: &str) {
+        let claim = Claim { name: name.to_owned(), is_only: true };
+        let own = self.claims.entry((template, parameter)).or_insert(claim);
+        own.is_only &= own.name == name;
+        let claimants = self.claimants.entry((template, name.to_owned())).or_default();
+        if claimants.len() < 2 && !claimants.contains(&parameter) {
+            claimants.push(parameter);
         }
     }
 
-    /// Proposes a parameter name for a subject: a prefix and the first index that is free in a template and in the
-    /// templates that share the parameter. `is_in_use` returns `true` for the names that the subject cannot get.
+    /// Proposes a parameter name for a subject: a prefix and the first free index among the names of a template, or of
+    /// the package without a template. `is_in_use` returns `true` for the names that the subject cannot get.
     pub fn propose_numbered(
         &mut self,
-        template: FileId,
+        template: Option<FileId>,
         subject: Subject<'p>,
         prefix: &str,
         is_in_use: impl Fn(&str) -> bool,
     ) {
-        if !is_known(prefix) || self.by_subject.contains_key(&(subject, prefix.to_owned())) {
+        if !is_known(prefix) || self.numbered(subject, prefix).is_some() {
             return;
         }
         let name = self.parameters.entry(template).or_default().numbered(prefix, is_in_use);
         if let Subject::Parameter(file, parameter) = subject {
-            self.by_parameter.entry((file, parameter)).or_insert_with(|| name.clone());
+            self.claim(file, parameter, &name);
         }
         self.by_subject.insert((subject, prefix.to_owned()), name);
+    }
+
+    /// Proposes a declared parameter for a subject without a proposal.
+    pub fn propose_declared(&mut self, subject: Subject<'p>, prefix: &str, name: &str) {
+        self.by_subject.entry((subject, prefix.to_owned())).or_insert_with(|| name.to_owned());
     }
 
     /// Returns the name with an index that has been proposed for a subject after a prefix.
@@ -174,8 +191,11 @@ impl<'p> Namer<'p> {
         self.by_subject.get(&(subject, prefix.to_owned())).map(String::as_str)
     }
 
-    /// Returns the first proposed name of a parameter.
-    pub fn parameter(&self, template: FileId, parameter: &'p str) -> Option<&str> {
-        self.by_parameter.get(&(template, parameter)).map(String::as_str)
+    /// Returns the name that a parameter of a template can get: the only name that it requires, if no other parameter
+    /// requires the name and the template does not declare the name.
+    pub fn parameter(&self, template: &Template, parameter: &'p str) -> Option<&str> {
+        let claim = self.claims.get(&(template.file(), parameter)).filter(|it| it.is_only)?;
+        let claimants = self.claimants.get(&(template.file(), claim.name.clone()))?;
+        (claimants.len() == 1 && template.parameter(&claim.name).is_none()).then_some(claim.name.as_str())
     }
 }

@@ -11,9 +11,11 @@ use crate::names;
 pub(crate) static RULES: &[Rule] = &[
     // A parameter name consists of letters, digits and underscores.
     rule("R-25877", |cx, out| {
-        for parameter in cx.package().templates().flat_map(Template::parameters) {
-            let mend = || mending::parameter_as_word(parameter.key);
-            names::check_word(parameter.key, "parameter name", names::is_word, mend, out);
+        for template in cx.package().templates() {
+            for parameter in template.parameters() {
+                let mend = || mending::parameter_as_word(cx, template, parameter);
+                names::check_word(parameter.key, "parameter name", names::is_word, mend, out);
+            }
         }
     }),
     // A resource ID consists of letters, digits and underscores.
