@@ -23,7 +23,7 @@ use vnf::spellings::{self, Spelled};
 use vnf::subjects::Subjects;
 use vnf::users::{self, Users};
 use vnf::{
-    Attached, Attachment, Belonging, Creations, Defined, NetworkKind, Onboarding, Placed, Purpose, Vnf,
+    Attached, Attachment, Belonging, Creations, Defined, Namer, NetworkKind, Onboarding, Placed, Purpose, Vnf,
 };
 
 use crate::findings::Findings;
@@ -76,6 +76,7 @@ pub struct Context<'p> {
     csar: Option<(&'p Csar<'p>, &'p csar::Terms)>,
     cancel: Cancel,
     heat: OnceLock<Findings>,
+    names: OnceLock<Namer<'p>>,
     vnf: OnceLock<Vnf<'p>>,
     onboarding: OnceLock<Onboarding<'p>>,
     belonging: OnceLock<Vec<(Placed<'p>, Belonging<'p>)>>,
@@ -110,6 +111,7 @@ impl<'p> Context<'p> {
             csar: None,
             cancel: Cancel::never(),
             heat: OnceLock::new(),
+            names: OnceLock::new(),
             vnf: OnceLock::new(),
             onboarding: OnceLock::new(),
             belonging: OnceLock::new(),
@@ -172,6 +174,16 @@ impl<'p> Context<'p> {
             let mut out = Findings::default();
             examine(self, &mut out);
             out
+        })
+    }
+
+    /// Returns the new names of misnamed resources and parameters. They are proposed on first access; all callers must
+    /// pass the same `propose`.
+    pub fn names(&self, propose: fn(&Self, &mut Namer<'p>)) -> &Namer<'p> {
+        self.names.get_or_init(|| {
+            let mut names = Namer::new(self.package);
+            propose(self, &mut names);
+            names
         })
     }
 

@@ -4,12 +4,12 @@ use fix::{Fix, Plan, Written};
 use hot::{
     Call, Definition, Entry, File, FileId, FileKind, Node, Owner, Package, Parameter, Resource, Template,
 };
-use maps::{HashMap, HashSet};
 use vnf::metadata::{self, SUPPLIED};
 use vnf::tokens::as_word;
 use vnf::{Defined, Placed, Use, networks, tokens};
 
 use crate::check::{Context, Finding};
+use crate::onap::naming;
 use crate::words::{self, Meant};
 
 /// Returns a `get_param` call.
@@ -46,72 +46,29 @@ pub(crate) fn rename_parameter<'p>(
     (others.len() < MOST_SHARING).then(|| plans.fold(fix, Fix::and))
 }
 
-/// Returns `true` if a name contains no placeholder in braces.
-fn is_known(name: &str) -> bool {
-    !name.contains(['{', '}']) && !name.is_empty()
-}
-
 /// Returns `true` if a name is known and a valid parameter name, which must not start with a digit.
 fn is_of_parameter(name: &str) -> bool {
     name.starts_with(|first: char| !first.is_ascii_digit()) && name.chars().all(tokens::is_word)
 }
 
-/// New IDs for misnamed resources: each is assigned once and not in use.
-#[derive(Debug, Default)]
-pub(crate) struct NewIds<'p> {
-    taken: Option<HashSet<&'p str>>,
-    next: HashMap<String, u64>,
+/// Returns a fix that renames a resource to the ID that is proposed for it in a form.
+pub(crate) fn rename_resource(cx: &Context<'_>, resource: Resource<'_>, form: &str) -> Option<Fix> {
+    rename_to(resource, naming::names(cx).id_of_form(resource, form)?)
 }
 
-impl<'p> NewIds<'p> {
-    /// Returns a fix that renames a resource to an ID of this form. An index that is unknown or in use is replaced with
-    /// the next free one.
-    pub(crate) fn rename(&mut self, package: &'p Package, resource: Resource<'p>, form: &str) -> Option<Fix> {
-        let to = self.id(package, form)?;
-        (to != resource.id()).then(|| Fix::rename_resource(resource.key.file(), resource.id(), &to))
-    }
+/// Returns a fix that renames a resource to the ID that is proposed for it, if that ID starts with the required text.
+pub(crate) fn rename_to_contain(cx: &Context<'_>, resource: Resource<'_>, start: &str) -> Option<Fix> {
+    let to = naming::names(cx).id(resource).filter(|it| it.starts_with(start))?;
+    rename_to(resource, to)
+}
 
-    /// Returns a fix that replaces invalid characters in an ID with underscores, and appends the next free index if
-    /// that ID is in use.
-    pub(crate) fn as_word(&mut self, package: &'p Package, resource: Resource<'p>) -> Option<Fix> {
-        let word = as_word(resource.id());
-        let fix = self.rename(package, resource, &word);
-        fix.or_else(|| self.rename(package, resource, &format!("{word}_{{index}}"))).map(Fix::giving_way)
-    }
+/// Returns a fix that renames a resource to the ID that is proposed for it in any form.
+pub(crate) fn rename_resource_anyhow(cx: &Context<'_>, resource: Resource<'_>) -> Option<Fix> {
+    rename_to(resource, naming::names(cx).id(resource)?).map(Fix::giving_way)
+}
 
-    fn id(&mut self, package: &'p Package, form: &str) -> Option<String> {
-        let taken = self.taken.get_or_insert_with(|| {
-            package.templates().flat_map(Template::resources).map(Resource::id).collect()
-        });
-        let indexed =
-            form.rsplit_once('_').filter(|(_, index)| index.starts_with('{') || tokens::is_index(index));
-        let Some((prefix, index)) = indexed else {
-            let is_free = is_known(form) && !taken.contains(form) && !self.next.contains_key(form);
-            return is_free.then(|| {
-                self.next.insert(form.to_owned(), 0);
-                form.to_owned()
-            });
-        };
-        if !is_known(prefix) {
-            return None;
-        }
-        let given = self.next.contains_key(form);
-        if tokens::is_index(index) && !taken.contains(form) && !given {
-            self.next.insert(form.to_owned(), 0);
-            return Some(form.to_owned());
-        }
-        let mut next = self.next.get(prefix).copied().unwrap_or_default();
-        let id = loop {
-            let id = format!("{prefix}_{next}");
-            next = next.saturating_add(1);
-            if !taken.contains(id.as_str()) && !self.next.contains_key(&id) {
-                break id;
-            }
-        };
-        self.next.insert(prefix.to_owned(), next);
-        self.next.insert(id.clone(), 0);
-        Some(id)
-    }
+fn rename_to(resource: Resource<'_>, to: &str) -> Option<Fix> {
+    (to != resource.id()).then(|| Fix::rename_resource(resource.key.file(), resource.id(), to))
 }
 
 /// Returns the description of a parameter, derived from its name.
@@ -227,11 +184,22 @@ pub(crate) fn declare(package: &Package, template: &Template, name: &str, type_n
     (is_word && may_be_new).then(|| Fix::risky(format!("declare parameter `{name}`"), plan))
 }
 
-/// Returns a fix that replaces invalid characters in a parameter name with underscores, unless another fix renames the
-/// parameter.
-pub(crate) fn parameter_as_word(key: Node<'_>) -> Option<Fix> {
-    let (name, word) = (key.text(), as_word(key.text()));
-    (name != word).then(|| Fix::rename_parameter(key.file(), name, &word).giving_way())
+/// Returns a fix that renames a parameter with invalid characters: to the name that its use requires, or with
+/// underscores instead of these characters.
+pub(crate) fn parameter_as_word<'p>(
+    cx: &Context<'p>,
+    template: &'p Template,
+    parameter: Parameter<'p>,
+) -> Option<Fix> {
+    let name = parameter.name();
+    if let Some(to) = naming::names(cx).parameter(template, name)
+        && let Some(fix) = rename_parameter(cx, template, name, to)
+    {
+        return Some(fix.giving_way());
+    }
+    let word = as_word(name);
+    let is_free = name != word && template.parameter(&word).is_none();
+    is_free.then(|| Fix::rename_parameter(template.file(), name, &word).giving_way())
 }
 
 /// Returns a fix that renames a file and the files named after it. Safe for nested templates, whose callers are

@@ -21,7 +21,7 @@ pub mod vnf;
 pub(crate) use addressing::families;
 pub use addressing::{address_sources, address_values, addresses, contended, fixed_ips, reserve_ports};
 pub use model::{belonging, created, references, resources, servers, users, volumes};
-pub use naming::{ids, metadata, networks, parameters, spellings, tokens};
+pub use naming::{ids, metadata, namer, networks, parameters, spellings, tokens};
 pub use origins::{flow, lookups, objects, reads, shared, texts, values, wholes};
 pub(crate) use origins::{supplied, targets};
 
@@ -30,6 +30,7 @@ pub use belonging::Belonging;
 pub use flow::ModuleParameter;
 pub use ids::{Attached, IdReading};
 pub use model::attachments::Attachment;
+pub use namer::Namer;
 pub use networks::{NetworkKind, NetworkName};
 pub use onboarding::Onboarding;
 pub use origins::callers::Callers;

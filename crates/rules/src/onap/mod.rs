@@ -10,6 +10,7 @@ pub(crate) mod contrail;
 pub(crate) mod environments;
 pub(crate) mod ids;
 pub(crate) mod modules;
+pub(crate) mod naming;
 pub(crate) mod networks;
 pub(crate) mod outputs;
 pub(crate) mod parameters;

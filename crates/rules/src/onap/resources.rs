@@ -9,11 +9,12 @@ use hot::ResourceType::{
 };
 use vnf::Family::{V4, V6};
 use vnf::NetworkKind::{External, Internal};
-use vnf::{Attached, Family, NetworkKind};
+use vnf::{Attached, Family, Namer, NetworkKind};
 
 use crate::check::{Change, Context, Findings, Rule};
 use crate::onap::ids::id_forms::Serves;
 use crate::onap::ids::{attachment_ids, id_contents, id_forms, key_pairs, resource_ids};
+use crate::onap::networks::r16968;
 use crate::onap::table::{Aspect, ListedRow};
 
 /// A kind of resource with the form of its id.
@@ -177,6 +178,11 @@ pub(super) fn rules() -> impl Iterator<Item = Rule> {
     })
 }
 
+/// Proposes the ids of misnamed resources, row by row: the rows with a whole form come first.
+pub(super) fn propose(cx: &Context<'_>, names: &mut Namer<'_>) {
+    ROWS.iter().for_each(|row| row.kind.propose(cx, names));
+}
+
 /// Returns the rows for documentation.
 pub(crate) fn rows() -> impl Iterator<Item = ListedRow> {
     ROWS.iter().map(|row| ListedRow {
@@ -212,6 +218,35 @@ impl Kind {
             Self::OfNetwork(kind) => id_contents::check_network(kind, cx, out),
             Self::OfBoth(kind) => id_contents::check_both(kind, cx, out),
             Self::Shared => id_contents::check_shared(cx, out),
+        }
+    }
+
+    fn propose(self, cx: &Context<'_>, names: &mut Namer<'_>) {
+        match self {
+            Self::Server => resource_ids::propose_servers(cx, names),
+            Self::Attached(attached, kind) => attachment_ids::propose(attached, kind, cx, names),
+            Self::InstanceIp(kind, family) => attachment_ids::propose_instance_ips(kind, family, cx, names),
+            Self::ReservePort(family) => id_forms::propose_reserve_ports(family, cx, names),
+            Self::Network(_) => r16968::propose(cx, names),
+            Self::Subnet => id_forms::propose_subnets(cx, names),
+            Self::Volume => id_forms::propose_volume_like(Volume, "volume", cx, names),
+            Self::VolumeAttachment => {
+                id_forms::propose_volume_like(VolumeAttachment, "volume_attachment", cx, names);
+            }
+            Self::KeyPairOfVmType => key_pairs::propose_of_vm_type(cx, names),
+            Self::SecurityGroup { of_one_vm_type, serves } => {
+                id_forms::propose_security_groups(of_one_vm_type, serves, cx, names);
+            }
+            Self::UsedByServers(of_type) => resource_ids::propose_vm_type(of_type, cx, names),
+            Self::OfVmType => id_contents::propose_vm_type(cx, names),
+            Self::OfNetwork(kind) => id_contents::propose_network(kind, cx, names),
+            // The name does not follow from the package, or a row with a whole form proposes the name.
+            Self::KeyPairOfVnf
+            | Self::UsedByNetworks(_)
+            | Self::UsedByOneNetwork(_)
+            | Self::On(_)
+            | Self::OfBoth(_)
+            | Self::Shared => {}
         }
     }
 }

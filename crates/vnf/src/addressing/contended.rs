@@ -19,7 +19,14 @@ pub struct Contended<'p> {
     first: HashMap<(FileId, String), &'p str>,
 }
 
-impl Contended<'_> {
+impl<'p> Contended<'p> {
+    /// Returns the required names without an index, each with its template and the first parameter that requires it,
+    /// in any order. Parameters with conflicting required names are excluded.
+    pub fn required(&self) -> impl Iterator<Item = (FileId, &'p str, &str)> {
+        let all = self.first.iter().map(|((file, name), parameter)| (*file, *parameter, name.as_str()));
+        all.filter(move |(file, parameter, _)| !self.contains(*file, parameter))
+    }
+
     /// Returns `true` if different names are required for the parameter.
     pub fn contains(&self, file: FileId, name: &str) -> bool {
         self.parameters.contains(&(file, name))

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use hot::{FileId, Node, NodeId, Package, ResourceType};
+use hot::{FileId, Node, NodeId, Package, ResourceType, Template};
 use maps::{HashMap, HashSet, IndexMap};
 
 use crate::supplied::supplied;
@@ -311,8 +311,9 @@ fn shared_parameters(servers: &[Server<'_>]) -> HashSet<(&'static str, Cow<'stat
     shared
 }
 
-/// Assigns a free index to each server of a module whose id does not conform, so that no two servers get the same id:
-/// the number at the end of the id if it is free, otherwise the lowest free number in order.
+/// Assigns a free index to each server of a module whose id does not conform, so that no two servers get the same id
+/// or the id of another resource: the number at the end of the id if it is free, otherwise the lowest free number in
+/// order.
 fn count(servers: &mut [Server<'_>], package: &Package) {
     let vm_type_of = |server: &Server<'_>| server.vm_type().map(|it| tokens::lower(it).into_owned());
     let mut taken: HashMap<String, HashSet<usize>> = HashMap::default();
@@ -328,6 +329,17 @@ fn count(servers: &mut [Server<'_>], package: &Package) {
             taken.entry(vm_type).or_default().insert(index);
         }
     }
+    if misnamed.is_empty() {
+        return;
+    }
+    let mut in_use: HashSet<(Cow<'_, str>, usize)> = HashSet::default();
+    for resource in package.templates().flat_map(Template::resources) {
+        if let Some((vm_type, index)) = ids::split_server(resource.id())
+            && let Ok(index) = index.parse()
+        {
+            in_use.insert((tokens::lower(vm_type), index));
+        }
+    }
     misnamed.sort_unstable();
     for of_type in misnamed.chunk_by(|one, other| one.0 == other.0) {
         let Some((vm_type, ..)) = of_type.first() else { continue };
@@ -335,14 +347,16 @@ fn count(servers: &mut [Server<'_>], package: &Package) {
         let servers_in_all = taken.len() + of_type.len();
         let mut numbers = of_type.iter().filter_map(|(_, _, number, _)| *number);
         let mut own = HashSet::default();
-        let are_kept = numbers.all(|it| it < servers_in_all && !taken.contains(&it) && own.insert(it));
+        let is_in_use = |index: usize| in_use.contains(&(Cow::Borrowed(vm_type.as_str()), index));
+        let are_kept =
+            numbers.all(|it| it < servers_in_all && !taken.contains(&it) && !is_in_use(it) && own.insert(it));
         if are_kept {
             taken.extend(own);
         }
         let mut next = 0;
         for (_, _, number, position) in of_type {
             let index = number.filter(|_| are_kept).unwrap_or_else(|| {
-                while !taken.insert(next) {
+                while is_in_use(next) || !taken.insert(next) {
                     next += 1;
                 }
                 next

@@ -2,6 +2,7 @@
 
 pub mod ids;
 pub mod metadata;
+pub mod namer;
 pub mod networks;
 pub mod parameters;
 pub mod spellings;

@@ -2,10 +2,10 @@
 
 use fix::Fix;
 use vnf::ids;
-use vnf::{Attached, Attachment, Family, IdReading, NetworkKind, Purpose, Server, Use, Vnf, tokens};
+use vnf::{Attached, Attachment, Family, IdReading, Namer, NetworkKind, Purpose, Server, Use, Vnf, tokens};
 
 use crate::check::{Context, Findings};
-use crate::mending::NewIds;
+use crate::mending;
 use crate::onap::ports::address_names;
 use crate::words::after_correcting;
 
@@ -14,7 +14,6 @@ use crate::words::after_correcting;
 /// case. Another requirement checks that indices start at 0.
 pub(crate) fn check(attached: Attached, kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     let vnf = cx.vnf();
-    let mut new_ids = NewIds::default();
     for attachment in vnf.attached(attached).filter(|it| is_judged(it)) {
         match attachment.kind() {
             Some(it) if it == kind => {}
@@ -28,8 +27,19 @@ pub(crate) fn check(attached: Attached, kind: NetworkKind, cx: &Context<'_>, out
             Some(_) if attachment.is_reserve && kind == NetworkKind::External => {
                 fail_reserve(cx, attachment, out);
             }
-            Some(expected) => fail((vnf, &mut new_ids), attachment, kind, &expected, out),
+            Some(expected) => fail(cx, attachment, kind, &expected, out),
             None => out.pass(),
+        }
+    }
+}
+
+/// Proposes the IDs of ports and interfaces on networks of one kind.
+pub(crate) fn propose(attached: Attached, kind: NetworkKind, cx: &Context<'_>, names: &mut Namer<'_>) {
+    for attachment in cx.vnf().attached(attached).filter(|it| it.kind() == Some(kind)) {
+        // Other requirements define the names of reserve ports on external networks.
+        let is_other = attachment.is_reserve && kind == NetworkKind::External;
+        if let Some(expected) = other_id(cx.vnf(), attachment).filter(|_| !is_other) {
+            names.propose_id(attachment.defined.resource, &expected);
         }
     }
 }
@@ -44,12 +54,38 @@ pub(crate) fn other_id(vnf: &Vnf<'_>, attachment: &Attachment<'_>) -> Option<Str
 /// Checks that the ID of an instance IP is the ID of its interface followed by `_IP_{index}`, or `_v6_IP_{index}` for
 /// IPv6.
 pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context<'_>, out: &mut Findings) {
-    let vnf = cx.vnf();
-    let mut new_ids = NewIds::default();
-    for attachment in vnf.attached(Attached::InstanceIp).filter(|it| is_judged(it)) {
-        if attachment.kind() != Some(kind) || family_of(vnf, attachment) != family {
-            continue;
+    for (attachment, expected) in instance_ips(kind, family, cx) {
+        match expected {
+            Some(expected) => fail(cx, attachment, kind, &expected, out),
+            None => out.pass(),
         }
+    }
+}
+
+/// Proposes the IDs of instance IPs of one version on networks of one kind.
+pub(crate) fn propose_instance_ips(
+    kind: NetworkKind,
+    family: Family,
+    cx: &Context<'_>,
+    names: &mut Namer<'_>,
+) {
+    for (attachment, expected) in instance_ips(kind, family, cx) {
+        if let Some(expected) = expected {
+            names.propose_id(attachment.defined.resource, &expected);
+        }
+    }
+}
+
+/// Returns the instance IPs of one version on networks of one kind, each with its new ID if it is misnamed.
+fn instance_ips<'c, 'p>(
+    kind: NetworkKind,
+    family: Family,
+    cx: &'c Context<'p>,
+) -> impl Iterator<Item = (&'c Attachment<'p>, Option<String>)> {
+    let vnf = cx.vnf();
+    let judged = vnf.attached(Attached::InstanceIp).filter(|it| is_judged(it));
+    let subjects = judged.filter(move |it| it.kind() == Some(kind) && family_of(vnf, it) == family);
+    subjects.map(move |attachment| {
         let id = attachment.defined.resource.id();
         let interface = vnf.interface_of(attachment);
         // The present ID of the interface if it is valid, otherwise its expected ID.
@@ -62,14 +98,12 @@ pub(crate) fn check_instance_ips(kind: NetworkKind, family: Family, cx: &Context
             told == family && head.as_ref().is_none_or(|head| head.eq_ignore_ascii_case(said))
         });
         if is_good && attachment.readings.iter().any(|reading| fits(attachment, kind, reading)) {
-            out.pass();
-            continue;
+            return (attachment, None);
         }
         let head = head.unwrap_or_else(|| expected_id(vnf, attachment, kind));
         // The index distinguishes the addresses of one interface, so the index of another ID has no meaning here.
-        let expected = format!("{head}{}_IP_{{index}}", family.marker());
-        fail((vnf, &mut new_ids), attachment, kind, &expected, out);
-    }
+        (attachment, Some(format!("{head}{}_IP_{{index}}", family.marker())))
+    })
 }
 
 /// Reports the ID of a port that is used to reserve an address. R-27469 and R-68520 define the only valid name.
@@ -99,7 +133,7 @@ fn fits(attachment: &Attachment<'_>, kind: NetworkKind, reading: &IdReading<'_>)
 }
 
 fn fail<'p>(
-    (vnf, new_ids): (&Vnf<'p>, &mut NewIds<'p>),
+    cx: &Context<'p>,
     attachment: &Attachment<'p>,
     kind: NetworkKind,
     expected: &str,
@@ -112,7 +146,7 @@ fn fail<'p>(
         Some(role) => format!("{on} of role `{role}`"),
         None => format!("on an {} network", kind.name()),
     };
-    let fix = new_ids.rename(vnf.callers.package, attachment.defined.resource, expected);
+    let fix = mending::rename_resource(cx, attachment.defined.resource, expected);
     let given = fix.as_ref().and_then(Fix::new_name).unwrap_or(expected);
     let finding =
         out.fail(attachment.defined.resource, format!("{noun} `{id}` {network} is not named `{given}`"));
@@ -122,7 +156,7 @@ fn fail<'p>(
     if let Some(network) = &attachment.network {
         finding.related(network.at, "the network");
     }
-    if let Some(server) = vnf.servers_of(attachment).next() {
+    if let Some(server) = cx.vnf().servers_of(attachment).next() {
         finding.related(server.defined.resource, "the server");
     }
 }

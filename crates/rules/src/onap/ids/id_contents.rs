@@ -4,11 +4,10 @@ use std::borrow::Cow;
 use std::iter;
 use std::sync::LazyLock;
 
-use fix::Fix;
 use hot::{Node, Path, Paths, Resource, ResourceType};
 use vnf::address_values::is_judged;
-use vnf::tokens::{self, contains_delimited, lower_of_any};
-use vnf::{Attached, Attachment, Defined, NetworkKind, NetworkName, Placed, Purpose, Use};
+use vnf::tokens::{self, as_word, contains_delimited, lower_of_any};
+use vnf::{Attached, Attachment, Belonging, Defined, Namer, NetworkKind, NetworkName, Placed, Purpose, Use};
 
 use crate::check::{Change, Context, Finding, Findings, Rule, rule};
 use crate::mending;
@@ -93,6 +92,7 @@ impl<'w> Word<'w> {
 }
 
 fn check_contains<'o>(
+    cx: &Context<'_>,
     resource: Resource<'_>,
     word: &Word<'_>,
     why: &str,
@@ -103,7 +103,7 @@ fn check_contains<'o>(
         return None;
     }
     let (id, expected) = (resource.id(), word.expected());
-    let fix = word.to_correct().is_none().then(|| prefixed(resource, &expected)).flatten();
+    let fix = prefixed(resource, word).and_then(|it| mending::rename_to_contain(cx, resource, &it));
     let finding = out.fail(resource, format!("the id of `{id}` does not contain `{expected}`, {why}"));
     finding
         .help(after_correcting(word.to_correct(), "rename the resource together with the references to it"))
@@ -124,39 +124,78 @@ const FORMED: [ResourceType; 9] = [
     ResourceType::Server,
 ];
 
-/// Returns a fix that puts the required word in front of the ID.
-fn prefixed(resource: Resource<'_>, text: &str) -> Option<Fix> {
+/// Returns the ID after the required word.
+fn prefixed(resource: Resource<'_>, word: &Word<'_>) -> Option<String> {
     let has_form = FORMED.iter().any(|name| resource.definition.is(*name));
-    let to = format!("{text}_{}", resource.id());
-    (!has_form).then(|| Fix::rename_resource(resource.key.file(), resource.id(), &to))
+    (!has_form && word.to_correct().is_none())
+        .then(|| format!("{}_{}", word.expected(), as_word(resource.id())))
+}
+
+fn propose(resource: Resource<'_>, word: &Word<'_>, names: &mut Namer<'_>) {
+    if !contains(resource.id(), &word.text)
+        && let Some(id) = prefixed(resource, word)
+    {
+        names.propose_id_or_numbered(resource, &id);
+    }
+}
+
+/// Proposes IDs with the vm-type for resources that belong to one vm-type and not to exactly one network.
+pub(crate) fn propose_vm_type(cx: &Context<'_>, names: &mut Namer<'_>) {
+    for (placed, vm_type) in of_one_vm_type(cx) {
+        propose(placed.resource, &Word::of_vm_type(vm_type), names);
+    }
+}
+
+/// Proposes IDs with the role for resources that belong to exactly one network and not to one vm-type.
+pub(crate) fn propose_network(kind: NetworkKind, cx: &Context<'_>, names: &mut Namer<'_>) {
+    for (placed, network) in of_one_network(cx, kind) {
+        if let Some(word) = Word::of_network(network) {
+            propose(placed.resource, &word, names);
+        }
+    }
+}
+
+/// Returns the resources that belong to one vm-type and not to exactly one network, if their IDs must contain the
+/// vm-type.
+fn of_one_vm_type<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (Placed<'p>, &'c str)> {
+    let only_one = cx.vm_types().len() < 2;
+    cx.belonging().iter().filter_map(move |(placed, belonging)| {
+        let definition = placed.resource.definition;
+        // In a VNF with a single vm-type, a resource that serves all servers may be named after the VNF.
+        let is_common = only_one && !definition.type_name().is_some_and(|it| it.starts_with("OS::Cinder::"));
+        let vm_type = belonging.vm_type().filter(|_| belonging.network().is_none() && !is_common)?;
+        Some((*placed, vm_type))
+    })
+}
+
+/// Returns the resources that belong to exactly one network, of a kind, and not to one vm-type.
+fn of_one_network<'c, 'p>(
+    cx: &'c Context<'p>,
+    kind: NetworkKind,
+) -> impl Iterator<Item = (Placed<'p>, NetworkName<'c>)> {
+    let only = |it: &'c Belonging<'p>| it.network().filter(|_| it.vm_type().is_none()).copied();
+    let networks = cx.belonging().iter().filter_map(move |(placed, it)| Some((*placed, only(it)?)));
+    networks.filter(move |(_, network)| network.kind == kind)
 }
 
 /// Requires the vm-type in IDs of resources that belong to one vm-type and not to exactly one network.
 pub(crate) fn check_vm_type(cx: &Context<'_>, out: &mut Findings) {
-    let only_one = cx.vm_types().len() < 2;
-    for (placed, belonging) in cx.belonging() {
-        let definition = placed.resource.definition;
-        // In a VNF with a single vm-type, a resource that serves all servers may be named after the VNF.
-        let is_common = only_one && !definition.type_name().is_some_and(|it| it.starts_with("OS::Cinder::"));
-        if let (Some(vm_type), None, false) = (belonging.vm_type(), belonging.network(), is_common) {
-            let why = "the only kind of server that it belongs to";
-            check_contains(placed.resource, &Word::of_vm_type(vm_type), why, out).map(Finding::of_absence);
-        }
+    for (placed, vm_type) in of_one_vm_type(cx) {
+        let why = "the only kind of server that it belongs to";
+        check_contains(cx, placed.resource, &Word::of_vm_type(vm_type), why, out).map(Finding::of_absence);
     }
 }
 
 /// Requires the role in IDs of resources that belong to exactly one network and not to one vm-type. For an internal
 /// network without a role, requires the marker.
 pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
-    for (placed, belonging) in cx.belonging() {
-        let network = belonging.network().filter(|it| it.kind == kind && belonging.vm_type().is_none());
-        if let Some((network, word)) = network.and_then(|it| Some((it, Word::of_network(*it)?))) {
-            let why = match network.role {
-                Some(_) => format!("the only {} network that it belongs to", kind.name()),
-                None => format!("the mark of the {} network that it belongs to", kind.name()),
-            };
-            check_contains(placed.resource, &word, &why, out).map(Finding::of_absence);
-        }
+    for (placed, network) in of_one_network(cx, kind) {
+        let Some(word) = Word::of_network(network) else { continue };
+        let why = match network.role {
+            Some(_) => format!("the only {} network that it belongs to", kind.name()),
+            None => format!("the mark of the {} network that it belongs to", kind.name()),
+        };
+        check_contains(cx, placed.resource, &word, &why, out).map(Finding::of_absence);
     }
 }
 
@@ -244,7 +283,7 @@ fn why(word: &Word<'_>) -> &'static str {
 /// Requires the network-role in IDs of ports, interfaces and instance IPs.
 pub(crate) fn check_interfaces(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
     for (interface, word) in interfaces_on(cx, kind) {
-        check_contains(interface.defined.resource, &word, why(&word), out);
+        check_contains(cx, interface.defined.resource, &word, why(&word), out);
     }
 }
 

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 
 use fix::Fix;
 use hot::{Resource, ResourceType};
-use vnf::{Belonging, Family, NetworkKind, ids, tokens};
+use vnf::reserve_ports::ReservePort;
+use vnf::{Belonging, Family, Namer, NetworkKind, ids, tokens};
 
 use crate::check::{Context, Finding, Findings};
-use crate::mending::NewIds;
+use crate::mending;
 use crate::words::after_correcting;
 
 /// Returns the start of an ID that consists of a start, the ending and an index.
@@ -46,29 +47,48 @@ pub(crate) fn check_volume_like(
     cx: &Context<'_>,
     out: &mut Findings,
 ) {
-    let known = cx.vm_types();
-    let mut new_ids = NewIds::default();
-    for (placed, belonging) in cx.belonging() {
-        let resource = placed.resource;
-        if !resource.definition.is(of_type) {
-            continue;
+    for (resource, belonging, is_good) in volumes_like(of_type, ending, cx) {
+        if is_good {
+            out.pass();
+        } else {
+            let form = form_of_volume(belonging, ending);
+            let fix = mending::rename_resource(cx, resource, &form);
+            let finding = fail_form(resource, (what, belonging.to_correct()), &form, fix, out);
+            if start_of(resource.id(), ending).is_some() {
+                finding.of_absence();
+            }
         }
-        let start = start_of(resource.id(), ending);
+    }
+}
+
+/// Returns the resources of a type with their owners, and `true` if the ID has the form with the ending.
+fn volumes_like<'c, 'p>(
+    of_type: ResourceType,
+    ending: &'c str,
+    cx: &'c Context<'p>,
+) -> impl Iterator<Item = (Resource<'p>, &'c Belonging<'p>, bool)> {
+    let known = cx.vm_types();
+    let of_type = cx.belonging().iter().filter(move |(placed, _)| placed.resource.definition.is(of_type));
+    of_type.map(move |(placed, belonging)| {
+        let start = start_of(placed.resource.id(), ending);
         let is_good = match (start, belonging.vm_type()) {
             (Some(start), Some(vm_type)) => start == vm_type,
             (Some(start), None) => known.is_empty() || known.contains(start),
             (None, _) => false,
         };
-        if is_good {
-            out.pass();
-        } else {
-            let form = form_of_volume(belonging, ending);
-            let fix = new_ids.rename(cx.package(), resource, &form);
-            let finding = fail_form(resource, (what, belonging.to_correct()), &form, fix, out);
-            if start.is_some() {
-                finding.of_absence();
-            }
-        }
+        (placed.resource, belonging, is_good)
+    })
+}
+
+/// Proposes the IDs of the resources of a type that belong to one server.
+pub(crate) fn propose_volume_like(
+    of_type: ResourceType,
+    ending: &str,
+    cx: &Context<'_>,
+    names: &mut Namer<'_>,
+) {
+    for (resource, belonging, _) in volumes_like(of_type, ending, cx).filter(|(_, _, is_good)| !is_good) {
+        names.propose_id(resource, &form_of_volume(belonging, ending));
     }
 }
 
@@ -93,30 +113,44 @@ pub(crate) fn misnamed_volumes<'c, 'p>(
 
 /// Requires IDs `int_{network-role}_subnet_{index}` for the subnets of internal networks.
 pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
-    let mut new_ids = NewIds::default();
-    for (placed, belonging) in cx.belonging() {
-        let resource = placed.resource;
-        let network = belonging.network();
-        if !resource.definition.is(ResourceType::Subnet)
-            || network.is_some_and(|it| it.kind == NetworkKind::External)
-        {
-            continue;
-        }
-        let word = network.and_then(|it| it.word());
-        let id = resource.id();
-        let is_good = start_of(id, "subnet").is_some_and(|start| match &word {
-            Some(word) => start == *word,
-            None => start.starts_with(NetworkKind::Internal.marker()),
-        });
+    for (resource, belonging, is_good) in subnets(cx) {
         if is_good {
             out.pass();
         } else {
-            let word = network.and_then(|it| it.expected_word());
-            let word = word.as_deref().unwrap_or("int_{network-role}");
-            let form = format!("{word}_subnet_{{index}}");
-            let fix = new_ids.rename(cx.package(), resource, &form);
+            let form = form_of_subnet(belonging);
+            let fix = mending::rename_resource(cx, resource, &form);
             fail_form(resource, ("subnet", belonging.to_correct()), &form, fix, out);
         }
+    }
+}
+
+/// Returns the subnets that do not belong to an external network, and `true` if the ID has the form for the network.
+fn subnets<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (Resource<'p>, &'c Belonging<'p>, bool)> {
+    cx.belonging().iter().filter_map(|(placed, belonging)| {
+        let (resource, network) = (placed.resource, belonging.network());
+        if !resource.definition.is(ResourceType::Subnet)
+            || network.is_some_and(|it| it.kind == NetworkKind::External)
+        {
+            return None;
+        }
+        let word = network.and_then(|it| it.word());
+        let is_good = start_of(resource.id(), "subnet").is_some_and(|start| match &word {
+            Some(word) => start == *word,
+            None => start.starts_with(NetworkKind::Internal.marker()),
+        });
+        Some((resource, belonging, is_good))
+    })
+}
+
+fn form_of_subnet(belonging: &Belonging<'_>) -> String {
+    let word = belonging.network().and_then(|it| it.expected_word());
+    format!("{}_subnet_{{index}}", word.as_deref().unwrap_or("int_{network-role}"))
+}
+
+/// Proposes the IDs of the subnets of internal networks.
+pub(crate) fn propose_subnets(cx: &Context<'_>, names: &mut Namer<'_>) {
+    for (resource, belonging, _) in subnets(cx).filter(|(_, _, is_good)| !is_good) {
+        names.propose_id(resource, &form_of_subnet(belonging));
     }
 }
 
@@ -130,8 +164,25 @@ pub(crate) enum Serves {
 
 /// Checks that IDs of security groups contain the only vm-type and the only network that they serve.
 pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Context<'_>, out: &mut Findings) {
-    let mut new_ids = NewIds::default();
-    for (placed, belonging) in cx.belonging() {
+    for (resource, belonging, is_good) in security_groups(one_vm_type, serves, cx) {
+        if is_good {
+            out.pass();
+        } else {
+            let form = form_of_security_group(belonging);
+            let fix = mending::rename_resource(cx, resource, &form);
+            fail_form(resource, ("security group", belonging.to_correct()), &form, fix, out).of_absence();
+        }
+    }
+}
+
+/// Returns the security groups that serve these networks and one vm-type or several, and `true` if the ID has the form
+/// for them.
+fn security_groups<'c, 'p>(
+    one_vm_type: bool,
+    serves: Serves,
+    cx: &'c Context<'p>,
+) -> impl Iterator<Item = (Resource<'p>, &'c Belonging<'p>, bool)> {
+    cx.belonging().iter().filter_map(move |(placed, belonging)| {
         let found = match belonging.network() {
             Some(network) if network.kind == NetworkKind::Internal => Serves::OneInternalNetwork,
             Some(_) => Serves::OneExternalNetwork,
@@ -142,33 +193,61 @@ pub(crate) fn check_security_groups(one_vm_type: bool, serves: Serves, cx: &Cont
             && !belonging.networks.is_empty()
             && found == serves
             && belonging.vm_type().is_some() == one_vm_type;
-        if !is_subject {
-            continue;
-        }
-        let form_of = |vm_type: Option<&str>, word: Option<String>| {
-            let words = vm_type.map(Cow::Borrowed).into_iter().chain(word.map(Cow::Owned));
-            words.chain([Cow::Borrowed("security_group")]).collect::<Vec<_>>().join("_")
-        };
-        if placed.resource.id() == form_of(belonging.vm_type(), belonging.network().and_then(|it| it.word()))
-        {
-            out.pass();
-        } else {
-            let word = belonging.network().and_then(|it| it.expected_word());
-            let form = form_of(belonging.vm_type_for_name(), word);
-            let fix = new_ids.rename(cx.package(), placed.resource, &form);
-            fail_form(placed.resource, ("security group", belonging.to_correct()), &form, fix, out)
-                .of_absence();
-        }
+        is_subject.then(|| {
+            let word = belonging.network().and_then(|it| it.word());
+            let is_good = placed.resource.id() == security_group_of(belonging.vm_type(), word);
+            (placed.resource, belonging, is_good)
+        })
+    })
+}
+
+fn form_of_security_group(belonging: &Belonging<'_>) -> String {
+    let word = belonging.network().and_then(|it| it.expected_word());
+    security_group_of(belonging.vm_type_for_name(), word)
+}
+
+fn security_group_of(vm_type: Option<&str>, word: Option<String>) -> String {
+    let words = vm_type.map(Cow::Borrowed).into_iter().chain(word.map(Cow::Owned));
+    words.chain([Cow::Borrowed("security_group")]).collect::<Vec<_>>().join("_")
+}
+
+/// Proposes the IDs of the security groups that serve these networks and one vm-type or several.
+pub(crate) fn propose_security_groups(
+    one_vm_type: bool,
+    serves: Serves,
+    cx: &Context<'_>,
+    names: &mut Namer<'_>,
+) {
+    let groups = security_groups(one_vm_type, serves, cx);
+    for (resource, belonging, _) in groups.filter(|(_, _, is_good)| !is_good) {
+        names.propose_id(resource, &form_of_security_group(belonging));
     }
 }
 
 /// Requires the IDs of reserve ports of one IP version.
 pub(crate) fn check_reserve_ports(family: Family, cx: &Context<'_>, out: &mut Findings) {
-    let mut new_ids = NewIds::default();
+    for (port, is_good) in reserve_ports(family, cx) {
+        if is_good {
+            out.pass();
+        } else {
+            let form = port.expected_id();
+            let fix = mending::rename_resource(cx, port.resource, &form);
+            let finding = fail_form(port.resource, ("reserve port", port.to_correct()), &form, fix, out);
+            if ids::reserved(port.resource.id()).is_some_and(|(_, it)| it == family) {
+                finding.of_absence();
+            }
+        }
+    }
+}
+
+/// Returns the reserve ports of one IP version, and `true` if the ID has the form for the servers and the network.
+fn reserve_ports<'c, 'p>(
+    family: Family,
+    cx: &'c Context<'p>,
+) -> impl Iterator<Item = (&'c ReservePort<'p>, bool)> {
     let known = cx.vm_types();
-    for port in cx.reserve_ports().iter().filter(|it| it.family == family) {
-        let id = port.resource.id();
-        let reserved = ids::reserved(id).filter(|(_, it)| *it == family);
+    cx.reserve_ports().iter().filter(move |it| it.family == family).map(move |port| {
+        let reserved = ids::reserved(port.resource.id()).filter(|(_, it)| *it == family);
         let is_good = reserved.is_some_and(|(middle, _)| match &port.role {
             Some(role) => {
                 let vm_type = middle.strip_suffix(role).and_then(|it| it.strip_suffix('_'));
@@ -176,15 +255,13 @@ pub(crate) fn check_reserve_ports(family: Family, cx: &Context<'_>, out: &mut Fi
             }
             None => true,
         });
-        if is_good {
-            out.pass();
-        } else {
-            let form = port.expected_id();
-            let fix = new_ids.rename(cx.package(), port.resource, &form);
-            let finding = fail_form(port.resource, ("reserve port", port.to_correct()), &form, fix, out);
-            if reserved.is_some() {
-                finding.of_absence();
-            }
-        }
+        (port, is_good)
+    })
+}
+
+/// Proposes the IDs of the reserve ports of one IP version.
+pub(crate) fn propose_reserve_ports(family: Family, cx: &Context<'_>, names: &mut Namer<'_>) {
+    for (port, _) in reserve_ports(family, cx).filter(|(_, is_good)| !is_good) {
+        names.propose_id(port.resource, &port.expected_id());
     }
 }

@@ -2,25 +2,42 @@
 
 use fix::Fix;
 use hot::{Resource, ResourceType};
-use vnf::{Belonging, Placed};
+use vnf::{Belonging, Namer, Placed};
 
 use super::id_forms::{fail_form, start_of};
 use crate::check::{Context, Findings};
-use crate::mending::NewIds;
+use crate::mending;
 
 /// Requires IDs `{vm-type}_keypair_{index}` for key pairs that servers of a single vm-type use.
 pub(crate) fn check_of_vm_type(cx: &Context<'_>, out: &mut Findings) {
-    let known = cx.vm_types();
-    let mut new_ids = NewIds::default();
-    for (pair, belonging) in key_pairs(cx) {
-        let Some(vm_type) = belonging.vm_type() else { continue };
-        let id = pair.id();
-        // In a VNF with a single vm-type, the key pair also serves all servers (R-65516).
-        let is_common = known.len() < 2 && is_key_pair_of_vnf(id);
-        let is_good = is_common || is_key_pair_of(id, vm_type);
-        let form = format!("{}_keypair_{{index}}", belonging.vm_type_for_name().unwrap_or("{vm-type}"));
-        let mend = || new_ids.rename(cx.package(), pair, &form);
+    for (pair, belonging, is_good) in of_one_vm_type(cx) {
+        let form = form_of_vm_type(belonging);
+        let mend = || mending::rename_resource(cx, pair, &form);
         check_key_pair(pair, is_good, (&form, belonging.to_correct()), mend, out);
+    }
+}
+
+/// Returns the key pairs of one vm-type, with `true` if the ID has the form for the vm-type.
+fn of_one_vm_type<'f, 'p>(
+    cx: &'f Context<'p>,
+) -> impl Iterator<Item = (Resource<'p>, &'f Belonging<'p>, bool)> {
+    let known = cx.vm_types();
+    key_pairs(cx).filter_map(move |(pair, belonging)| {
+        let vm_type = belonging.vm_type()?;
+        // In a VNF with a single vm-type, the key pair also serves all servers (R-65516).
+        let is_common = known.len() < 2 && is_key_pair_of_vnf(pair.id());
+        Some((pair, belonging, is_common || is_key_pair_of(pair.id(), vm_type)))
+    })
+}
+
+fn form_of_vm_type(belonging: &Belonging<'_>) -> String {
+    format!("{}_keypair_{{index}}", belonging.vm_type_for_name().unwrap_or("{vm-type}"))
+}
+
+/// Proposes the IDs of key pairs of one vm-type.
+pub(crate) fn propose_of_vm_type(cx: &Context<'_>, names: &mut Namer<'_>) {
+    for (pair, belonging, _) in of_one_vm_type(cx).filter(|(_, _, is_good)| !is_good) {
+        names.propose_id(pair, &form_of_vm_type(belonging));
     }
 }
 

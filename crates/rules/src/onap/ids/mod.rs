@@ -3,7 +3,7 @@
 use crate::check::Rule;
 
 pub(crate) mod attachment_ids;
-mod characters;
+pub(crate) mod characters;
 pub(crate) mod id_contents;
 pub(crate) mod id_forms;
 pub(crate) mod key_pairs;

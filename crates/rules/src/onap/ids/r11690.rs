@@ -3,13 +3,14 @@
 use std::cell::LazyCell;
 
 use fix::{Fix, Plan};
-use hot::{FileId, Node, NodeId, Template};
+use hot::{FileId, Node, NodeId, Resource, Template};
 use maps::{HashMap, HashSet};
-use vnf::{Attached, Server, ids, tokens};
+use vnf::{Attached, Namer, Server, ids, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::names;
 use crate::onap::ids::{attachment_ids, id_forms};
+use crate::onap::naming;
 use crate::words::after_correcting;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-11690", check)];
@@ -139,7 +140,7 @@ struct Misnamed<'p> {
 
 impl<'p> Misnamed<'p> {
     fn of(cx: &Context<'p>) -> Self {
-        let vnf = cx.vnf();
+        let (vnf, names) = (cx.vnf(), naming::names(cx));
         let mut misnamed = Self::default();
         let bad = vnf.roles.iter().filter(|it| tokens::good_role(it.role).is_none());
         let mut places: HashMap<&str, Node<'_>> = HashMap::default();
@@ -151,7 +152,7 @@ impl<'p> Misnamed<'p> {
             // A server whose ID differs only in letter case keeps its index.
             let by_id = ids::split_server(server.defined.resource.id()).map(|(vm_type, _)| vm_type);
             if by_id != server.vm_type() {
-                misnamed.add(server.defined.resource.key, &server.expected_id());
+                misnamed.add(names, server.defined.resource, &server.expected_id());
             }
         }
         for attachment in &vnf.attachments {
@@ -174,16 +175,18 @@ impl<'p> Misnamed<'p> {
                 && !attachment.vm_types.is_empty()
                 && let Some(expected) = attachment_ids::other_id(vnf, attachment)
             {
-                misnamed.add(attachment.defined.resource.key, &expected);
+                misnamed.add(names, attachment.defined.resource, &expected);
             }
         }
         for (resource, form) in id_forms::misnamed_volumes(cx) {
-            misnamed.add(resource.key, &form.replace("{index}", "0"));
+            misnamed.add(names, resource, &form.replace("{index}", "0"));
         }
         misnamed
     }
 
-    fn add(&mut self, key: Node<'p>, expected: &str) {
+    /// Adds a resource with its new ID: the proposed one, or the expected one without a proposal.
+    fn add(&mut self, names: &Namer<'_>, resource: Resource<'p>, expected: &str) {
+        let (key, expected) = (resource.key, names.id(resource).unwrap_or(expected));
         self.keys.insert((key.file(), key.id()));
         for (start, index) in indices(expected) {
             let prefix = expected.get(..start).unwrap_or_default();

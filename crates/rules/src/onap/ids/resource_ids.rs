@@ -5,25 +5,37 @@ use maps::{HashMap, HashSet, IndexMap, IndexSet};
 
 use hot::{FileId, ResourceType};
 use vnf::values::targets_in;
-use vnf::{Defined, NetworkKind, Placed, ids, networks, resources, tokens};
+use vnf::{Defined, Namer, NetworkKind, Placed, Server, ids, networks, resources, tokens};
 
 use crate::check::{Context, Findings};
-use crate::mending::{self, NewIds};
+use crate::mending;
 use crate::words::{self, after_correcting};
 
 /// Requires the ID `{vm-type}_server_{index}` for servers.
 pub(crate) fn check_servers(cx: &Context<'_>, out: &mut Findings) {
-    let mut new_ids = NewIds::default();
     for server in cx.vnf().servers.iter().filter(|it| !it.defined.is_member) {
-        let id = server.defined.resource.id();
-        if ids::split_server(id).is_some() {
+        if !is_misnamed(server) {
             out.pass();
             continue;
         }
-        let expected = server.expected_id();
+        let form = server.expected_id();
+        let fix = mending::rename_resource(cx, server.defined.resource, &form);
+        let expected = fix.as_ref().and_then(Fix::new_name).unwrap_or(&form);
+        let id = server.defined.resource.id();
         out.fail(server.defined.resource, format!("server `{id}` is not named `{expected}`"))
             .help(after_correcting(server.to_correct(), "rename it, together with the references to it"))
-            .fix(new_ids.rename(cx.package(), server.defined.resource, &expected));
+            .fix(fix);
+    }
+}
+
+fn is_misnamed(server: &Server<'_>) -> bool {
+    ids::split_server(server.defined.resource.id()).is_none()
+}
+
+/// Proposes the IDs of servers.
+pub(crate) fn propose_servers(cx: &Context<'_>, names: &mut Namer<'_>) {
+    for server in cx.vnf().servers.iter().filter(|it| !it.defined.is_member && is_misnamed(it)) {
+        names.propose_id(server.defined.resource, &server.expected_id());
     }
 }
 
@@ -32,9 +44,7 @@ const OWN_ROLE: &str = "give each network of the VNF a different role";
 
 /// Requires `int_{network-role}_network` for networks of one type, and that each role occurs once.
 pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut Findings) {
-    let package = cx.package();
     out.need_every_file();
-    let mut new_ids = NewIds::default();
     let mut roles: HashMap<String, Defined<'_>> = HashMap::default();
     for network in resources::of_type(cx.package(), of_type).filter(|it| !it.is_member) {
         let id = network.resource.id();
@@ -42,7 +52,7 @@ pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut 
         let Some(role) = role else {
             let placed = Placed { template: network.template, resource: network.resource };
             let named = mending::network_id(cx, placed);
-            let fix = named.as_ref().and_then(|it| new_ids.rename(package, network.resource, it));
+            let fix = named.as_ref().and_then(|it| mending::rename_resource(cx, network.resource, it));
             let by_role = || {
                 let role = networks::role_of_id(id).and_then(tokens::good_role);
                 networks::internal_id(role.unwrap_or("{network-role}"))
@@ -74,21 +84,47 @@ pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut 
 
 /// Requires a vm-type in the IDs of one type. Another requirement covers resources used by servers of several vm-types.
 pub(crate) fn require_vm_type(of_type: ResourceType, cx: &Context<'_>, out: &mut Findings) {
-    let vnf = cx.vnf();
-    let known = vnf.vm_types.values().flat_map(IndexMap::keys).copied();
-    for subject in resources::of_type(cx.package(), of_type).filter(|it| !it.is_member) {
-        let id = subject.resource.id();
-        let used_by = cx.users().get(&(subject.template.file(), id));
-        let is_shared = used_by.is_some_and(|it| it.len() > 1);
-        if vnf.vm_types.is_empty() || is_shared {
-            continue;
+    for (subject, only) in used_by_vm_type(cx, of_type) {
+        let known = only.into_iter().chain(vm_types(cx));
+        let mend = || mending::rename_to_contain(cx, subject.resource, &with_vm_type(cx, subject, only)?);
+        judge(subject, known, ("vm-type", tokens::good_vm_type), mend, out);
+    }
+}
+
+/// Returns all vm-types of the package in all spellings.
+fn vm_types<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = &'p str> + Clone + use<'c, 'p> {
+    cx.vnf().vm_types.values().flat_map(IndexMap::keys).copied()
+}
+
+/// Returns the resources of a type that servers of at most one vm-type use, with that vm-type.
+fn used_by_vm_type<'c, 'p>(
+    cx: &'c Context<'p>,
+    of_type: ResourceType,
+) -> impl Iterator<Item = (Defined<'p>, Option<&'p str>)> + use<'c, 'p> {
+    let subjects = resources::of_type(cx.package(), of_type).filter(|it| !it.is_member);
+    subjects.filter(|_| !cx.vnf().vm_types.is_empty()).filter_map(|subject| {
+        let users = cx.users().get(&(subject.template.file(), subject.resource.id()));
+        let is_shared = users.is_some_and(|it| it.len() > 1);
+        (!is_shared).then(|| (subject, users.and_then(|it| it.iter().next()).copied()))
+    })
+}
+
+/// Returns the ID of a resource after the vm-type that uses the resource, or after the only vm-type of the package.
+fn with_vm_type(cx: &Context<'_>, subject: Defined<'_>, only: Option<&str>) -> Option<String> {
+    let mut all = vm_types(cx);
+    let sole = only.or_else(|| all.next().filter(|_| all.next().is_none()));
+    sole.and_then(tokens::good_vm_type).map(|it| format!("{it}_{}", tokens::as_word(subject.resource.id())))
+}
+
+/// Proposes IDs with a vm-type for the resources of one type that contain none.
+pub(crate) fn propose_vm_type(of_type: ResourceType, cx: &Context<'_>, names: &mut Namer<'_>) {
+    for (subject, only) in used_by_vm_type(cx, of_type) {
+        let mut known = only.into_iter().chain(vm_types(cx));
+        if !known.any(|it| tokens::contains_delimited(subject.resource.id(), it))
+            && let Some(id) = with_vm_type(cx, subject, only)
+        {
+            names.propose_id_or_numbered(subject.resource, &id);
         }
-        let only = used_by.and_then(|it| it.iter().next()).copied();
-        let mut all = known.clone();
-        let sole = only.or_else(|| all.next().filter(|_| all.next().is_none()));
-        let sole = sole.and_then(tokens::good_vm_type);
-        let known = only.into_iter().chain(known.clone());
-        judge(subject, known, ("vm-type", tokens::good_vm_type), sole, out);
     }
 }
 
@@ -100,7 +136,7 @@ pub(crate) fn require_role(of_type: ResourceType, cx: &Context<'_>, out: &mut Fi
         return;
     }
     for subject in resources::of_type(cx.package(), of_type).filter(|it| !it.is_member) {
-        judge(subject, known.iter().copied(), ("network-role", tokens::good_role), None, out);
+        judge(subject, known.iter().copied(), ("network-role", tokens::good_role), || None, out);
     }
 }
 
@@ -127,11 +163,11 @@ pub(crate) fn require_role_of_own_network(of_type: ResourceType, cx: &Context<'_
                 subject,
                 roles.iter().map(String::as_str),
                 ("network-role", tokens::good_role),
-                None,
+                || None,
                 out,
             ),
             None if known.is_empty() => {}
-            None => judge(subject, known.iter().copied(), ("network-role", tokens::good_role), None, out),
+            None => judge(subject, known.iter().copied(), ("network-role", tokens::good_role), || None, out),
         }
     }
 }
@@ -143,7 +179,7 @@ fn judge<'t>(
     subject: Defined<'_>,
     known: impl Iterator<Item = &'t str> + Clone,
     (what, good): (&str, impl Fn(&'t str) -> Option<&'t str>),
-    sole: Option<&str>,
+    mend: impl FnOnce() -> Option<Fix>,
     out: &mut Findings,
 ) {
     let id = subject.resource.id();
@@ -160,5 +196,5 @@ fn judge<'t>(
     out.fail(subject.resource, format!("resource id `{id}` contains no {what} of the VNF{such_as}"))
         .help(after_correcting(bad, "rename it, together with the references to it"))
         .of_absence()
-        .fix(sole.map(|word| Fix::rename_resource(subject.resource.key.file(), id, &format!("{word}_{id}"))));
+        .fix(mend());
 }

@@ -4,7 +4,7 @@ use crate::check::Rule;
 
 mod r05201;
 mod r16241;
-mod r16968;
+pub(crate) mod r16968;
 mod r26506;
 mod r35666;
 mod r69014;

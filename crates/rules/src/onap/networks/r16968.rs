@@ -1,15 +1,14 @@
 //! R-16968: a network that a template creates has the ID of an internal network.
 
-use vnf::Placed;
 use vnf::networks::is_internal_id;
+use vnf::{Namer, Placed};
 
 use crate::check::{Change, Context, Findings, Rule, rule};
-use crate::mending::{self, NewIds};
+use crate::mending;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-16968", check).resolved_by(Change::RenameResource)];
 
 fn check(cx: &Context<'_>, out: &mut Findings) {
-    let mut new_ids = NewIds::default();
     for (template, network) in cx.created_networks() {
         let placed = Placed { template, resource: *network };
         let id = network.id();
@@ -20,8 +19,20 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 .help("name it `int_{network-role}_network`, or take an external network as a parameter")
                 .fix(
                     mending::network_id(cx, placed)
-                        .and_then(|it| new_ids.rename(cx.package(), *network, &it)),
+                        .and_then(|it| mending::rename_resource(cx, *network, &it)),
                 );
+        }
+    }
+}
+
+/// Proposes the IDs of the networks that templates create.
+pub(crate) fn propose(cx: &Context<'_>, names: &mut Namer<'_>) {
+    for (template, network) in cx.created_networks() {
+        let placed = Placed { template, resource: *network };
+        if !is_internal_id(network.id())
+            && let Some(id) = mending::network_id(cx, placed)
+        {
+            names.propose_id(*network, &id);
         }
     }
 }

@@ -4,58 +4,85 @@ use hot::{FileId, Node, Target, Template};
 use maps::{HashMap, HashSet};
 use vnf::address_values::{Outcome, is_judged, reserved_as};
 use vnf::addresses::kind_by_name;
+use vnf::namer::Subject;
 use vnf::wholes::{Followed, Whole};
-use vnf::{Attached, Attachment, Form, NetworkKind, Pattern, Purpose, Use, Vnf};
+use vnf::{Attached, Attachment, Form, Namer, NetworkKind, Pattern, Purpose, Use, Vnf};
 
 use crate::check::{Context, Finding, Findings};
 use crate::mending;
 use crate::onap::aspects::indices;
 use crate::onap::aspects::{computed, source, types};
+use crate::onap::naming;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::subjects::{Address, Addresses};
 use crate::words::{after_correcting, rename_parameter, take_from_parameter};
 
-/// Generates the correct names of parameters: indices start at 0, and names in use are skipped. A literal value gets
-/// the name of a declared but unused parameter if there is one.
-#[derive(Default)]
-struct Names<'p> {
-    next: HashMap<(FileId, String), u64>,
-    given: HashMap<(FileId, String, String), String>,
-    used: HashMap<FileId, HashSet<&'p str>>,
+/// Returns the vm-type and the role that the name of a parameter requires, if known. `written` is the present name.
+fn tokens_of<'a>(
+    attachment: &'a Attachment<'_>,
+    written: Option<&str>,
+) -> (Option<&'a str>, Option<&'a str>) {
+    let written = written.unwrap_or_else(|| attachment.defined.resource.id());
+    (attachment.vm_type_for(written), attachment.expected_role())
 }
 
-impl<'p> Names<'p> {
-    /// Returns the name for a parameter, or for a value that should become a parameter.
-    fn expected(
-        &mut self,
-        (attachment, template): (&Attachment<'_>, &'p Template),
-        pattern: Pattern,
-        parameter: Option<&str>,
-    ) -> String {
-        let pattern = reserved_as(attachment, pattern);
-        let written = parameter.unwrap_or_else(|| attachment.defined.resource.id());
-        let (vm_type, role) = (attachment.vm_type_for(written), attachment.expected_role());
-        if !pattern.has_index() || vm_type.is_none() || role.is_none() {
-            return pattern.name(vm_type, role, None);
+/// Returns the required name without its index, or `None` if the name has no index or is not known.
+fn prefix_of(attachment: &Attachment<'_>, pattern: Pattern, written: Option<&str>) -> Option<String> {
+    let (vm_type, role) = tokens_of(attachment, written);
+    let is_indexed = pattern.has_index() && vm_type.is_some() && role.is_some();
+    is_indexed.then(|| pattern.name(vm_type, role, Some("")))
+}
+
+/// Returns the name for a parameter, or for a value that should become a parameter.
+fn expected_name<'p>(
+    cx: &Context<'p>,
+    attachment: &Attachment<'_>,
+    pattern: Pattern,
+    (subject, written): (Subject<'p>, Option<&str>),
+) -> String {
+    let pattern = reserved_as(attachment, pattern);
+    let prefix = prefix_of(attachment, pattern, written);
+    let proposed = prefix.and_then(|it| naming::names(cx).numbered(subject, &it).map(str::to_owned));
+    let (vm_type, role) = tokens_of(attachment, written);
+    proposed.unwrap_or_else(|| pattern.name(vm_type, role, None))
+}
+
+/// Returns the subject of a name, with the present name: the parameter at a node, or the node if it has no text.
+fn subject_at<'p>(template: &Template, at: Node<'p>) -> (Subject<'p>, Option<&'p str>) {
+    match at.text() {
+        "" => (value_at(at), None),
+        name => (Subject::Parameter(template.file(), name), Some(name)),
+    }
+}
+
+fn value_at(node: Node<'_>) -> Subject<'_> {
+    Subject::Value(node.file(), node.id())
+}
+
+/// Proposes the indexed names of parameters that supply addresses. A literal value gets the name of a declared but
+/// unused parameter if there is one.
+pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
+    let mut used: HashMap<FileId, HashSet<&str>> = HashMap::default();
+    for value in cx.values(Purpose::Address) {
+        let (template, attachment) = (value.template, cx.vnf().attachments.get(value.attachment));
+        let (Some(attachment), Ok(judged)) = (attachment, &value.judged) else { continue };
+        let (subject, written) = match &judged.outcome {
+            Outcome::Good(_) => continue,
+            Outcome::Bad(bad) => subject_at(template, bad.0),
+            Outcome::Fixed(at) => (value_at(*at), None),
+        };
+        let pattern = reserved_as(attachment, judged.pattern);
+        let Some(prefix) = prefix_of(attachment, pattern, written) else { continue };
+        let scope = Some(template.file());
+        if let Some(name) = written {
+            names.propose_numbered(scope, subject, &prefix, naming::is_declared(cx, template, name));
+        } else {
+            let used = used.entry(template.file()).or_insert_with(|| {
+                template.references(Target::Parameter).map(|reference| reference.name.text()).collect()
+            });
+            let is_in_use = |name: &str| template.parameter(name).is_some() && used.contains(name);
+            names.propose_numbered(scope, subject, &prefix, is_in_use);
         }
-        let prefix = pattern.name(vm_type, role, Some(""));
-        let key = (template.file(), prefix.clone(), parameter.unwrap_or_default().to_owned());
-        if let Some(given) = self.given.get(&key).filter(|_| parameter.is_some()) {
-            return given.clone();
-        }
-        let next = self.next.entry((template.file(), prefix.clone())).or_default();
-        let used = self.used.entry(template.file()).or_insert_with(|| {
-            template.references(Target::Parameter).map(|reference| reference.name.text()).collect()
-        });
-        let is_taken =
-            |name: &str| template.parameter(name).is_some() && (parameter.is_some() || used.contains(name));
-        while is_taken(&format!("{prefix}{next}")) {
-            *next = next.saturating_add(1);
-        }
-        let name = format!("{prefix}{next}");
-        *next = next.saturating_add(1);
-        self.given.insert(key, name.clone());
-        name
     }
 }
 
@@ -66,7 +93,6 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
     let Address { attached, pattern: wanted } = address;
     let vnf = cx.vnf();
     let mut prefixes = indices::Prefixes::default();
-    let mut names = Names::default();
     let mut callers = source::Callers::default();
     let what = format!("the {}", wanted.purpose.noun());
     let from_base = wanted.purpose == Purpose::Subnet && wanted.kind == NetworkKind::Internal;
@@ -106,16 +132,15 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
             }
             Outcome::Bad(bad) => {
                 let (at, what) = bad.as_ref();
-                let name = at.text();
-                let parameter = Some(name).filter(|it| !it.is_empty());
-                let expected = names.expected((attachment, value.template), wanted, parameter);
+                let subject = subject_at(value.template, *at);
+                let expected = expected_name(cx, attachment, wanted, subject);
                 if wanted.has_index() {
                     prefixes.add_expected(vnf, value.template.file(), &expected);
                 }
                 fail(cx, (attachment, value.template), wanted, *at, what, &expected, out);
             }
             Outcome::Fixed(at) => {
-                let expected = names.expected((attachment, value.template), wanted, None);
+                let expected = expected_name(cx, attachment, wanted, (value_at(*at), None));
                 report_fixed(vnf, attachment, wanted, *at, &expected, out);
             }
         }

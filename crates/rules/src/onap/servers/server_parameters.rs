@@ -7,13 +7,15 @@ use std::ops::Deref;
 
 use hot::{FileId, Function, Node, Package, ResourceType, Template};
 use maps::{HashMap, HashSet};
+use vnf::namer::Subject;
 use vnf::values::target_at;
-use vnf::{Attached, Form, Given, IdReading, Server, Use, Vnf, ids, parameters, servers, tokens};
+use vnf::{Attached, Form, Given, IdReading, Namer, Server, Use, Vnf, ids, parameters, servers, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::aspects::indices;
 use crate::onap::aspects::{computed, source, types};
+use crate::onap::naming;
 use crate::onap::servers::subjects::ServerProperty;
 use crate::words::{self, after_correcting, take_from_parameter};
 
@@ -212,7 +214,7 @@ fn judge_name<'p>(
         return true;
     }
     let template = server.defined.template;
-    let expected = server.expected_name(property, form);
+    let expected = expected_name(cx, server, (property, form), used);
     let message = if property == "name" {
         format!("parameter `{name}` gives the name of a server, but is not named `{expected}`")
     } else {
@@ -237,20 +239,51 @@ fn judge_name<'p>(
         let help = words::rename_parameter(cx, template, used, &expected);
         finding.help(after_correcting(server.to_correct(), help));
         if !used.is_of_no_list(template) {
-            finding.fix(mending::rename_parameter(cx, template, name, &with_free_index(server, &expected)));
+            finding.fix(mending::rename_parameter(cx, template, name, &expected));
         }
     }
     false
 }
 
-/// Returns the expected name with the index of the server, or with the first index that no parameter of the template
-/// uses.
-fn with_free_index(server: &Server<'_>, expected: &str) -> String {
-    let Some(prefix) = expected.strip_suffix("{index}") else { return expected.to_owned() };
-    let is_free = |name: &String| server.defined.template.parameter(name).is_none();
-    let own = tokens::split_index(server.defined.resource.id()).map(|(_, index)| format!("{prefix}{index}"));
-    let mut free = (0..u64::MAX).map(|index| format!("{prefix}{index}"));
-    own.filter(is_free).or_else(|| free.find(is_free)).unwrap_or_default()
+/// Returns the new name of a misnamed parameter. A server without an index gets a proposed one.
+fn expected_name<'p>(
+    cx: &Context<'p>,
+    server: &Server<'p>,
+    (property, form): (&str, Form),
+    used: Use<'p>,
+) -> String {
+    let expected = server.expected_name(property, form);
+    let Some(prefix) = expected.strip_suffix(INDEX) else { return expected };
+    let subject = Subject::Parameter(server.defined.template.file(), used.name());
+    naming::names(cx).numbered(subject, prefix).map_or_else(|| expected.clone(), str::to_owned)
+}
+
+/// Placeholder for the index of a server.
+const INDEX: &str = "{index}";
+
+/// Proposes the names of the parameters of servers. Servers with an index come first.
+pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
+    let mut numbered = Vec::new();
+    for server in &cx.vnf().servers {
+        let template = server.defined.template;
+        for property in ["flavor", "image", "name"] {
+            for used in uses(server, property) {
+                let form = if property == "name" { used.form(template) } else { Form::Text };
+                if conforms(property, used.name(), form) {
+                    continue;
+                }
+                let expected = server.expected_name(property, form);
+                names.claim_parameter(template.file(), used.name(), &expected);
+                numbered
+                    .extend(expected.strip_suffix(INDEX).map(|it| (template, used.name(), it.to_owned())));
+            }
+        }
+    }
+    for (template, name, prefix) in numbered {
+        let subject = Subject::Parameter(template.file(), name);
+        let is_in_use = naming::is_declared(cx, template, name);
+        names.propose_numbered(Some(template.file()), subject, &prefix, is_in_use);
+    }
 }
 
 /// Requires `{vm-type}_name_{index}` for server names in string parameters, with indices without gaps in a module.
@@ -268,7 +301,8 @@ pub(crate) fn check_indexed_names(cx: &Context<'_>, out: &mut Findings) {
             if judge_name((cx, &wanted), server, "name", used, Form::Text, out) {
                 prefixes.add(vnf, template.file(), used);
             } else {
-                prefixes.add_expected(vnf, template.file(), &server.expected_name("name", Form::Text));
+                let expected = expected_name(cx, server, ("name", Form::Text), used);
+                prefixes.add_expected(vnf, template.file(), &expected);
             }
         }
     }

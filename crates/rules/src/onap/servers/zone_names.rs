@@ -3,75 +3,84 @@
 use fix::Fix;
 use std::collections::BTreeMap;
 
-use hot::{Call, FileId, FileKind, Function, Owner, Package, Parameter, Target, Template};
+use hot::{Call, FileId, FileKind, Function, Node, Owner, Package, Parameter, Target, Template};
 use maps::{HashMap, HashSet};
+use vnf::Namer;
 use vnf::flow::{Property, PropertyValue};
+use vnf::namer::Subject;
 use vnf::parameters::zone_index;
 use vnf::values::uses_in;
 
 use crate::check::{Context, Findings};
+use crate::onap::naming;
 use crate::onap::servers::zones::{self, SERVER};
 
 pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
-    let package = cx.package();
+    zones(cx.package()).for_each(|zone| check_name(cx, zone, out));
+    check_sequence(cx.package(), out);
+}
+
+/// Returns the zones of the servers in all modules.
+fn zones(package: &Package) -> impl Iterator<Item = PropertyValue<'_>> {
     let modules = package.templates_of(FileKind::Base).chain(package.templates_of(FileKind::Incremental));
-    let mut free = FreeNames { package, next: 0, given: HashMap::default(), waiting: HashMap::default() };
-    for module in modules {
-        for (resource, definition) in module.definitions_of(SERVER) {
-            ZONE.values_in(module, resource, definition).for_each(|zone| check_name(zone, &mut free, out));
-        }
-    }
-    check_sequence(package, out);
+    modules.flat_map(|module| {
+        let servers = module.definitions_of(SERVER);
+        servers.flat_map(move |(resource, definition)| ZONE.values_in(module, resource, definition))
+    })
 }
 
-const ZONE: Property = Property { types: &[SERVER], paths: &[&["availability_zone"]] };
+static ZONE: Property = Property { types: &[SERVER], paths: &[&["availability_zone"]] };
 
-/// Generates unused parameter names, one for each value that represents a zone.
-struct FreeNames<'p> {
-    package: &'p Package,
-    next: u64,
-    given: HashMap<&'p str, String>,
-    /// The declared but unused zone parameters of each module, in reverse order.
-    waiting: HashMap<FileId, Vec<&'p str>>,
-}
+/// The part of the names before the index.
+const PREFIX: &str = "availability_zone_";
 
-impl<'p> FreeNames<'p> {
-    /// Returns the new name for a parameter with a wrong name.
-    fn name_for(&mut self, written: &'p str) -> &str {
-        let Self { package, next, given, .. } = self;
-        given.entry(written).or_insert_with(|| {
-            loop {
-                let name = format!("availability_zone_{next}");
-                *next = next.saturating_add(1);
-                if package.templates().all(|it| it.parameter(&name).is_none()) {
-                    break name;
-                }
+/// Proposes one name for each parameter and each literal value that represents a zone. A literal value gets the name of
+/// a declared but unused parameter if there is one.
+pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
+    let package = cx.package();
+    let is_in_use = |name: &str| package.templates().any(|it| it.parameter(name).is_some());
+    // The declared but unused zone parameters of each module, in reverse order.
+    let mut waiting: HashMap<FileId, Vec<&str>> = HashMap::default();
+    for zone in zones(package).filter(|zone| matches!(judge(*zone), Some(Err(_)))) {
+        let (template, parameter) = (zone.template, parameter_of(zone));
+        let subject = subject_of(zone);
+        if parameter.is_none() && names.numbered(subject, PREFIX).is_none() {
+            let waiting = waiting.entry(template.file()).or_insert_with(|| unused(package, template));
+            if let Some(name) = waiting.pop() {
+                names.propose_declared(subject, PREFIX, name);
             }
-        })
-    }
-
-    /// Returns the name of the parameter that should replace a literal value in a module.
-    fn name_for_value(&mut self, module: &'p Template, written: &'p str) -> &str {
-        let waiting = self.waiting.entry(module.file()).or_insert_with(|| {
-            let used = module.references(Target::Parameter).map(|reference| reference.name.text());
-            let used: HashSet<&str> = used.collect();
-            let declared = zones::declared(self.package, module).into_iter().rev();
-            declared.map(Parameter::name).filter(|name| !used.contains(name)).collect()
-        });
-        if !self.given.contains_key(written)
-            && let Some(name) = waiting.pop()
-        {
-            self.given.insert(written, name.to_owned());
         }
-        self.name_for(written)
+        names.propose_numbered(None, subject, PREFIX, is_in_use);
+        if let Some(name) = parameter
+            && let Some(to) = names.numbered(subject, PREFIX).map(str::to_owned)
+        {
+            names.claim_parameter(template.file(), name.text(), &to);
+        }
     }
+}
+
+fn unused<'p>(package: &'p Package, module: &'p Template) -> Vec<&'p str> {
+    let used = module.references(Target::Parameter).map(|reference| reference.name.text());
+    let used: HashSet<&str> = used.collect();
+    let declared = zones::declared(package, module).into_iter().rev();
+    declared.map(Parameter::name).filter(|name| !used.contains(name)).collect()
+}
+
+/// Returns the name of the parameter that supplies the zone.
+fn parameter_of(zone: PropertyValue<'_>) -> Option<Node<'_>> {
+    hot::get_param_name(zone.value).filter(|name| name.parent() == Some(zone.value))
+}
+
+fn subject_of(zone: PropertyValue<'_>) -> Subject<'_> {
+    Subject::Text(parameter_of(zone).unwrap_or(zone.value).text())
 }
 
 fn index_of(name: &str) -> Option<u64> {
     zone_index(name)?.parse().ok()
 }
 
-fn check_name<'p>(zone: PropertyValue<'p>, free: &mut FreeNames<'p>, out: &mut Findings) {
+/// Returns the problem of a zone, or `None` if the property has no value.
+fn judge<'p>(zone: PropertyValue<'p>) -> Option<Result<(), String>> {
     let call = Call::at(zone.value, Owner::default());
     let argument = |call: Call<'p>| match call.argument {
         // A list that contains only the name is equivalent to the name.
@@ -81,7 +90,7 @@ fn check_name<'p>(zone: PropertyValue<'p>, free: &mut FreeNames<'p>, out: &mut F
     let problem = match call.map(|call| (call.function, argument(call))) {
         Some((Function::GetParam, name)) if name.is_scalar() => {
             if index_of(name.text()).is_some() {
-                return out.pass();
+                return Some(Ok(()));
             }
             format!("takes parameter `{}`", name.text())
         }
@@ -92,21 +101,27 @@ fn check_name<'p>(zone: PropertyValue<'p>, free: &mut FreeNames<'p>, out: &mut F
             "" => "is empty".to_owned(),
             text => format!("is the fixed value `{text}`"),
         },
-        None => return,
+        None => return None,
         Some((function, _)) => {
             // Other parts of the value, such as a host, are not zones.
             if uses_in(zone.value).iter().any(|it| index_of(it.name()).is_some()) {
-                return out.pass();
+                return Some(Ok(()));
             }
             format!("comes from `{}`", function.name())
         }
     };
-    let id = zone.resource.id();
-    let name = hot::get_param_name(zone.value).filter(|name| name.parent() == Some(zone.value));
-    let free = match name {
-        Some(name) => free.name_for(name.text()),
-        None => free.name_for_value(zone.template, zone.value.text()),
+    Some(Err(problem))
+}
+
+fn check_name<'p>(cx: &Context<'p>, zone: PropertyValue<'p>, out: &mut Findings) {
+    let problem = match judge(zone) {
+        None => return,
+        Some(Ok(())) => return out.pass(),
+        Some(Err(problem)) => problem,
     };
+    let id = zone.resource.id();
+    let name = parameter_of(zone);
+    let free = naming::names(cx).numbered(subject_of(zone), PREFIX).unwrap_or("availability_zone_{index}");
     let help = match name {
         Some(_) => {
             format!("rename the parameter to `{free}` here, where it is declared and where it gets its value")

@@ -8,7 +8,7 @@ mod r03324;
 mod r100380;
 mod r10834;
 mod r11441;
-mod r16447;
+pub(crate) mod r16447;
 mod r35414;
 mod r39402;
 mod r41888;
