@@ -117,7 +117,8 @@ async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()>
             }
         }
         KeysCommand::Revoke { name, .. } => {
-            let found = store.revoke_key(name, None, Some(COMMAND_LINE)).await.context("cannot revoke the key")?;
+            let found =
+                store.revoke_key(name, None, Some(COMMAND_LINE)).await.context("cannot revoke the key")?;
             if !found {
                 bail!("there is no key named `{name}`");
             }

@@ -195,12 +195,7 @@ async fn apply_project(
     Ok(())
 }
 
-async fn check_limits(
-    app: &App,
-    project: &Project,
-    is_counted: bool,
-    size: usize,
-) -> Result<(), Problem> {
+async fn check_limits(app: &App, project: &Project, is_counted: bool, size: usize) -> Result<(), Problem> {
     let refused = |message: &str, seconds| {
         app.metrics.refused.inc();
         Err(Problem::busy(message, seconds))

@@ -14,8 +14,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::answers::{CheckAnswer, CheckList};
 use super::extract::{Parameters, Segments};
-use super::{find, find_unread};
 use super::problem::Problem;
+use super::{find, find_unread};
 use crate::app::App;
 use crate::auth::{Administrator, Reader, Submitter, Who};
 use crate::body::{self, Part};
@@ -106,13 +106,7 @@ pub(super) async fn submit(
         configuration,
         policy: None,
     };
-    let package = SubmittedPackage {
-        name: asked.name.or(name),
-        archive,
-        requested,
-        who,
-        execution: None,
-    };
+    let package = SubmittedPackage { name: asked.name.or(name), archive, requested, who, execution: None };
     let mut check = accept(&app, package).await?.check;
     drop(received);
     if !check.status.is_over()

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
 use axum::extract::State;
+use axum::extract::rejection::BytesRejection;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -199,7 +199,10 @@ fn settings(app: &App, body: SettingsBody) -> Result<Settings, Problem> {
     let policy = body.policy.as_ref().map(|text| sha256(text.as_bytes()));
     if let (Some(text), Some(digest)) = (&body.policy, &policy) {
         if text.len() > LARGEST_POLICY || text.contains('\0') {
-            return Err(Problem::bad_request("policy", format!("at most {LARGEST_POLICY} bytes, none of them NUL")));
+            return Err(Problem::bad_request(
+                "policy",
+                format!("at most {LARGEST_POLICY} bytes, none of them NUL"),
+            ));
         }
         app.engine.learn_policy(digest, text)?;
     }

@@ -317,7 +317,8 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
     if let Err(problem) = know_policy(&app, &job.terms).await {
         drop(worker);
         tracing::error!(check = job.id, message = problem.message, "cannot read the policy of the project");
-        end_without(&app, &job, "the policy of the project could not be read; submit the package again").await;
+        end_without(&app, &job, "the policy of the project could not be read; submit the package again")
+            .await;
         drop((listed, places));
         return;
     }

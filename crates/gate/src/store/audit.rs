@@ -143,7 +143,8 @@ pub(super) async fn insert(
                 format!("(${id}, {{now}} - ${age}, ${actor}, ${project}, ${action}, ${object})")
             })
             .collect();
-        let sql = format!("INSERT INTO audit (id, at, actor, project, action, object) VALUES {}", rows.join(", "));
+        let sql =
+            format!("INSERT INTO audit (id, at, actor, project, action, object) VALUES {}", rows.join(", "));
         let mut query = sqlx::query::<Any>(dialect.sql(&sql));
         for entry in batch {
             let id = ids::random_id().map_err(|error| sqlx::Error::Protocol(error.to_string()))?;

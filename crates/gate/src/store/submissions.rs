@@ -41,7 +41,11 @@ impl Store {
                    FROM submissions WHERE owner = $1 AND hour > {now} / $3 - 24) AS accepted_in_day";
         let query = sqlx::query(self.dialect.sql(sql)).bind(project.to_owned()).bind(most).bind(HOUR);
         let row = self.reads.fetch_one(query).await?;
-        Ok(Usage { waiting: number(&row, "waiting")?, accepted: number(&row, "accepted")?, accepted_in_day: number(&row, "accepted_in_day")? })
+        Ok(Usage {
+            waiting: number(&row, "waiting")?,
+            accepted: number(&row, "accepted")?,
+            accepted_in_day: number(&row, "accepted_in_day")?,
+        })
     }
 
     /// Removes the counters older than a day.

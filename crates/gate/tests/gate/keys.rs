@@ -8,7 +8,8 @@ pub(crate) fn add(folder: &tempfile::TempDir, name: &str, role: &str) -> String 
 
 /// Adds a key, and returns the key and its secret in SDC's path.
 pub(crate) fn add_to(folder: &tempfile::TempDir, name: &str, role: &str, project: &str) -> (String, String) {
-    let arguments = ["keys", "add", name, "--role", role, "--project", project, "--database", "sqlite:gate.db"];
+    let arguments =
+        ["keys", "add", name, "--role", role, "--project", project, "--database", "sqlite:gate.db"];
     let output = program(folder.path(), &arguments).output().unwrap();
     let message = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{message}");

@@ -15,7 +15,7 @@ const SIGNING: &str = include_str!("../../../attest/testdata/secret.pem");
 /// Pages, which the description of the API does not contain.
 const PAGES: [&str; 9] = [
     "/",
-    "/?package=red",
+    "/?package=vermilion",
     "/checks/{id}",
     "/checks/{id}/changes/{older}",
     "/requirements",
@@ -42,7 +42,7 @@ impl Projects {
         std::fs::write(folder.path().join("gate.yaml"), format!("signing-key: key.pem\n{config}")).unwrap();
         let add = |name: &str, role: &str, project: &str| add_to(&folder, name, role, project).0;
         let operator = add("operator", "admin", "operations");
-        let red = add("red-key", "submit", "red");
+        let red = add("vermilion-key", "submit", "red");
         let blue = add("blue-key", "submit", "blue");
         let blue_admin = add("blue-admin", "project-admin", "blue");
         let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
@@ -86,21 +86,21 @@ fn id(check: &Value) -> &str {
 fn no_route_shows_the_checks_of_another_project() {
     let projects = Projects::start("");
     let Projects { gate, operator, red, blue, blue_admin, .. } = &projects;
-    let older = projects.check(red, &small(1), "red-secret");
-    let newer = projects.check(red, &failing(), "red-secret");
+    let older = projects.check(red, &small(1), "vermilion-secret");
+    let newer = projects.check(red, &failing(), "vermilion-secret");
     let own = projects.check(blue, &failing(), "blue-own");
     assert_eq!((&newer["project"], &own["project"]), (&json!("red"), &json!("blue")));
-    let cases = heat(&json!({"vsp-zip": "file://1a2b3c4d.heat.zip", "vspId": "red-product"}));
-    let ran = execute_at(gate, BASE, &[("X-API-Key", red)], &failing(), "red-request", &cases);
+    let cases = heat(&json!({"vsp-zip": "file://1a2b3c4d.heat.zip", "vspId": "vermilion-product"}));
+    let ran = execute_at(gate, BASE, &[("X-API-Key", red)], &failing(), "vermilion-request", &cases);
     let execution = ran.json()[0]["executionId"].as_str().unwrap().to_owned();
     let (old, new) = (id(&older), id(&newer));
-    let hidden = [old, new, &execution, "red-secret", "red-product", "red-key"];
+    let hidden = [old, new, &execution, "vermilion-secret", "vermilion-product", "vermilion-key"];
     let fill = |path: &str| {
         let is_execution = path.contains("/executions/");
         path.replace("{id}", if is_execution { &execution } else { new })
             .replace("{older}", old)
             .replace("{project}", "red")
-            .replace("{key}", "red-key")
+            .replace("{key}", "vermilion-key")
     };
     let description = gate.get("/openapi.json").json();
     let mut routes: Vec<(String, String)> = PAGES.map(|page| ("GET".to_owned(), page.to_owned())).into();
@@ -113,7 +113,7 @@ fn no_route_shows_the_checks_of_another_project() {
     for (method, path) in &routes {
         let mut target = fill(path);
         if method == "GET" && path.ends_with("/executions") {
-            target.push_str("?requestId=red-request");
+            target.push_str("?requestId=vermilion-request");
         }
         for key in [blue, blue_admin] {
             let answer = projects.call(key, method, &target, b"{}");
@@ -121,7 +121,11 @@ fn no_route_shows_the_checks_of_another_project() {
             let shown = hidden.iter().find(|it| text.contains(**it));
             assert!(shown.is_none(), "{method} {target}: {shown:?} in {text}");
             if path.contains("{id}") || path.contains("{older}") {
-                assert_eq!(answer.status, if method == "DELETE" && key == blue { 403 } else { 404 }, "{target}");
+                assert_eq!(
+                    answer.status,
+                    if method == "DELETE" && key == blue { 403 } else { 404 },
+                    "{target}"
+                );
             }
             if path.contains("/projects") {
                 assert_eq!(answer.status, 403, "{method} {target}: only operators see projects");
@@ -134,10 +138,15 @@ fn no_route_shows_the_checks_of_another_project() {
     for path in ["/api/v1/checks", "/checks"] {
         assert_eq!(projects.get(blue, &format!("{path}/{}/changes/{old}", id(&own))).status, 404);
     }
-    let again = projects.check(blue, &failing(), "red-secret");
+    let again = projects.check(blue, &failing(), "vermilion-secret");
     assert_ne!(id(&again), new, "an equal package in two projects gives two checks");
     assert_eq!(projects.call(blue_admin, "DELETE", &format!("/api/v1/checks/{}", id(&own)), b"").status, 204);
-    let page = gate.call("POST", "/sign-in", &[("Content-Type", "application/x-www-form-urlencoded")], format!("key={blue}").as_bytes());
+    let page = gate.call(
+        "POST",
+        "/sign-in",
+        &[("Content-Type", "application/x-www-form-urlencoded")],
+        format!("key={blue}").as_bytes(),
+    );
     let cookie = page.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
     for path in ["/".to_owned(), fill("/checks/{id}"), fill("/checks/{id}/changes/{older}")] {
         let text = gate.call("GET", &path, &[("Cookie", &cookie)], b"").text();
@@ -158,21 +167,26 @@ fn the_audit_log_contains_every_action() {
     assert_eq!(projects.get(red, "/api/v1/checks").status, 200);
     assert_eq!(projects.call(operator, "DELETE", &format!("/api/v1/checks/{red_id}"), b"").status, 204);
     assert_eq!(projects.put("green", &json!({})).status, 200);
-    let created = projects.call(operator, "POST", "/api/v1/projects/green/keys", br#"{"name":"new","role":"read"}"#);
+    let created =
+        projects.call(operator, "POST", "/api/v1/projects/green/keys", br#"{"name":"new","role":"read"}"#);
     assert_eq!(created.status, 201, "{}", created.text());
     let secret = created.json()["key"].as_str().unwrap().to_owned();
     let form = ("Content-Type", "application/x-www-form-urlencoded");
     assert_eq!(gate.call("POST", "/sign-in", &[form], format!("key={secret}").as_bytes()).status, 303);
     let keys = projects.get(operator, "/api/v1/projects/green/keys").text();
     assert!(keys.contains("\"new\"") && !keys.contains(&secret), "{keys}");
-    assert_eq!(projects.call(operator, "DELETE", "/api/v1/projects/red/keys/new", b"").status, 404, "another project");
+    assert_eq!(
+        projects.call(operator, "DELETE", "/api/v1/projects/red/keys/new", b"").status,
+        404,
+        "another project"
+    );
     assert_eq!(projects.call(operator, "DELETE", "/api/v1/projects/green/keys/new", b"").status, 204);
     assert_eq!(projects.get(&secret, "/api/v1/checks").status, 401);
     let wanted = [
-        ("(command line)", "key-created", "red-key"),
-        ("red-key", "submitted", red_id),
-        ("red-key", "read", red_id),
-        ("red-key", "listed", ""),
+        ("(command line)", "key-created", "vermilion-key"),
+        ("vermilion-key", "submitted", red_id),
+        ("vermilion-key", "read", red_id),
+        ("vermilion-key", "listed", ""),
         ("operator", "deleted", red_id),
         ("operator", "project-changed", "green"),
         ("operator", "key-created", "new"),
@@ -183,11 +197,13 @@ fn the_audit_log_contains_every_action() {
     loop {
         let entries = projects.audit(operator, "");
         let has = |(actor, action, object): &(&str, &str, &str)| {
-            entries.iter().any(|it| (it.0.as_str(), it.1.as_str(), it.2.as_str()) == (*actor, *action, *object))
+            entries
+                .iter()
+                .any(|it| (it.0.as_str(), it.1.as_str(), it.2.as_str()) == (*actor, *action, *object))
         };
         let missing: Vec<_> = wanted.iter().filter(|it| !has(it)).collect();
         if missing.is_empty() {
-            let reads = entries.iter().filter(|it| it.0 == "red-key" && it.1 == "read").count();
+            let reads = entries.iter().filter(|it| it.0 == "vermilion-key" && it.1 == "read").count();
             assert_eq!(reads, 1, "equal reads within an hour are one entry");
             break;
         }
@@ -196,14 +212,18 @@ fn the_audit_log_contains_every_action() {
     }
     let seen = projects.audit(blue_admin, "");
     assert!(seen.iter().any(|it| it.2 == blue_id), "{seen:?}");
-    assert!(seen.iter().all(|it| it.2 != red_id && it.0 != "red-key" && it.0 != "operator"), "{seen:?}");
+    assert!(
+        seen.iter().all(|it| it.2 != red_id && it.0 != "vermilion-key" && it.0 != "operator"),
+        "{seen:?}"
+    );
     assert_eq!(projects.audit(blue_admin, "project=red"), []);
     assert!(projects.audit(operator, "project=red&action=deleted").len() == 1);
     for key in [red, blue] {
         assert_eq!(projects.get(key, "/api/v1/audit").status, 403);
     }
     let first = projects.get(operator, "/api/v1/audit?limit=2").json();
-    let next = projects.get(operator, &format!("/api/v1/audit?limit=2&after={}", first["next"].as_str().unwrap()));
+    let next =
+        projects.get(operator, &format!("/api/v1/audit?limit=2&after={}", first["next"].as_str().unwrap()));
     assert_eq!(next.json()["entries"].as_array().unwrap().len(), 2);
     assert_ne!(next.json()["entries"], first["entries"]);
 }
@@ -218,13 +238,15 @@ fn the_settings_of_a_project_apply_to_its_checks_alone() {
     assert_eq!(projects.put("red", &json!({"policy": "waiver: []\n"})).status, 400, "an unknown key");
     assert_eq!(projects.put("red", &json!({"quota": {"checks-per-day": -1}})).status, 400);
     assert_eq!(projects.put("red", &json!({"webhooks": ["none"]})).status, 400);
-    let settings = json!({"policy": "ignore: [R-92635]\n", "release": "frankfurt", "quota": {"checks-per-day": 2}});
+    let settings =
+        json!({"policy": "ignore: [R-92635]\n", "release": "frankfurt", "quota": {"checks-per-day": 2}});
     let answer = projects.put("red", &settings);
     assert_eq!(answer.status, 200, "{}", answer.text());
     assert_eq!(answer.json()["settings"], settings);
     assert_eq!(projects.get(operator, "/api/v1/projects/red").json()["settings"], settings);
     let listed = projects.get(operator, "/api/v1/projects").json();
-    let names: Vec<&str> = listed["projects"].as_array().unwrap().iter().map(|it| it["name"].as_str().unwrap()).collect();
+    let names: Vec<&str> =
+        listed["projects"].as_array().unwrap().iter().map(|it| it["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["blue", "default", "operations", "red"]);
     let after = projects.check(red, &failing(), "vfw");
     assert_ne!(id(&after), id(&before), "a changed policy starts a new check");
@@ -250,7 +272,19 @@ fn the_settings_of_a_project_apply_to_its_checks_alone() {
 fn a_key_has_an_end_and_a_last_use() {
     let folder = tempfile::tempdir().unwrap();
     let add = |name: &str, until: &str| {
-        let arguments = ["keys", "add", name, "--role", "read", "--owner", "red", "--until", until, "--database", "sqlite:gate.db"];
+        let arguments = [
+            "keys",
+            "add",
+            name,
+            "--role",
+            "read",
+            "--owner",
+            "red",
+            "--until",
+            until,
+            "--database",
+            "sqlite:gate.db",
+        ];
         program(folder.path(), &arguments).output().unwrap()
     };
     let key = |output: &std::process::Output| String::from_utf8_lossy(&output.stdout).trim().to_owned();

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use gate::engine::Terms;
+use gate::new_key::NewKey;
 use gate::store::Store;
 use gate::store::checks::{Content, Ending, Room, Status, Submission};
 use gate::store::executions::NewExecution;
-use gate::new_key::NewKey;
 use gate::store::keys::KeyTerms;
 use gate::store::packages::Place;
 
@@ -189,7 +189,12 @@ fn a_database_with_the_first_schema_is_upgraded() {
             };
             let submission = Submission { execution: Some(execution), ..submission("a") };
             store.submit(submission).await.unwrap();
-            let alice = KeyTerms { name: "alice".to_owned(), project: "other".to_owned(), role: "read".to_owned(), until: None };
+            let alice = KeyTerms {
+                name: "alice".to_owned(),
+                project: "other".to_owned(),
+                role: "read".to_owned(),
+                until: None,
+            };
             assert!(store.add_key(&alice, &NewKey::random().unwrap(), None).await.unwrap());
             store.close().await;
         });
@@ -228,7 +233,11 @@ async fn counts_submissions_by_project_and_hour(store: &Store) {
         store.submit(owned(id, replica)).await.unwrap();
     }
     let usage = store.usage("alice", 2).await.unwrap();
-    assert_eq!((usage.waiting, usage.accepted, usage.accepted_in_day), (2, 3, 3), "waiting checks are counted up to the limit");
+    assert_eq!(
+        (usage.waiting, usage.accepted, usage.accepted_in_day),
+        (2, 3, 3),
+        "waiting checks are counted up to the limit"
+    );
     assert_eq!(store.usage("bob", 2).await.unwrap().accepted, 0);
     store.forget_submissions().await.unwrap();
     assert_eq!(store.usage("alice", 9).await.unwrap().accepted, 3);

@@ -290,9 +290,10 @@ impl Store {
     /// Returns the number of old checks, and of all checks. Old checks have ended and are older than `age` milliseconds by
     /// the clock of the database, or than the retention of their project.
     pub async fn due(&self, age: i64) -> Result<(i64, i64), StoreError> {
-        let query = sqlx::query(self.dialect.sql(
-            &format!("SELECT (SELECT COUNT(*) FROM ({}) AS old) AS due, (SELECT COUNT(*) FROM checks) AS kept", old("")),
-        ));
+        let query = sqlx::query(self.dialect.sql(&format!(
+            "SELECT (SELECT COUNT(*) FROM ({}) AS old) AS due, (SELECT COUNT(*) FROM checks) AS kept",
+            old("")
+        )));
         let row = self.reads.fetch_one(query.bind(age)).await?;
         Ok((number(&row, "due")?, number(&row, "kept")?))
     }
@@ -303,11 +304,9 @@ impl Store {
         self.writer
             .apply(move |connection| {
                 Box::pin(async move {
-                    let sql = format!("DELETE FROM checks WHERE id IN ({})", old("ORDER BY created LIMIT 200"));
-                    let done = sqlx::query(dialect.sql(&sql))
-                    .bind(age)
-                    .execute(connection)
-                    .await?;
+                    let sql =
+                        format!("DELETE FROM checks WHERE id IN ({})", old("ORDER BY created LIMIT 200"));
+                    let done = sqlx::query(dialect.sql(&sql)).bind(age).execute(connection).await?;
                     Ok(done.rows_affected())
                 })
             })
