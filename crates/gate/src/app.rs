@@ -13,6 +13,7 @@ use crate::finished::Finished;
 use crate::holdings::Holdings;
 use crate::metrics::Metrics;
 use crate::packages::Packages;
+use crate::projects::Projects;
 use crate::readiness::Proofs;
 use crate::store::checks::{Check, Depth, Status};
 use crate::store::{self, Store};
@@ -43,6 +44,8 @@ pub struct App {
     pub offers: Choices,
     /// Database.
     pub store: Store,
+    /// Settings of the projects.
+    pub projects: Projects,
     /// Package store.
     pub packages: Packages,
     /// Metrics.
@@ -103,6 +106,7 @@ impl App {
             offers: engine.offers(&config.check.choices),
             engine,
             store,
+            projects: Projects::default(),
             packages,
             metrics: Metrics::default(),
             finished: Finished::default(),

@@ -109,13 +109,16 @@ pub(crate) enum KeysCommand {
         /// Permissions of the key
         #[arg(long, value_enum)]
         role: Role,
-        /// Owner of the checks that the key submits and reads; the name of the key by default
-        #[arg(long, value_name = "NAME")]
-        owner: Option<String>,
+        /// Project of the checks that the key submits and reads; the name of the key by default
+        #[arg(long, value_name = "NAME", alias = "owner")]
+        project: Option<String>,
+        /// Last day on which the key is valid, in UTC
+        #[arg(long, value_name = "YYYY-MM-DD")]
+        until: Option<String>,
         #[command(flatten)]
         database: Database,
     },
-    /// Lists names and roles
+    /// Lists names, roles, creation, projects, ends and last uses
     List {
         #[command(flatten)]
         database: Database,

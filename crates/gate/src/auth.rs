@@ -1,6 +1,6 @@
 //! Keys and the access that they give. A key is 256 random bits, and the database holds only its SHA-256. Each key has
-//! an owner and reads the checks of that owner; a key with the role `admin` reads all. Revoked keys stay known: once a
-//! key has existed, every request needs one.
+//! a project and reads the checks of that project; a key with the role `admin` reads all. Keys that are over stay known:
+//! once a key has existed, every request needs one.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -17,7 +17,9 @@ use crate::client::Client;
 use crate::ids::sha256;
 use crate::new_key::{KEY, PATH};
 use crate::store::StoreError;
+use crate::store::audit::{Action, Entry};
 use crate::store::keys::Key;
+use crate::store::projects::DEFAULT;
 
 /// Cookie that holds a person's key.
 pub const COOKIE_NAME: &str = "vnfcheck_gate_key";
@@ -42,7 +44,10 @@ pub enum Role {
     Submit,
     /// Read.
     Read,
-    /// All permissions.
+    /// Submit and delete checks of the project, and read its audit log.
+    ProjectAdmin,
+    /// All permissions in all projects.
+    #[value(alias = "operator")]
     Admin,
 }
 
@@ -52,16 +57,25 @@ impl Role {
         match self {
             Self::Submit => "submit",
             Self::Read => "read",
+            Self::ProjectAdmin => "project-admin",
             Self::Admin => "admin",
         }
     }
 
-    fn from_name(name: &str) -> Option<Self> {
-        [Self::Submit, Self::Read, Self::Admin].into_iter().find(|role| role.name() == name)
+    /// All values.
+    pub const ALL: [Self; 4] = [Self::Submit, Self::Read, Self::ProjectAdmin, Self::Admin];
+
+    /// Returns the role with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.name() == name)
     }
 
     fn allows(self, what: Self) -> bool {
-        self == Self::Admin || self == what || what == Self::Read
+        match self {
+            Self::Admin => true,
+            Self::ProjectAdmin => what != Self::Admin,
+            Self::Submit | Self::Read => self == what || what == Self::Read,
+        }
     }
 }
 
@@ -89,8 +103,8 @@ impl FromRequestParts<Arc<App>> for Client {
 pub struct Who {
     /// Name of the key; `None` if the request needed no key.
     pub name: Option<String>,
-    /// Owner of the checks that the key submits; `None` if the request needed no key.
-    pub owner: Option<String>,
+    /// Project of the checks that the client submits.
+    pub project: String,
     role: Role,
     reads_all: bool,
     client: Client,
@@ -98,7 +112,7 @@ pub struct Who {
 
 impl Who {
     fn keyless(role: Role, client: Client) -> Self {
-        Self { name: None, owner: None, role, reads_all: true, client }
+        Self { name: None, project: DEFAULT.to_owned(), role, reads_all: true, client }
     }
 
     /// Returns `true` if the role includes another role's permissions.
@@ -106,14 +120,24 @@ impl Who {
         self.role.allows(what)
     }
 
-    /// Returns the owner whose checks the client may read; `None` for all owners.
+    /// Returns the project whose checks the client may read; `None` for all projects.
     pub fn scope(&self) -> Option<&str> {
-        if self.reads_all { None } else { Some(self.owner.as_deref().unwrap_or_default()) }
+        if self.reads_all { None } else { Some(&self.project) }
     }
 
-    /// Returns `true` if the client may read checks of this owner.
-    pub fn sees(&self, owner: &str) -> bool {
-        self.scope().is_none_or(|scope| scope == owner)
+    /// Returns `true` if the client may read checks of this project.
+    pub fn sees(&self, project: &str) -> bool {
+        self.scope().is_none_or(|scope| scope == project)
+    }
+
+    /// Returns the project that the client administers; `None` for all projects. Public reading does not extend it.
+    pub fn administered(&self) -> Option<&str> {
+        if self.role == Role::Admin { None } else { Some(&self.project) }
+    }
+
+    /// Returns an entry of the audit log about an object in a project.
+    pub fn entry(&self, project: &str, action: Action, object: &str) -> Entry {
+        Entry::new(self.name.as_deref(), project, action, object)
     }
 
     /// Refuses an address with too many failed guesses.
@@ -121,7 +145,7 @@ impl Who {
         if self.reads_all { Ok(()) } else { app.guesses.check(self.client) }
     }
 
-    /// Counts an unknown id as a failed guess. An id of another owner gets the same response as an unknown id.
+    /// Counts an unknown id as a failed guess. An id of another project gets the same response as an unknown id.
     pub fn missed(&self, app: &App, what: &str) -> Problem {
         if !self.reads_all {
             app.guesses.failed(self.client);
@@ -139,7 +163,7 @@ enum Unknown {
     Store(StoreError),
 }
 
-/// Returns the key with the id in the secret and with the digest, unless the key is revoked.
+/// Returns the key with the id in the secret and with the digest, unless the key is over.
 fn find<'k>(
     keys: &'k [Key],
     prefix: &str,
@@ -148,26 +172,33 @@ fn find<'k>(
 ) -> Option<&'k Key> {
     let mut parts = secret.splitn(3, '-');
     let (Some(first), Some(id)) = (parts.next(), parts.next()) else { return None };
-    let found = keys.iter().find(|it| first == prefix && it.id == id && !it.is_revoked)?;
+    let found = keys.iter().find(|it| first == prefix && it.id == id && !it.is_over)?;
     bool::from(digest(found)?.as_bytes().ct_eq(sha256(secret.as_bytes()).as_bytes())).then_some(found)
 }
 
 fn author(app: &App, keys: &[Key], key: &str, client: Client) -> Option<Who> {
     let found = find(keys, KEY, key, |key| Some(&key.digest))?;
     let role = Role::from_name(&found.role)?;
+    note_use(app, found);
     Some(Who {
         name: Some(found.name.clone()),
-        owner: Some(found.owner.clone()),
+        project: found.project.clone(),
         role,
         reads_all: role == Role::Admin || app.config.public_reading,
         client,
     })
 }
 
-/// Returns `true` if the key is valid.
-pub async fn signs_in(app: &App, client: Client, key: &str) -> Result<bool, Problem> {
-    let known = author(app, &app.store.keys().await?, key, client).is_some();
-    if !known {
+fn note_use(app: &App, key: &Key) {
+    if key.is_use_stale {
+        app.store.note_use(&key.id);
+    }
+}
+
+/// Returns the client with this key; `None` if the key is not valid.
+pub async fn signs_in(app: &App, client: Client, key: &str) -> Result<Option<Who>, Problem> {
+    let known = author(app, &app.store.keys().await?, key, client);
+    if known.is_none() {
         app.guesses.check(client)?;
         app.guesses.failed(client);
     }
@@ -250,8 +281,9 @@ async fn reader_by_path(app: &App, parts: &Parts) -> Result<Option<Who>, Problem
         app.guesses.failed(client);
         return Err(Problem::not_found("path"));
     };
-    let (name, owner) = (Some(found.name.clone()), Some(found.owner.clone()));
-    Ok(Some(Who { name, owner, role: Role::Read, reads_all: false, client }))
+    note_use(app, found);
+    let (name, project) = (Some(found.name.clone()), found.project.clone());
+    Ok(Some(Who { name, project, role: Role::Read, reads_all: false, client }))
 }
 
 /// Returns `true` if a request names this machine as its host. A domain of an attacker can resolve to this machine.
@@ -288,8 +320,10 @@ who_may! {
     Reader = Read;
     /// Client with the permission to submit packages.
     Submitter = Submit;
-    /// Client with all permissions.
-    Administrator = Admin;
+    /// Client with all permissions in a project or in all projects.
+    Administrator = ProjectAdmin;
+    /// Client with all permissions in all projects.
+    Operator = Admin;
 }
 
 /// Reader of executions: SDC reads without a key, with the secret in its path.
@@ -307,7 +341,7 @@ impl FromRequestParts<Arc<App>> for TestReader {
     }
 }
 
-/// Submitter of executions. The key and the secret in the path belong to the same owner.
+/// Submitter of executions. The key and the secret in the path belong to the same project.
 #[derive(Clone, Debug)]
 pub struct TestSubmitter(pub Who);
 
@@ -317,8 +351,8 @@ impl FromRequestParts<Arc<App>> for TestSubmitter {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
         let who = allow(app, parts, Role::Submit).await?;
         match reader_by_path(app, parts).await? {
-            Some(reader) if reader.owner != who.owner => {
-                Err(Problem::forbidden("the key and the secret in the path belong to different owners"))
+            Some(reader) if reader.project != who.project => {
+                Err(Problem::forbidden("the key and the secret in the path belong to different projects"))
             }
             _ => Ok(Self(who)),
         }
@@ -331,10 +365,11 @@ mod tests {
 
     #[test]
     fn roles_allow_what_they_say() {
-        let allowed = |role: Role| [Role::Submit, Role::Read, Role::Admin].map(|what| role.allows(what));
-        assert_eq!(allowed(Role::Submit), [true, true, false]);
-        assert_eq!(allowed(Role::Read), [false, true, false]);
-        assert_eq!(allowed(Role::Admin), [true, true, true]);
+        let allowed = |role: Role| Role::ALL.map(|what| role.allows(what));
+        assert_eq!(allowed(Role::Submit), [true, true, false, false]);
+        assert_eq!(allowed(Role::Read), [false, true, false, false]);
+        assert_eq!(allowed(Role::ProjectAdmin), [true, true, true, false]);
+        assert_eq!(allowed(Role::Admin), [true, true, true, true]);
     }
 
     #[test]

@@ -8,14 +8,14 @@ use gate::engine::Engine;
 use gate::log;
 use gate::new_key::NewKey;
 use gate::serve::Settings;
+use gate::store::audit::COMMAND_LINE;
+use gate::store::keys::KeyTerms;
+use gate::store::projects::{LONGEST_NAME, is_name};
 use gate::{Config, Store, retention, time};
 use tokio::runtime::Runtime;
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::args::{self, CheckConfig, Keys, KeysCommand, Log, LogLevel, Serve, Sweep};
-
-/// Maximum length of a key's name, in characters.
-const LONGEST_NAME: usize = 100;
 
 /// Writes a line to standard error.
 pub(crate) fn show(text: &str) {
@@ -91,18 +91,17 @@ pub(crate) fn keys(keys: &Keys) -> anyhow::Result<()> {
 
 async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()> {
     match command {
-        KeysCommand::Add { name, role, owner, .. } => {
-            let owner = owner.as_ref().unwrap_or(name);
-            let is_name = |name: &str| {
-                !name.trim().is_empty()
-                    && name.chars().count() <= LONGEST_NAME
-                    && !name.chars().any(char::is_control)
-            };
-            if !is_name(name) || !is_name(owner) {
+        KeysCommand::Add { name, role, project, until, .. } => {
+            let project = project.as_ref().unwrap_or(name);
+            if !is_name(name) || !is_name(project) {
                 bail!("a name must have 1 to {LONGEST_NAME} visible characters");
             }
+            let until = until.as_deref().map(time::end_of_day).transpose()?;
+            let (name, project) = (name.clone(), project.clone());
+            let terms = KeyTerms { name, project, role: role.name().to_owned(), until };
             let key = NewKey::random()?;
-            if !store.add_key(name, owner, role.name(), &key).await? {
+            let name = &terms.name;
+            if !store.add_key(&terms, &key, Some(COMMAND_LINE)).await? {
                 bail!("a key named `{name}` already exists; revoke it first with `keys revoke`");
             }
             show(&format!("secret part of SDC's path, shown once: {}", key.path));
@@ -110,13 +109,16 @@ async fn change_keys(store: &Store, command: &KeysCommand) -> anyhow::Result<()>
             print(&key.key);
         }
         KeysCommand::List { .. } => {
-            for key in store.keys().await?.iter().filter(|key| !key.is_revoked) {
+            for key in store.keys().await?.iter().filter(|key| !key.is_over) {
                 let created = time::rfc3339(key.created);
-                print(&format!("{}\t{}\t{created}\t{}", key.name, key.role, key.owner));
+                let shown = |time: Option<i64>| time.map_or_else(|| "-".to_owned(), time::rfc3339);
+                let (until, used) = (shown(key.until), shown(key.used));
+                print(&format!("{}\t{}\t{created}\t{}\t{until}\t{used}", key.name, key.role, key.project));
             }
         }
         KeysCommand::Revoke { name, .. } => {
-            let found = store.revoke_key(name).await.context("cannot revoke the key")?;
+            let found =
+                store.revoke_key(name, None, Some(COMMAND_LINE)).await.context("cannot revoke the key")?;
             if !found {
                 bail!("there is no key named `{name}`");
             }

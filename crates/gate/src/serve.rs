@@ -112,8 +112,8 @@ async fn keyless(settings: &Settings, store: &Store) -> anyhow::Result<Keyless> 
         if settings.no_keys {
             bail!("cannot start with `--no-keys`: the database contains a key or a revoked key");
         }
-        if keys.iter().all(|key| key.is_revoked) {
-            tracing::warn!("all keys are revoked; every request is refused until `vnfcheck-gate keys add`");
+        if keys.iter().all(|key| key.is_over) {
+            tracing::warn!("all keys are over; every request is refused until `vnfcheck-gate keys add`");
         }
         return Ok(if loopback { Keyless::ThisMachine } else { Keyless::Refused });
     }
@@ -176,7 +176,7 @@ async fn observe(
     let took = began.elapsed();
     tracing::debug!(method, route, status, ms = took.as_millis(), "answered");
     // Arbitrary methods of clients must not become labels.
-    let known = ["GET", "HEAD", "POST", "DELETE"].contains(&method.as_str());
+    let known = ["GET", "HEAD", "POST", "PUT", "DELETE"].contains(&method.as_str());
     let method = if known { method } else { "other".to_owned() };
     app.metrics.requests.get_or_create(&ByRoute { method, route, status }).inc();
     app.metrics.request_time.observe(took.as_secs_f64());

@@ -4,10 +4,14 @@ use std::sync::Arc;
 
 use crate::api::problem::Problem;
 use crate::app::App;
+use crate::auth::Who;
 use crate::engine::{RequestedOptions, Terms};
 use crate::ids::{random_id, sha256};
+use crate::projects::{know_policy, learn_policy};
+use crate::store::audit::Action;
 use crate::store::checks::{Check, Content, Submission};
 use crate::store::executions::NewExecution;
+use crate::store::projects::{Project, Settings};
 use crate::store::submissions::Usage;
 use crate::time;
 
@@ -27,8 +31,8 @@ pub struct SubmittedPackage {
     pub archive: Vec<u8>,
     /// Options that the submitter sets.
     pub requested: RequestedOptions,
-    /// Owner of the submitter's key.
-    pub submitter: Option<String>,
+    /// Client that submits the package.
+    pub who: Who,
     /// Execution that the check answers.
     pub execution: Option<NewExecution>,
 }
@@ -44,23 +48,27 @@ pub struct Accepted {
 
 /// Accepts a package durably. The same package with the same options returns the existing check.
 pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepted, Problem> {
-    let SubmittedPackage { name, archive, requested, submitter, execution } = package;
+    let SubmittedPackage { name, archive, mut requested, who, execution } = package;
+    let project = app.projects.get(&app.store, &who.project).await?;
     if app.is_draining() {
         return Err(Problem::unavailable("the gate is shutting down"));
     }
     check_requested(app, &requested)?;
+    apply_project(app, &project, &mut requested).await?;
     let name = plain_name(name.as_deref().unwrap_or_default());
     let terms = app.engine.terms(&requested, time::day(time::now()))?;
     let (archive, hash) = hash(archive).await?;
     let engine = app.engine.identity().to_owned();
-    let key = key(submitter.as_deref(), &hash, &name, &terms, &engine)?;
+    let key = key(&project.name, &hash, &name, &terms, &engine)?;
     if execution.is_none()
         && let Some(check) = app.store.check_like(&key).await?
     {
         app.metrics.repeated.inc();
+        app.store.note(who.entry(&project.name, Action::Submitted, &check.id)).await?;
         return Ok(Accepted { check, repeated: true });
     }
-    check_limits(app, submitter.as_deref()).await?;
+    let is_counted = who.name.is_some() || project.settings.checks_per_day.is_some();
+    check_limits(app, &project, is_counted, archive.len()).await?;
     let content = app.packages.keep(&hash, archive).await?;
     let (object, lost) = match &content {
         Content::Object { name, .. } => (Some(name.clone()), app.packages.lost(&app.store, &hash).await?),
@@ -76,7 +84,9 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
         lost,
         terms,
         engine,
-        submitter,
+        project: project.name.clone(),
+        actor: who.name,
+        is_counted,
         replica: app.id.clone(),
         execution,
     };
@@ -94,10 +104,9 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
 }
 
 /// Returns the key that equal submissions share.
-fn key(owner: Option<&str>, hash: &str, name: &str, terms: &Terms, engine: &str) -> Result<String, Problem> {
+fn key(project: &str, hash: &str, name: &str, terms: &Terms, engine: &str) -> Result<String, Problem> {
     let terms = serde_json::to_string(terms).map_err(Problem::internal)?;
-    let suffix = owner.map(|owner| format!("\n{owner}")).unwrap_or_default();
-    Ok(sha256(format!("{hash}\n{name}\n{terms}\n{engine}{suffix}").as_bytes()))
+    Ok(sha256(format!("{hash}\n{name}\n{terms}\n{engine}\n{project}").as_bytes()))
 }
 
 /// Accepts a stranded check under the engine of this replica, or fails the check if that is not possible.
@@ -110,12 +119,14 @@ pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
         profile: Some(terms.profile.clone()),
         fail_on: Some(terms.fail_on.clone()),
         configuration: terms.configuration.clone(),
+        policy: terms.policy.clone(),
     };
+    know_policy(app, terms).await?;
     let day = terms.today.parse().unwrap_or_else(|_| time::day(time::now()));
     let granted = check_requested(app, &requested).and_then(|()| Ok(app.engine.terms(&requested, day)?));
     let accepted = match granted {
         Ok(terms) => {
-            let key = key(check.submitter.as_deref(), &check.package, &check.name, &terms, engine)?;
+            let key = key(&check.project, &check.package, &check.name, &terms, engine)?;
             let terms = serde_json::to_string(&terms).map_err(Problem::internal)?;
             app.store.re_accept(check, engine, terms, &key).await?
         }
@@ -160,7 +171,31 @@ fn check_requested(app: &App, requested: &RequestedOptions) -> Result<(), Proble
     Ok(())
 }
 
-async fn check_limits(app: &App, submitter: Option<&str>) -> Result<(), Problem> {
+/// Applies the settings of a project to the requested options; fails if the request names other values.
+async fn apply_project(
+    app: &App,
+    project: &Project,
+    requested: &mut RequestedOptions,
+) -> Result<(), Problem> {
+    let Settings { policy, release, rules, .. } = &project.settings;
+    for (what, value, fixed) in
+        [("release", &mut requested.release, release), ("rules", &mut requested.rules, rules)]
+    {
+        let Some(fixed) = fixed else { continue };
+        if let Some(value) = value.as_ref().filter(|value| *value != fixed) {
+            let message = format!("the project fixes `{fixed}`; the request names `{value}`");
+            return Err(Problem::bad_request(what, message));
+        }
+        *value = Some(fixed.clone());
+    }
+    if let Some(digest) = policy {
+        learn_policy(app, digest).await?;
+        requested.policy = Some(digest.clone());
+    }
+    Ok(())
+}
+
+async fn check_limits(app: &App, project: &Project, is_counted: bool, size: usize) -> Result<(), Problem> {
     let refused = |message: &str, seconds| {
         app.metrics.refused.inc();
         Err(Problem::busy(message, seconds))
@@ -168,13 +203,26 @@ async fn check_limits(app: &App, submitter: Option<&str>) -> Result<(), Problem>
     if app.waiting() >= app.config.limits.waiting {
         return refused("too many checks are waiting", 5);
     }
-    let Some(submitter) = submitter else { return Ok(()) };
-    let Usage { waiting, accepted } = app.store.usage(submitter, app.config.quotas.waiting).await?;
+    if let Some(most) = project.settings.archive_bytes {
+        let size = i64::try_from(size).unwrap_or(i64::MAX);
+        let kept = app.projects.archive_bytes(&app.store, &project.name, size).await?;
+        if kept.saturating_add(size) > most {
+            return refused("the project has reached its limit of kept archives", 3600);
+        }
+    }
+    if !is_counted {
+        return Ok(());
+    }
+    let Usage { waiting, accepted, accepted_in_day } =
+        app.store.usage(&project.name, app.config.quotas.waiting).await?;
+    if project.settings.checks_per_day.is_some_and(|most| accepted_in_day >= most) {
+        return refused("the project has reached its daily limit of submissions", 3600);
+    }
     if waiting >= app.config.quotas.waiting {
-        return refused("too many checks of this key are waiting", 5);
+        return refused("too many checks of this project are waiting", 5);
     }
     if accepted >= app.config.quotas.per_hour {
-        return refused("the key has reached its hourly limit of submissions", 600);
+        return refused("the project has reached its hourly limit of submissions", 600);
     }
     Ok(())
 }

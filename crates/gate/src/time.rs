@@ -1,5 +1,6 @@
 //! Times in milliseconds since 1970.
 
+use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use runner::Date;
@@ -19,6 +20,16 @@ pub fn day(moment: i64) -> Date {
     Date::of_unix_seconds(u64::try_from(moment / SECOND).unwrap_or_default())
 }
 
+/// Returns the end of a day in UTC, written as `2026-11-21`.
+pub fn end_of_day(day: &str) -> Result<i64, <Date as FromStr>::Err> {
+    let (year, month, day) = Date::from_str(day)?.year_month_day();
+    // Years start in March, so that leap days are last.
+    let (year, month) = (i64::from(year) - i64::from(month < 3), (i64::from(month) + 9) % 12);
+    let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + i64::from(day);
+    // The number of 1970-01-01 is 719,469, and a day ends where the next starts.
+    Ok((days - 719_468) * 86_400 * SECOND)
+}
+
 /// Formats a time as in RFC 3339, in UTC: `2026-11-21T10:00:00.041Z`.
 pub fn rfc3339(moment: i64) -> String {
     format!("{}Z", without_zone(moment))
@@ -35,6 +46,19 @@ pub fn without_zone(moment: i64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_day_ends_when_the_next_starts() {
+        for (written, next) in [
+            ("1970-01-01", "1970-01-02"),
+            ("2026-11-21", "2026-11-22"),
+            ("2028-02-29", "2028-03-01"),
+            ("2026-12-31", "2027-01-01"),
+        ] {
+            assert_eq!(rfc3339(end_of_day(written).unwrap()), format!("{next}T00:00:00.000Z"));
+        }
+        assert!(end_of_day("2026-02-30").is_err());
+    }
 
     #[test]
     fn a_moment_is_written_in_utc() {

@@ -26,6 +26,8 @@ pub struct CheckAnswer {
     /// Number of requirements by status; `waived` counts requirements whose failures are all waived.
     #[schema(required = true)]
     pub summary: Option<Counts>,
+    /// Project of the check.
+    pub project: String,
     /// Submitted package.
     pub package: PackageAnswer,
     /// Options of the check.
@@ -93,6 +95,7 @@ impl CheckAnswer {
             outcome: check.outcome.clone().filter(|_| check.status == Status::Done),
             message: check.message.clone().filter(|_| check.status == Status::Failed),
             summary: check.counts(),
+            project: check.project.clone(),
             package: PackageAnswer {
                 name: check.name.clone(),
                 sha256: check.package.clone(),

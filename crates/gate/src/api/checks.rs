@@ -14,13 +14,14 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::answers::{CheckAnswer, CheckList};
 use super::extract::{Parameters, Segments};
-use super::find;
 use super::problem::Problem;
+use super::{find, find_unread};
 use crate::app::App;
 use crate::auth::{Administrator, Reader, Submitter, Who};
 use crate::body::{self, Part};
 use crate::engine::RequestedOptions;
 use crate::ids::is_id;
+use crate::store::audit::Action;
 use crate::store::checks::{Check, Filter, Status};
 use crate::submit::{SubmittedPackage, submit as accept};
 
@@ -61,7 +62,7 @@ struct PackageForm {
     config: Option<String>,
 }
 
-/// Submits a package. The same archive with the same options from the same owner returns the existing check.
+/// Submits a package. The same archive with the same options in the same project returns the existing check.
 #[utoipa::path(
     post, path = "/checks", tag = "checks", params(SubmitParameters),
     request_body(description = "The archive", content(
@@ -103,14 +104,9 @@ pub(super) async fn submit(
         profile: asked.profile,
         fail_on: asked.fail_on,
         configuration,
+        policy: None,
     };
-    let package = SubmittedPackage {
-        name: asked.name.or(name),
-        archive,
-        requested,
-        submitter: who.owner,
-        execution: None,
-    };
+    let package = SubmittedPackage { name: asked.name.or(name), archive, requested, who, execution: None };
     let mut check = accept(&app, package).await?.check;
     drop(received);
     if !check.status.is_over()
@@ -212,19 +208,11 @@ pub(crate) async fn page(
             })
         })
         .transpose()?;
-    let before = given(&asked.after)
-        .map(|cursor| {
-            let parts =
-                cursor.split_once('.').and_then(|(moment, id)| Some((moment.parse().ok()?, id.to_owned())));
-            let parts = parts.filter(|(_, id)| is_id(id));
-            parts.ok_or_else(|| {
-                Problem::bad_request("after", "expected the value of `next` in the previous response")
-            })
-        })
-        .transpose()?;
+    let before = given(&asked.after).map(|cursor| read_cursor(&cursor)).transpose()?;
     let package = given(&asked.package).filter(|it| !it.contains('\0'));
-    let owner = who.scope().map(str::to_owned);
-    let filter = Filter { owner, package, outcome, status, before, limit: i64::from(limit) + 1 };
+    app.store.note(who.entry(&who.project, Action::Listed, "")).await?;
+    let project = who.scope().map(str::to_owned);
+    let filter = Filter { project, package, outcome, status, before, limit: i64::from(limit) + 1 };
     let mut checks = app.store.checks(&filter).await?;
     let more = checks.len() > limit as usize;
     checks.truncate(limit as usize);
@@ -232,7 +220,15 @@ pub(crate) async fn page(
     Ok((checks, next))
 }
 
-/// Lists the checks of the key's owner, the newest first; a key with the role `admin` lists all checks.
+/// Parses the start of a page: a time and an id.
+pub(super) fn read_cursor(cursor: &str) -> Result<(i64, String), Problem> {
+    let parts = cursor.split_once('.').and_then(|(moment, id)| Some((moment.parse().ok()?, id.to_owned())));
+    parts
+        .filter(|(_, id)| is_id(id))
+        .ok_or_else(|| Problem::bad_request("after", "expected the value of `next` in the previous response"))
+}
+
+/// Lists the checks of the key's project, the newest first; a key with the role `admin` lists all checks.
 #[utoipa::path(
     get, path = "/checks", tag = "checks", params(ListParameters),
     responses((status = 200, description = "Checks", body = CheckList))
@@ -270,10 +266,12 @@ pub(super) async fn changes(
 )]
 pub(super) async fn delete(
     State(app): State<Arc<App>>,
-    _: Administrator,
+    Administrator(who): Administrator,
     Segments(id): Segments<String>,
 ) -> Result<StatusCode, Problem> {
-    if is_id(&id) && app.store.delete(&id).await? {
+    let check = find_unread(&app, &who, &id).await?;
+    let may_delete = who.administered().is_none_or(|project| project == check.project);
+    if may_delete && app.store.delete(&check, who.name.as_deref()).await? {
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(Problem::not_found("check"))

@@ -2,11 +2,14 @@
 
 pub mod answers;
 mod attestation;
+mod audit;
 pub(crate) mod checks;
 pub mod extract;
 mod health;
+mod keys;
 mod openapi;
 pub mod problem;
+mod projects;
 pub(crate) mod reports;
 
 use std::sync::Arc;
@@ -23,6 +26,7 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::auth::Who;
 use crate::ids::is_id;
+use crate::store::audit::Action;
 use crate::store::checks::Check;
 use problem::Problem;
 
@@ -34,7 +38,12 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(checks::changes))
         .routes(routes!(reports::report))
         .routes(routes!(reports::preloads))
-        .routes(routes!(attestation::attestation));
+        .routes(routes!(attestation::attestation))
+        .routes(routes!(projects::list))
+        .routes(routes!(projects::read, projects::put))
+        .routes(routes!(keys::list, keys::create))
+        .routes(routes!(keys::end))
+        .routes(routes!(audit::list));
     let health = OpenApiRouter::new()
         .routes(routes!(health::alive))
         .routes(routes!(health::ready))
@@ -56,10 +65,17 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
     (router.route("/openapi.json", get(described)), description)
 }
 
-/// Returns the check with the id in a path, if this client may read the check.
+/// Returns the check with the id in a path, if this client may read the check, and records the read.
 pub(crate) async fn find(app: &App, who: &Who, id: &str) -> Result<Check, Problem> {
+    let check = find_unread(app, who, id).await?;
+    app.store.note(who.entry(&check.project, Action::Read, &check.id)).await?;
+    Ok(check)
+}
+
+/// Returns the check with the id in a path, if this client may read the check.
+async fn find_unread(app: &App, who: &Who, id: &str) -> Result<Check, Problem> {
     who.guess(app)?;
     let found = if is_id(id) { app.store.check(id).await? } else { None };
-    let found = found.filter(|check| who.sees(check.submitter.as_deref().unwrap_or_default()));
+    let found = found.filter(|check| who.sees(&check.project));
     found.ok_or_else(|| who.missed(app, "check"))
 }

@@ -7,6 +7,7 @@ use utoipa::openapi::{ContentBuilder, OpenApi, Ref, RefOr, ResponseBuilder, Secu
 
 use super::problem::Problem;
 use crate::engine::{Choices, Format};
+use crate::store::audit::Action;
 use crate::store::checks::Status;
 
 /// General part of the API description.
@@ -21,6 +22,7 @@ use crate::store::checks::Status;
     components(schemas(Problem)),
     tags(
         (name = "checks", description = "Submit packages, follow checks and read reports"),
+        (name = "projects", description = "Projects, their keys, and the audit log"),
         (name = "vtp", description = "External tests of SDC"),
         (name = "operation", description = "Health and metrics"),
     )
@@ -41,7 +43,7 @@ pub(super) fn complete(description: &mut OpenApi, offers: &Choices) {
         SecurityRequirement::new("bearer", none),
     ]);
     for (path, item) in &mut description.paths.paths {
-        let operations = [&mut item.get, &mut item.post, &mut item.delete];
+        let operations = [&mut item.get, &mut item.put, &mut item.post, &mut item.delete];
         for operation in operations.into_iter().flatten() {
             add_problem(operation);
             add_words(path, operation, offers);
@@ -63,6 +65,7 @@ fn add_words(path: &str, operation: &mut Operation, offers: &Choices) {
             "profile" => text.enum_values(Some(offers.profiles.clone())),
             "release" => text.enum_values(Some(offers.releases.clone())),
             "fail-on" => text.enum_values(Some(offers.fail_on.clone())),
+            "action" => text.enum_values(Some(owned(&Action::ALL.map(Action::name)))),
             "outcome" => text.enum_values(Some(owned(&["pass", "fail", "error"]))),
             "status" => text.enum_values(Some(owned(&Status::ALL.map(Status::name)))),
             "format" if path.ends_with("/report") => {

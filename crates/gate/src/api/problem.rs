@@ -191,6 +191,8 @@ impl From<TermsError> for Problem {
             TermsError::Unknown { what, .. } => what,
             TermsError::Set(_) => "rules",
             TermsError::Configuration(_) => "config",
+            TermsError::Policy(_) => "policy",
+            TermsError::Lenient(_) => "fail-on",
         };
         Self::bad_request(what, error.to_string())
     }

@@ -10,7 +10,8 @@ mod sources;
 mod stored;
 mod terms;
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, RwLock};
 use std::time::Duration;
 
 use attest::SecretKey;
@@ -73,6 +74,8 @@ pub struct Engine {
     /// Default rule sets, separated by commas.
     rules: String,
     identity: String,
+    /// Policies of projects by digest.
+    policies: RwLock<HashMap<String, Arc<Config>>>,
 }
 
 /// Comparison of two checks.
@@ -109,6 +112,8 @@ pub struct Checked<'c> {
     pub engine: &'c str,
     /// Configuration submitted with the package.
     pub configuration: Option<&'c str>,
+    /// Digest of the project's policy.
+    pub policy: Option<&'c str>,
     /// End of the check (RFC 3339).
     pub time: String,
 }
@@ -180,7 +185,7 @@ impl Engine {
             options.fail_on,
         );
         let identity = format!("{}-{:.16}", env!("CARGO_PKG_VERSION"), sha256(judged_by.as_bytes()));
-        Ok(Self { options, own, rules, identity })
+        Ok(Self { options, own, rules, identity, policies: RwLock::default() })
     }
 
     /// Returns the identity of version and policy. Under the same identity, the same archive with the same options
@@ -248,7 +253,11 @@ impl Engine {
         let refused = |error: &dyn std::fmt::Display| EngineError::Stored(error.to_string());
         // The identity ends with the digest of the policy.
         let digest = checked.engine.rsplit_once('-').map_or(checked.engine, |(_, digest)| digest);
-        let mut verdict = attest::Verdict::of_report(&read(report)?, checked.time.clone(), digest.to_owned());
+        let digest = match checked.policy {
+            Some(policy) => format!("{:.16}", sha256(format!("{digest}\n{policy}").as_bytes())),
+            None => digest.to_owned(),
+        };
+        let mut verdict = attest::Verdict::of_report(&read(report)?, checked.time.clone(), digest);
         verdict.policy.submitted_configuration =
             checked.configuration.map(|text| attest::Digest::of(text.as_bytes()));
         let archive = attest::Digest { sha256: checked.sha256.to_owned() };

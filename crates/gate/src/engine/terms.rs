@@ -1,8 +1,9 @@
 //! Options of a check: the requests of the submitter within the limits of the operator.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use rules::{Profile, Release, RuleSets};
+use runner::config::Overrides;
 use runner::own::UnknownSet;
 use runner::{Config, Csars, Date, Options, OwnRules};
 use serde::{Deserialize, Serialize};
@@ -28,6 +29,9 @@ pub struct Terms {
     /// Content of the `vnfcheck.yaml` submitted with the package.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub configuration: Option<String>,
+    /// SHA-256 of the project's `vnfcheck.yaml`, in hexadecimal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub policy: Option<String>,
 }
 
 /// Returns the rule set of checks that were stored before `rules` existed.
@@ -48,6 +52,8 @@ pub struct RequestedOptions {
     pub fail_on: Option<String>,
     /// Content of a `vnfcheck.yaml`.
     pub configuration: Option<String>,
+    /// SHA-256 of the project's `vnfcheck.yaml`, which the project sets, not the submitter.
+    pub policy: Option<String>,
 }
 
 /// Reasons for refusing requested options.
@@ -69,21 +75,46 @@ pub enum TermsError {
     /// The configuration is invalid.
     #[error("the configuration cannot be used: {0}")]
     Configuration(String),
+    /// The policy of the project is invalid, or the engine does not know it.
+    #[error("the policy of the project cannot be used: {0}")]
+    Policy(String),
+    /// The requested lowest level is less strict than the policy of the project.
+    #[error("the policy of the project requires `fail-on` to be at least as strict as `{0}`")]
+    Lenient(&'static str),
 }
+
+/// Maximum number of policies that the engine keeps.
+const MOST_POLICIES: usize = 1024;
 
 impl Engine {
     /// Returns the options of a check: the requested options, completed by the defaults of the operator.
     pub fn terms(&self, requested: &RequestedOptions, today: Date) -> Result<Terms, TermsError> {
+        let mut base = self.options.clone();
+        let mut rules = self.rules.clone();
+        if let Some(digest) = &requested.policy {
+            let project = self.policy(digest)?;
+            rules = match project.sets() {
+                Some(_) if requested.rules.is_some() => rules,
+                Some(chosen) => names(&RuleSets::new(chosen.iter().chain(self.own.sets()).cloned())),
+                None => rules,
+            };
+            add_project(&project, &mut base);
+            let requested = requested.fail_on.as_deref().and_then(fail_on);
+            if requested.is_some_and(|requested| !requested.is_as_strict_as(base.fail_on)) {
+                return Err(TermsError::Lenient(base.fail_on.name()));
+            }
+        }
         let terms = Terms {
             rules: match &requested.rules {
                 Some(asked) => names(&self.sets(asked)?),
-                None => self.rules.clone(),
+                None => rules,
             },
-            release: requested.release.clone().unwrap_or_else(|| self.options.release.name().to_owned()),
-            profile: requested.profile.clone().unwrap_or_else(|| self.options.profile.name().to_owned()),
-            fail_on: requested.fail_on.clone().unwrap_or_else(|| self.options.fail_on.name().to_owned()),
+            release: requested.release.clone().unwrap_or_else(|| base.release.name().to_owned()),
+            profile: requested.profile.clone().unwrap_or_else(|| base.profile.name().to_owned()),
+            fail_on: requested.fail_on.clone().unwrap_or_else(|| base.fail_on.name().to_owned()),
             today: today.to_string(),
             configuration: requested.configuration.clone(),
+            policy: requested.policy.clone(),
         };
         self.options(&terms)?;
         Ok(terms)
@@ -91,12 +122,16 @@ impl Engine {
 
     pub(super) fn options(&self, terms: &Terms) -> Result<Options, TermsError> {
         let mut options = self.options.clone();
+        if let Some(digest) = &terms.policy {
+            add_project(&*self.policy(digest)?, &mut options);
+        }
+        let of_operator = options.policy.waivers.len();
         if let Some(text) = &terms.configuration {
             let config = Config::submitted("vnfcheck.yaml", text.as_bytes(), &self.own)
                 .map_err(|error| TermsError::Configuration(error.to_string()))?;
             config.apply_beside(&mut options);
             // Waivers of the submitted configuration come first.
-            let submitted = options.policy.waivers.len().saturating_sub(self.options.policy.waivers.len());
+            let submitted = options.policy.waivers.len().saturating_sub(of_operator);
             let approvers = &options.policy.inline_waivers;
             let mut position = 0;
             options.policy.waivers.retain(|waiver| {
@@ -129,9 +164,49 @@ impl Engine {
 }
 
 impl Engine {
+    /// Returns `true` if the engine knows the policy of a project with this digest.
+    pub fn knows_policy(&self, digest: &str) -> bool {
+        self.policies.read().unwrap_or_else(PoisonError::into_inner).contains_key(digest)
+    }
+
+    /// Parses the policy of a project, so that checks can name it by its digest.
+    pub fn learn_policy(&self, digest: &str, text: &str) -> Result<(), TermsError> {
+        let config = Config::submitted("vnfcheck.yaml", text.as_bytes(), &self.own)
+            .map_err(|error| TermsError::Policy(error.to_string()))?;
+        let mut policies = self.policies.write().unwrap_or_else(PoisonError::into_inner);
+        if policies.len() >= MOST_POLICIES {
+            policies.clear();
+        }
+        policies.insert(digest.to_owned(), Arc::new(config));
+        Ok(())
+    }
+
+    fn policy(&self, digest: &str) -> Result<Arc<Config>, TermsError> {
+        let policies = self.policies.read().unwrap_or_else(PoisonError::into_inner);
+        policies.get(digest).cloned().ok_or_else(|| TermsError::Policy("unknown digest".to_owned()))
+    }
+
     fn sets(&self, names: &str) -> Result<RuleSets, TermsError> {
         sets(&self.own, names.split(',').map(str::trim)).map_err(TermsError::Set)
     }
+}
+
+/// Adds the policy of a project to the options of the gate. The gate's policy takes precedence.
+fn add_project(config: &Config, options: &mut Options) {
+    let mut wished = Options {
+        release: options.release,
+        profile: options.profile,
+        fail_on: options.fail_on,
+        accept_undecided: options.accept_undecided,
+        ..Options::default()
+    };
+    config.apply(&Overrides::default(), &mut wished);
+    options.release = wished.release;
+    options.profile = wished.profile;
+    options.fail_on = wished.fail_on;
+    options.accept_undecided = wished.accept_undecided;
+    options.strict_environment |= wished.strict_environment;
+    options.policy = wished.policy.beside(options.policy.clone());
 }
 
 /// Returns the rule sets with these names, without duplicates, followed by the operator's remaining rule sets.

@@ -133,9 +133,10 @@ pub(super) async fn upload(
         profile: text("profile"),
         fail_on: text("fail-on"),
         configuration: None,
+        policy: None,
     };
     let Package { archive, name, .. } = package_of(parts)?;
-    let package = SubmittedPackage { name, archive, requested, submitter: who.owner, execution: None };
+    let package = SubmittedPackage { name, archive, requested, who, execution: None };
     let check = submit(&app, package).await?.check;
     Ok(see_other(&format!("/checks/{}", check.id)))
 }

@@ -16,6 +16,7 @@ use crate::api::problem::Problem;
 use crate::app::App;
 use crate::auth::{COOKIE_NAME, signs_in};
 use crate::client::Client;
+use crate::store::audit::Action;
 
 /// Maximum size of the form, in bytes.
 const LARGEST: usize = 8 * 1024;
@@ -60,11 +61,13 @@ pub(super) async fn sign_in(
     let form = form.map_err(|error| Problem::bad_request("form", error.body_text()))?.0;
     let next = own_path(Some(&form.next));
     let key = form.key.trim();
-    if !signs_in(&app, client, key).await? {
+    let Some(who) = signs_in(&app, client, key).await? else {
         let mut response = page(&SignInPage { shell: Shell::nowhere(), next, wrong: true });
         *response.status_mut() = StatusCode::UNAUTHORIZED;
         return Ok(response);
-    }
+    };
+    let name = who.name.as_deref().unwrap_or_default();
+    app.store.record(who.entry(&who.project, Action::SignedIn, name)).await?;
     Ok(with_cookie(see_other(&next), key, LASTS, &headers)?)
 }
 

@@ -21,6 +21,7 @@ use crate::app::App;
 use crate::config::Webhook;
 use crate::holdings::Listed;
 use crate::metrics::ByOutcome;
+use crate::projects::know_policy;
 use crate::store::StoreError;
 use crate::store::checks::{Ending, Job, Room};
 use crate::time;
@@ -313,6 +314,14 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
             return;
         }
     };
+    if let Err(problem) = know_policy(&app, &job.terms).await {
+        drop(worker);
+        tracing::error!(check = job.id, message = problem.message, "cannot read the policy of the project");
+        end_without(&app, &job, "the policy of the project could not be read; submit the package again")
+            .await;
+        drop((listed, places));
+        return;
+    }
     let began = Instant::now();
     let checking = {
         let (app, name, terms) = (Arc::clone(&app), job.name.clone(), job.terms.clone());
@@ -329,7 +338,7 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
                 outcome,
                 summary: serde_json::to_string(&verdict.summary).unwrap_or_default(),
                 report: verdict.report,
-                hooks: hooks(&app, outcome),
+                hooks: hooks(&app, &job.project, outcome).await,
             };
             let ending = Arc::new(ending);
             let finish = || app.store.finish(&app.id, &job, Arc::clone(&ending));
@@ -352,9 +361,14 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
 }
 
 /// Returns the names of the webhooks for an outcome.
-fn hooks(app: &App, outcome: &str) -> Vec<String> {
-    let subscribes =
-        |hook: &&Webhook| hook.outcomes.is_empty() || hook.outcomes.iter().any(|it| it == outcome);
+async fn hooks(app: &App, project: &str, outcome: &str) -> Vec<String> {
+    // A result is written even if the settings of its project cannot be read.
+    let project = app.projects.get(&app.store, project).await.unwrap_or_default();
+    let chosen = project.settings.webhooks.as_ref();
+    let subscribes = |hook: &&Webhook| {
+        chosen.is_none_or(|chosen| chosen.contains(&hook.name))
+            && (hook.outcomes.is_empty() || hook.outcomes.iter().any(|it| it == outcome))
+    };
     app.config.webhooks.iter().filter(subscribes).map(|hook| hook.name.clone()).collect()
 }
 
@@ -384,7 +398,7 @@ fn ended(app: &App, job: &Job, outcome: &str) {
 }
 
 async fn end_without(app: &App, job: &Job, message: &str) {
-    let hooks = hooks(app, "failed");
+    let hooks = hooks(app, &job.project, "failed").await;
     let fail = || app.store.fail(&app.id, job, message.to_owned(), hooks.clone());
     match written(app, fail).await {
         Ok(true) => ended(app, job, "failed"),

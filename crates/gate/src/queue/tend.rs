@@ -59,6 +59,9 @@ pub(super) async fn run(app: Arc<App>, held: Arc<Semaphore>, most: usize, alone:
             Ok(_) => app.proofs.succeeded(Step::Claim),
             Err(error) => tracing::error!(%error, "cannot claim checks"),
         }
+        if let Err(error) = app.projects.refresh(&app.store).await {
+            tracing::error!(%error, "cannot read the changes of projects");
+        }
         if let Err(error) = tend_engines(&app).await {
             tracing::error!(message = error.message, "cannot read the engines of the replicas");
         }

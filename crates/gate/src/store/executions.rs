@@ -10,8 +10,8 @@ use super::{Dialect, Store, StoreError, number, text};
 pub struct NewExecution {
     /// Identifier of 128 random bits.
     pub id: String,
-    /// Owner of the submitter's key; empty if the request needed no key.
-    pub owner: String,
+    /// Project of the execution.
+    pub project: String,
     /// Identifier of the request.
     pub request: String,
     /// Position in the request.
@@ -27,8 +27,8 @@ pub struct NewExecution {
 pub struct Execution {
     /// Identifier of 128 random bits.
     pub id: String,
-    /// Owner of the submitter's key; empty if the request needed no key.
-    pub owner: String,
+    /// Project of the execution.
+    pub project: String,
     /// Identifier of the request.
     pub request: String,
     /// Position in the request.
@@ -47,7 +47,7 @@ impl Execution {
     fn read(row: &AnyRow) -> Result<Self, sqlx::Error> {
         Ok(Self {
             id: text(row, "id")?,
-            owner: text(row, "owner")?,
+            project: text(row, "project")?,
             request: text(row, "request")?,
             position: number(row, "position")?,
             body: text(row, "body")?,
@@ -58,7 +58,7 @@ impl Execution {
     }
 }
 
-/// Stores an execution, unless an execution with the same owner, request and position exists.
+/// Stores an execution, unless an execution with the same project, request and position exists.
 pub(super) async fn insert(
     connection: &mut AnyConnection,
     dialect: Dialect,
@@ -74,7 +74,7 @@ pub(super) async fn insert(
         .bind(execution.body.clone())
         .bind(check.to_owned())
         .bind(execution.bound.clone())
-        .bind(execution.owner.clone())
+        .bind(execution.project.clone())
         .execute(connection)
         .await?;
     Ok(())
@@ -83,25 +83,25 @@ pub(super) async fn insert(
 impl Store {
     /// Returns the execution with this id.
     pub async fn execution(&self, id: &str) -> Result<Option<Execution>, StoreError> {
-        let sql = "SELECT id, owner, request, position, body, bound, check_id, created FROM executions WHERE id = $1";
+        let sql = "SELECT id, owner AS project, request, position, body, bound, check_id, created FROM executions WHERE id = $1";
         let row = self.reads.fetch_optional(sqlx::query(sql).bind(id.to_owned())).await?;
         Ok(row.as_ref().map(Execution::read).transpose()?)
     }
 
-    /// Returns the executions of a request in order, for one owner or all owners.
+    /// Returns the executions of a request in order, for one project or all projects.
     pub async fn executions_of(
         &self,
         request: &str,
-        owner: Option<&str>,
+        project: Option<&str>,
     ) -> Result<Vec<Execution>, StoreError> {
-        let condition = if owner.is_some() { "AND owner = $2" } else { "" };
+        let condition = if project.is_some() { "AND owner = $2" } else { "" };
         let sql = format!(
-            "SELECT id, owner, request, position, body, bound, check_id, created FROM executions \
+            "SELECT id, owner AS project, request, position, body, bound, check_id, created FROM executions \
              WHERE request = $1 {condition} ORDER BY owner, position"
         );
         let mut query = sqlx::query(self.dialect.sql(&sql)).bind(request.to_owned());
-        if let Some(owner) = owner {
-            query = query.bind(owner.to_owned());
+        if let Some(project) = project {
+            query = query.bind(project.to_owned());
         }
         let rows = self.reads.fetch_all(query).await?;
         Ok(rows.iter().map(Execution::read).collect::<Result<_, _>>()?)

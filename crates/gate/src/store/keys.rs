@@ -2,8 +2,11 @@
 
 use sqlx::any::AnyRow;
 
-use super::{Store, StoreError, number, optional, optional_number, text};
+use super::{Store, StoreError, audit, number, optional, optional_number, projects, text};
 use crate::new_key::NewKey;
+
+/// Milliseconds between two records of the last use of a key.
+const USED_EVERY: i64 = 3_600_000;
 
 /// Key, as stored in the database.
 #[derive(Clone, Debug)]
@@ -16,14 +19,20 @@ pub struct Key {
     pub digest: String,
     /// Name of the role.
     pub role: String,
-    /// Owner of the checks that the key submits and reads.
-    pub owner: String,
+    /// Project of the checks that the key submits and reads.
+    pub project: String,
     /// SHA-256 of the secret in SDC's path; `None` for a key of an earlier version.
     pub path: Option<String>,
     /// Time of creation, in milliseconds since 1970.
     pub created: i64,
-    /// `true` if the key is revoked.
-    pub is_revoked: bool,
+    /// End of the key, in milliseconds since 1970; `None` if the key has no end.
+    pub until: Option<i64>,
+    /// Time of the last use, accurate to an hour, in milliseconds since 1970; `None` if the key has not been used.
+    pub used: Option<i64>,
+    /// `true` if the key is revoked, or its end has passed by the clock of the database.
+    pub is_over: bool,
+    /// `true` if the record of the last use is out of date.
+    pub is_use_stale: bool,
 }
 
 impl Key {
@@ -33,57 +42,95 @@ impl Key {
             id: text(row, "id")?,
             digest: text(row, "digest")?,
             role: text(row, "role")?,
-            owner: text(row, "owner")?,
+            project: text(row, "project")?,
             path: optional(row, "path")?,
             created: number(row, "created")?,
-            is_revoked: optional_number(row, "revoked")?.is_some(),
+            until: optional_number(row, "until")?,
+            used: optional_number(row, "used")?,
+            is_over: number(row, "is_over")? > 0,
+            is_use_stale: number(row, "is_use_stale")? > 0,
         })
     }
 }
 
+/// Key to store.
+#[derive(Clone, Debug)]
+pub struct KeyTerms {
+    /// Name of the key.
+    pub name: String,
+    /// Project of the key, which is created if necessary.
+    pub project: String,
+    /// Name of the role.
+    pub role: String,
+    /// End of the key, in milliseconds since 1970.
+    pub until: Option<i64>,
+}
+
 impl Store {
-    /// Returns all keys by name, including revoked keys.
+    /// Returns all keys by name, including keys that are over.
     pub async fn keys(&self) -> Result<Vec<Key>, StoreError> {
-        let sql = "SELECT name, id, digest, role, COALESCE(owner, name) AS owner, path, created, revoked FROM api_keys ORDER BY name";
-        let rows = self.reads.fetch_all(sqlx::query(sql)).await?;
+        let sql = "SELECT name, id, digest, role, COALESCE(owner, name) AS project, path, created, until, used, \
+                   CASE WHEN revoked IS NOT NULL OR until <= {now} THEN 1 ELSE 0 END AS is_over, \
+                   CASE WHEN used IS NULL OR used <= {now} - $1 THEN 1 ELSE 0 END AS is_use_stale \
+                   FROM api_keys ORDER BY name";
+        let rows = self.reads.fetch_all(sqlx::query(self.dialect.sql(sql)).bind(USED_EVERY)).await?;
         Ok(rows.iter().map(Key::read).collect::<Result<_, _>>()?)
     }
 
-    /// Stores a key; returns `false` if a valid key with this name exists.
+    /// Stores a key; returns `false` if a valid key with this name exists. `actor` creates the key.
     pub async fn add_key(
         &self,
-        name: &str,
-        owner: &str,
-        role: &str,
+        terms: &KeyTerms,
         key: &NewKey,
+        actor: Option<&str>,
     ) -> Result<bool, StoreError> {
-        let values = [name, &key.id, &key.digest, role, owner, &key.path_digest].map(str::to_owned);
+        let KeyTerms { name, project, role, until } = terms.clone();
+        let entry = audit::Entry::new(actor, &project, audit::Action::KeyCreated, &name);
+        let values = [&name, &key.id, &key.digest, &role, &project, &key.path_digest].map(String::clone);
         let dialect = self.dialect;
         self.writer
             .apply(move |connection| {
-                let values = values.clone();
+                let (values, project, entry) = (values.clone(), project.clone(), entry.clone());
                 Box::pin(async move {
-                    let sql = "INSERT INTO api_keys (name, id, digest, role, owner, path, created) \
-                               VALUES ($1, $2, $3, $4, $5, $6, {now}) \
+                    let sql = "INSERT INTO api_keys (name, id, digest, role, owner, path, until, created) \
+                               VALUES ($1, $2, $3, $4, $5, $6, $7, {now}) \
                                ON CONFLICT (name) DO UPDATE SET id = $2, digest = $3, role = $4, owner = $5, path = $6, \
-                               created = {now}, revoked = NULL WHERE api_keys.revoked IS NOT NULL";
+                               until = $7, created = {now}, used = NULL, revoked = NULL \
+                               WHERE api_keys.revoked IS NOT NULL OR api_keys.until <= {now}";
                     let query = values.into_iter().fold(sqlx::query(dialect.sql(sql)), sqlx::query::Query::bind);
-                    Ok(query.execute(connection).await?.rows_affected() > 0)
+                    if query.bind(until).execute(&mut *connection).await?.rows_affected() == 0 {
+                        return Ok(false);
+                    }
+                    projects::create(&mut *connection, dialect, &project).await?;
+                    audit::insert(connection, dialect, &[entry]).await?;
+                    Ok(true)
                 })
             })
             .await
     }
 
-    /// Revokes a key; returns `false` if no key has that name.
-    pub async fn revoke_key(&self, name: &str) -> Result<bool, StoreError> {
+    /// Revokes a key, optionally only in a project; returns `false` if there is no such key. `actor` revokes the key.
+    pub async fn revoke_key(
+        &self,
+        name: &str,
+        project: Option<&str>,
+        actor: Option<&str>,
+    ) -> Result<bool, StoreError> {
         let (dialect, name) = (self.dialect, name.to_owned());
+        let (project, actor) = (project.map(str::to_owned), actor.map(str::to_owned));
         self.writer
             .apply(move |connection| {
-                let name = name.clone();
+                let (name, project, actor) = (name.clone(), project.clone(), actor.clone());
                 Box::pin(async move {
-                    let sql = "UPDATE api_keys SET revoked = {now} WHERE name = $1 AND revoked IS NULL";
-                    let query = sqlx::query(dialect.sql(sql)).bind(name);
-                    Ok(query.execute(connection).await?.rows_affected() > 0)
+                    let sql = "UPDATE api_keys SET revoked = {now} WHERE name = $1 AND revoked IS NULL \
+                               AND COALESCE(owner, name) = COALESCE($2, COALESCE(owner, name)) \
+                               RETURNING COALESCE(owner, name) AS project";
+                    let query = sqlx::query(dialect.sql(sql)).bind(name.clone()).bind(project);
+                    let Some(row) = query.fetch_all(&mut *connection).await?.pop() else { return Ok(false) };
+                    let project = text(&row, "project")?;
+                    let entry = audit::Entry::new(actor.as_deref(), &project, audit::Action::KeyEnded, &name);
+                    audit::insert(connection, dialect, &[entry]).await?;
+                    Ok(true)
                 })
             })
             .await

@@ -114,6 +114,43 @@ CREATE TABLE submissions (
   PRIMARY KEY (owner, hour, replica)
 );
 CREATE INDEX checks_waiting_by_submitter ON checks (submitter) WHERE leased_until IS NOT NULL",
+    // The columns `submitter` and `owner` contain the name of the project: replicas of the previous version use these
+    // names until the end of a rollout.
+    r"
+CREATE TABLE policies (
+  digest TEXT PRIMARY KEY,
+  content TEXT NOT NULL
+);
+CREATE TABLE projects (
+  name TEXT PRIMARY KEY,
+  policy TEXT REFERENCES policies (digest),
+  release TEXT,
+  rules TEXT,
+  checks_per_day BIGINT,
+  archive_bytes BIGINT,
+  retention BIGINT,
+  webhooks TEXT,
+  created BIGINT NOT NULL,
+  changed BIGINT NOT NULL
+);
+UPDATE checks SET submitter = 'default' WHERE submitter IS NULL;
+UPDATE executions SET owner = 'default' WHERE owner = '';
+INSERT INTO projects (name, created, changed) SELECT name, {now}, {now} FROM
+  (SELECT 'default' AS name UNION SELECT submitter FROM checks UNION SELECT COALESCE(owner, name) FROM api_keys) AS named;
+CREATE INDEX projects_changed ON projects (changed);
+ALTER TABLE api_keys ADD COLUMN until BIGINT;
+ALTER TABLE api_keys ADD COLUMN used BIGINT",
+    r"
+CREATE TABLE audit (
+  id TEXT PRIMARY KEY,
+  at BIGINT NOT NULL,
+  actor TEXT,
+  project TEXT NOT NULL,
+  action TEXT NOT NULL,
+  object TEXT NOT NULL
+);
+CREATE INDEX audit_newest ON audit (at, id);
+CREATE INDEX audit_by_project ON audit (project, at, id)",
 ];
 
 /// Upgrades the schema. Replicas that start at the same time upgrade it one after the other.

@@ -1,9 +1,11 @@
-//! The database: checks and their queue, reports, executions, keys, counters, deliveries, replicas, engines.
+//! The database: projects, keys, checks and their queue, reports, executions, counters, deliveries, replicas, engines,
+//! and the audit log.
 //!
 //! One set of statements serves SQLite (embedded, one process) and PostgreSQL (any number of replicas). [`Dialect`]
 //! contains the differences: claims, combined statements, the clock, and the type of binary columns. Every change goes
 //! through [`writer`], which commits many changes together.
 
+pub mod audit;
 pub mod checks;
 mod connections;
 pub mod deliveries;
@@ -12,6 +14,7 @@ pub mod executions;
 pub mod keys;
 mod migrations;
 pub mod packages;
+pub mod projects;
 pub mod replicas;
 pub mod submissions;
 mod writer;
@@ -126,6 +129,7 @@ pub struct Store {
     reads: Connections,
     dialect: Dialect,
     writer: Writer,
+    journal: Arc<audit::Journal>,
 }
 
 impl Store {
@@ -160,8 +164,9 @@ impl Store {
         let pool = pool.connect_with(options).await?;
         migrations::apply(&pool, dialect).await?;
         let reads = Connections::new(pool.clone(), READERS);
-        let writer = Writer::start(Connections::new(pool.clone(), 1), dialect);
-        Ok(Self { pool, reads, dialect, writer })
+        let journal = Arc::<audit::Journal>::default();
+        let writer = Writer::start(Connections::new(pool.clone(), 1), dialect, Arc::clone(&journal));
+        Ok(Self { pool, reads, dialect, writer, journal })
     }
 
     /// Returns the database system.

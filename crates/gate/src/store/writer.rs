@@ -1,5 +1,5 @@
 //! Group commits: changes that arrive during a transaction share the next transaction, so that they share the cost of
-//! the write to disk.
+//! the write to disk. Each transaction also writes the entries that wait in the [`Journal`].
 
 use std::future::Future;
 use std::pin::Pin;
@@ -11,6 +11,7 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
+use super::audit::Journal;
 use super::connections::Connections;
 use super::{Dialect, StoreError};
 
@@ -37,9 +38,9 @@ enum Message {
 }
 
 impl Writer {
-    pub(super) fn start(connections: Connections, dialect: Dialect) -> Self {
+    pub(super) fn start(connections: Connections, dialect: Dialect, journal: Arc<Journal>) -> Self {
         let (sender, receiver) = mpsc::channel(WAITING);
-        let task = tokio::spawn(work(receiver, connections, dialect));
+        let task = tokio::spawn(work(receiver, Database { connections, dialect, journal }));
         Self { sender, task: Arc::new(Mutex::new(Some(task))) }
     }
 
@@ -97,7 +98,13 @@ where
     }
 }
 
-async fn work(mut receiver: mpsc::Receiver<Message>, connections: Connections, dialect: Dialect) {
+struct Database {
+    connections: Connections,
+    dialect: Dialect,
+    journal: Arc<Journal>,
+}
+
+async fn work(mut receiver: mpsc::Receiver<Message>, database: Database) {
     let mut messages = Vec::with_capacity(GROUP);
     loop {
         if receiver.recv_many(&mut messages, GROUP).await == 0 {
@@ -111,19 +118,23 @@ async fn work(mut receiver: mpsc::Receiver<Message>, connections: Connections, d
                 Message::Close => closing = true,
             }
         }
-        commit(group, &connections, dialect).await;
+        commit(group, &database).await;
         if closing {
+            // No later transaction can write the entries.
+            if !database.journal.is_empty() {
+                let _ = transaction(&mut [], &database).await;
+            }
             return;
         }
     }
 }
 
 /// Commits a group. If the commit fails, each change is committed alone, so that only failing changes fail.
-async fn commit(mut group: Vec<Box<dyn Unit>>, connections: &Connections, dialect: Dialect) {
+async fn commit(mut group: Vec<Box<dyn Unit>>, database: &Database) {
     if group.is_empty() {
         return;
     }
-    let Err(error) = transaction(&mut group, connections, dialect).await else {
+    let Err(error) = transaction(&mut group, database).await else {
         for unit in group {
             unit.settle(Ok(()));
         }
@@ -138,7 +149,7 @@ async fn commit(mut group: Vec<Box<dyn Unit>>, connections: &Connections, dialec
     }
     for unit in group {
         let mut alone = [unit];
-        let result = transaction(&mut alone, connections, dialect).await.map_err(StoreError::from);
+        let result = transaction(&mut alone, database).await.map_err(StoreError::from);
         let [unit] = alone;
         unit.settle(result);
     }
@@ -153,11 +164,8 @@ fn concerns_all(error: &sqlx::Error) -> bool {
     }
 }
 
-async fn transaction(
-    group: &mut [Box<dyn Unit>],
-    connections: &Connections,
-    dialect: Dialect,
-) -> Result<(), sqlx::Error> {
+async fn transaction(group: &mut [Box<dyn Unit>], database: &Database) -> Result<(), sqlx::Error> {
+    let Database { connections, dialect, journal } = database;
     let mut lent = connections.lend().await?;
     let connection = &mut *lent.connection;
     sqlx::raw_sql(dialect.begin()).execute(&mut *connection).await?;
@@ -168,8 +176,15 @@ async fn transaction(
             break;
         }
     }
+    let waiting = journal.take();
+    if result.is_ok() {
+        result = waiting.write(&mut *connection, *dialect).await;
+    }
     if result.is_ok() {
         result = sqlx::raw_sql("COMMIT").execute(&mut *connection).await.map(drop);
+    }
+    if result.is_err() {
+        journal.restore(waiting);
     }
     // A transaction must not outlive its changes.
     if result.is_err() && sqlx::raw_sql("ROLLBACK").execute(connection).await.is_err() {

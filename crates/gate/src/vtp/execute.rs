@@ -25,6 +25,7 @@ use crate::auth::{TestReader, TestSubmitter, Who};
 use crate::body::{self, Part};
 use crate::engine::RequestedOptions;
 use crate::ids::{is_id, random_id, sha256};
+use crate::store::audit::Action;
 use crate::store::checks::{Check, Status};
 use crate::store::executions::{Execution, NewExecution};
 use crate::submit::{SubmittedPackage, hash, submit};
@@ -137,9 +138,8 @@ pub(super) async fn execute(
     let mut received = body::receive(&app, &headers, body).await?;
     let mut parts = body::parts(&headers, std::mem::take(&mut received.bytes), Some(FILE_PART)).await?;
     let runs = read_runs(&app, &parts)?;
-    let bound = binding(&runs, &mut parts, who.owner.as_deref()).await?;
-    let owner = who.owner.unwrap_or_default();
-    let known = executions_of(&app, &request, &owner, &bound).await?;
+    let bound = binding(&runs, &mut parts, who.name.is_some().then_some(who.project.as_str())).await?;
+    let known = executions_of(&app, &request, &who.project, &bound).await?;
     let last = runs.len();
     for (position, run) in runs.into_iter().enumerate() {
         let place = i64::try_from(position).unwrap_or(i64::MAX);
@@ -150,35 +150,35 @@ pub(super) async fn execute(
         let archive = take_file(&mut parts, &run.file, position + 1 == last)?;
         let execution = NewExecution {
             id: random_id().map_err(Problem::internal)?,
-            owner: owner.clone(),
+            project: who.project.clone(),
             request: request.clone(),
             position: place,
             body: serde_json::to_string(&run.asked).map_err(Problem::internal)?,
             bound: bound.clone(),
         };
         let name = run.name(&app);
-        let (requested, submitter) = (run.requested, Some(owner.clone()).filter(|owner| !owner.is_empty()));
-        let package = SubmittedPackage { name, archive, requested, submitter, execution: Some(execution) };
+        let (requested, who) = (run.requested, who.clone());
+        let package = SubmittedPackage { name, archive, requested, who, execution: Some(execution) };
         submit(&app, package).await?;
     }
     drop(received);
     let mut answers = Vec::new();
     // Another request with this id may have arrived at the same time.
-    for execution in executions_of(&app, &request, &owner, &bound).await? {
+    for execution in executions_of(&app, &request, &who.project, &bound).await? {
         let left = end.saturating_duration_since(Instant::now());
         answers.push(answer(&app, &execution, left).await?);
     }
     Ok(Json(answers))
 }
 
-/// Returns the executions of an owner's request; fails if the request has another digest.
+/// Returns the executions of a project's request; fails if the request has another digest.
 async fn executions_of(
     app: &App,
     request: &str,
-    owner: &str,
+    project: &str,
     bound: &str,
 ) -> Result<Vec<Execution>, Problem> {
-    let known = app.store.executions_of(request, Some(owner)).await?;
+    let known = app.store.executions_of(request, Some(project)).await?;
     if known.iter().all(|execution| execution.bound == bound) {
         return Ok(known);
     }
@@ -186,9 +186,9 @@ async fn executions_of(
     Err(Problem::conflict("request-id", message))
 }
 
-/// Returns the digest of a request: the cases with their parameters, the archives and the name of the key. Files count
+/// Returns the digest of a request: the cases with their parameters, the archives and the project of the key. Files count
 /// by content, because SDC renames them with every call.
-async fn binding(runs: &[Run], parts: &mut [Part], key: Option<&str>) -> Result<String, Problem> {
+async fn binding(runs: &[Run], parts: &mut [Part], project: Option<&str>) -> Result<String, Problem> {
     let mut digests = BTreeMap::new();
     for part in parts {
         let Some(name) = part.file_name.clone() else { continue };
@@ -207,7 +207,7 @@ async fn binding(runs: &[Run], parts: &mut [Part], key: Option<&str>) -> Result<
     };
     let cases: Vec<_> =
         runs.iter().map(|run| (&run.asked.case, digests.get(&run.file), parameters(run))).collect();
-    let bound = serde_json::to_vec(&(key, cases)).map_err(Problem::internal)?;
+    let bound = serde_json::to_vec(&(project, cases)).map_err(Problem::internal)?;
     Ok(sha256(&bound))
 }
 
@@ -259,6 +259,7 @@ fn read_run(app: &App, mut asked: Asked, parts: &[Part]) -> Result<Run, Problem>
         profile: value("profile"),
         fail_on: value("fail-on"),
         configuration: None,
+        policy: None,
     };
     let parameters: BTreeMap<String, String> =
         texts.iter().map(|(name, text)| (name.clone(), masked(name, text))).collect();
@@ -403,6 +404,7 @@ pub(super) async fn list(
     }
     for execution in found {
         let Some(check) = app.store.check(&execution.check).await? else { continue };
+        app.store.note(who.entry(&execution.project, Action::Read, &check.id)).await?;
         let asked = serde_json::from_str(&execution.body).map_err(Problem::internal)?;
         let status = results::status(&check).to_ascii_lowercase();
         answers.push(listed(&execution, asked, &check, status));
@@ -413,8 +415,10 @@ pub(super) async fn list(
 async fn find(app: &App, who: &Who, id: &str) -> Result<Execution, Problem> {
     who.guess(app)?;
     let found = if is_id(id) { app.store.execution(id).await? } else { None };
-    let found = found.filter(|execution| who.sees(&execution.owner));
-    found.ok_or_else(|| who.missed(app, "execution"))
+    let found = found.filter(|execution| who.sees(&execution.project));
+    let execution = found.ok_or_else(|| who.missed(app, "execution"))?;
+    app.store.note(who.entry(&execution.project, Action::Read, &execution.check)).await?;
+    Ok(execution)
 }
 
 /// Returns an execution with its results.

@@ -3,12 +3,13 @@
 use crate::harness::{Gate, program, small};
 
 pub(crate) fn add(folder: &tempfile::TempDir, name: &str, role: &str) -> String {
-    add_owned(folder, name, role, name).0
+    add_to(folder, name, role, name).0
 }
 
 /// Adds a key, and returns the key and its secret in SDC's path.
-pub(crate) fn add_owned(folder: &tempfile::TempDir, name: &str, role: &str, owner: &str) -> (String, String) {
-    let arguments = ["keys", "add", name, "--role", role, "--owner", owner, "--database", "sqlite:gate.db"];
+pub(crate) fn add_to(folder: &tempfile::TempDir, name: &str, role: &str, project: &str) -> (String, String) {
+    let arguments =
+        ["keys", "add", name, "--role", role, "--project", project, "--database", "sqlite:gate.db"];
     let output = program(folder.path(), &arguments).output().unwrap();
     let message = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{message}");

@@ -10,6 +10,7 @@ mod harness;
 mod keys;
 mod packaging;
 mod pages;
+mod projects;
 mod queue;
 mod retention;
 mod store;

@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use gate::engine::Terms;
+use gate::new_key::NewKey;
 use gate::store::Store;
 use gate::store::checks::{Content, Ending, Room, Status, Submission};
 use gate::store::executions::NewExecution;
+use gate::store::keys::KeyTerms;
 use gate::store::packages::Place;
 
 use crate::harness::{execute, postgres};
@@ -27,10 +29,13 @@ fn submission(id: &str) -> Submission {
             fail_on: "must".to_owned(),
             today: "2026-11-23".to_owned(),
             configuration: None,
+            policy: None,
         },
         engine: "engine".to_owned(),
         lost: None,
-        submitter: None,
+        project: "default".to_owned(),
+        actor: None,
+        is_counted: false,
         replica: "one".to_owned(),
         execution: None,
     }
@@ -154,7 +159,9 @@ async fn moves_checks_between_engines_once(store: &Store) {
 }
 
 /// Reverts a database to the schema of version 1.
-const FIRST_SCHEMA: &str = "DROP INDEX checks_claimable; DROP TABLE engines; \
+const FIRST_SCHEMA: &str = "DROP TABLE audit; DROP TABLE projects; DROP TABLE policies; \
+    ALTER TABLE api_keys DROP COLUMN until; ALTER TABLE api_keys DROP COLUMN used; UPDATE checks SET submitter = NULL; \
+    DROP INDEX checks_claimable; DROP TABLE engines; \
     ALTER TABLE replicas DROP COLUMN engine; DROP TABLE submissions; DROP INDEX checks_waiting_by_submitter; \
     ALTER TABLE api_keys DROP COLUMN revoked; ALTER TABLE api_keys DROP COLUMN owner; ALTER TABLE api_keys DROP COLUMN path; \
     CREATE TABLE first (id TEXT PRIMARY KEY, request TEXT NOT NULL, position BIGINT NOT NULL, body TEXT NOT NULL, \
@@ -174,7 +181,7 @@ fn a_database_with_the_first_schema_is_upgraded() {
             let store = Store::open(&address).await.unwrap();
             let execution = NewExecution {
                 id: "e".to_owned(),
-                owner: String::new(),
+                project: "default".to_owned(),
                 request: "r".to_owned(),
                 position: 0,
                 body: "{}".to_owned(),
@@ -182,6 +189,13 @@ fn a_database_with_the_first_schema_is_upgraded() {
             };
             let submission = Submission { execution: Some(execution), ..submission("a") };
             store.submit(submission).await.unwrap();
+            let alice = KeyTerms {
+                name: "alice".to_owned(),
+                project: "other".to_owned(),
+                role: "read".to_owned(),
+                until: None,
+            };
+            assert!(store.add_key(&alice, &NewKey::random().unwrap(), None).await.unwrap());
             store.close().await;
         });
         execute(&address, FIRST_SCHEMA.to_owned()).unwrap();
@@ -189,6 +203,12 @@ fn a_database_with_the_first_schema_is_upgraded() {
             let store = Store::open(&address).await.unwrap();
             let executions = store.executions_of("r", None).await.unwrap();
             assert_eq!((executions[0].check.as_str(), executions[0].bound.as_str()), ("a", ""));
+            assert_eq!(executions[0].project, "default");
+            assert_eq!(store.check("a").await.unwrap().unwrap().project, "default");
+            let projects = store.projects("", 10).await.unwrap();
+            let names: Vec<&str> = projects.iter().map(|project| project.name.as_str()).collect();
+            assert_eq!(names, ["alice", "default"], "each owner of the earlier version is a project");
+            assert_eq!(store.keys().await.unwrap()[0].project, "alice");
             let engines = store.engines().await.unwrap();
             assert_eq!(
                 (engines[0].id.as_str(), engines[0].waiting),
@@ -201,10 +221,11 @@ fn a_database_with_the_first_schema_is_upgraded() {
     }
 }
 
-async fn counts_submissions_by_owner_and_hour(store: &Store) {
+async fn counts_submissions_by_project_and_hour(store: &Store) {
     let owned = |id: &str, replica: &str| Submission {
         key: id.to_owned(),
-        submitter: Some("alice".to_owned()),
+        project: "alice".to_owned(),
+        is_counted: true,
         replica: replica.to_owned(),
         ..submission(id)
     };
@@ -212,15 +233,19 @@ async fn counts_submissions_by_owner_and_hour(store: &Store) {
         store.submit(owned(id, replica)).await.unwrap();
     }
     let usage = store.usage("alice", 2).await.unwrap();
-    assert_eq!((usage.waiting, usage.accepted), (2, 3), "waiting checks are counted up to the limit");
+    assert_eq!(
+        (usage.waiting, usage.accepted, usage.accepted_in_day),
+        (2, 3, 3),
+        "waiting checks are counted up to the limit"
+    );
     assert_eq!(store.usage("bob", 2).await.unwrap().accepted, 0);
     store.forget_submissions().await.unwrap();
     assert_eq!(store.usage("alice", 9).await.unwrap().accepted, 3);
 }
 
 #[test]
-fn submissions_are_counted_by_owner_and_hour() {
-    with_each("counters", &counts_submissions_by_owner_and_hour);
+fn submissions_are_counted_by_project_and_hour() {
+    with_each("counters", &counts_submissions_by_project_and_hour);
 }
 
 #[test]

@@ -1,10 +1,10 @@
-//! Tests that a key only reads the checks of its owner.
+//! Tests that a key only reads the checks of its project.
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::harness::{Gate, failing, small};
-use crate::keys::{add, add_owned};
+use crate::keys::{add, add_to};
 use crate::vtp::{BASE, execute_at, heat};
 
 const ZIP: (&str, &str) = ("Content-Type", "application/zip");
@@ -25,17 +25,17 @@ fn id(check: &Value) -> &str {
 }
 
 #[test]
-fn a_key_only_reads_the_checks_of_its_owner() {
+fn a_key_only_reads_the_checks_of_its_project() {
     let folder = tempfile::tempdir().unwrap();
     let [alice, bob] = ["alice", "bob"].map(|name| add(&folder, name, "submit"));
     let (dashboard, operator) =
-        (add_owned(&folder, "dashboard", "read", "alice").0, add(&folder, "operator", "admin"));
+        (add_to(&folder, "dashboard", "read", "alice").0, add(&folder, "operator", "admin"));
     let gate = Gate::start(&folder, &[]);
     let get = |key: &str, path: &str| gate.call("GET", path, &[with(key)], b"");
     let older = check(&gate, &alice, &small(1), "secret");
     let newer = check(&gate, &alice, &failing(), "secret");
     let theirs = check(&gate, &bob, &failing(), "secret");
-    assert_ne!(id(&theirs), id(&newer), "equal packages of two owners are two checks");
+    assert_ne!(id(&theirs), id(&newer), "equal packages of two projects are two checks");
     assert_eq!(id(&check(&gate, &alice, &failing(), "secret")), id(&newer));
     let (old, new) = (id(&older), id(&newer));
     for path in [
@@ -83,7 +83,7 @@ fn secret_base(secret: &str) -> String {
 }
 
 fn keys_of_sdc(folder: &TempDir) -> ((String, String), (String, String)) {
-    (add_owned(folder, "alice", "submit", "alice"), add_owned(folder, "bob", "submit", "bob"))
+    (add_to(folder, "alice", "submit", "alice"), add_to(folder, "bob", "submit", "bob"))
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn executions_are_read_by_the_secret_in_the_path() {
     let one = run(&base, &alice);
     assert_eq!(one.status, 200, "{}", one.text());
     let one = one.json()[0]["executionId"].as_str().unwrap().to_owned();
-    assert_eq!(run(&others, &alice).status, 403, "the path of another owner");
+    assert_eq!(run(&others, &alice).status, 403, "the path of another project");
     let list = "/executions?requestId=1a2b3c4d";
     assert_eq!(gate.get(&format!("{base}{list}")).json()[0]["executionId"], one.as_str());
     assert_eq!(gate.get(&format!("{base}/executions/{one}")).status, 200);
@@ -111,7 +111,7 @@ fn executions_are_read_by_the_secret_in_the_path() {
     }
     assert_eq!(gate.get(&format!("{BASE}{list}")).status, 401);
     assert_eq!(gate.get(&format!("{}{list}", secret_base(&secret.replace("vgp-", "vgp-0")))).status, 404);
-    // A request id belongs to its owner.
+    // A request id belongs to its project.
     let theirs = run(&others, &bob);
     assert_eq!(theirs.status, 200, "{}", theirs.text());
     assert_ne!(theirs.json()[0]["executionId"], one.as_str());
@@ -123,7 +123,7 @@ fn executions_are_read_by_the_secret_in_the_path() {
 fn guessing_is_limited() {
     let folder = tempfile::tempdir().unwrap();
     let alice = add(&folder, "alice", "submit");
-    let secret = add_owned(&folder, "bob", "submit", "bob").1;
+    let secret = add_to(&folder, "bob", "submit", "bob").1;
     let gate = Gate::start(&folder, &[]);
     let guess = |n: u32| match n % 3 {
         0 => gate.call("GET", "/api/v1/checks", &[with(&format!("vgk-{n:012x}-0"))], b""),

@@ -251,9 +251,12 @@ fn strand(folder: &TempDir, fail_on: &str) {
             fail_on: fail_on.to_owned(),
             today: "2026-11-23".to_owned(),
             configuration: None,
+            policy: None,
         },
         engine: "0.0.1-gone".to_owned(),
-        submitter: None,
+        project: "default".to_owned(),
+        actor: None,
+        is_counted: false,
         replica: "one".to_owned(),
         execution: None,
     };

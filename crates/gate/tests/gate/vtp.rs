@@ -266,7 +266,7 @@ fn a_different_request_with_the_same_id_is_refused() {
     assert_eq!(
         (of(&keys[0], "r"), of(&keys[0], "s"), of(&keys[0], "s"), of(&keys[1], "s")),
         (200, 200, 200, 200),
-        "owners have separate request ids"
+        "projects have separate request ids"
     );
 }
 

@@ -326,7 +326,7 @@ impl Config {
     }
 
     /// Returns the rule sets that the file selects; `None` if the file does not select any.
-    fn sets(&self) -> Option<RuleSets> {
+    pub fn sets(&self) -> Option<RuleSets> {
         let names = self.get(keys::RULES).filter(|names| !names.is_empty())?;
         self.own.choose(names.items().map(Node::text)).ok()
     }

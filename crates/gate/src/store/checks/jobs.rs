@@ -30,6 +30,8 @@ pub struct Job {
     pub archive: Option<Place>,
     /// Options of the check.
     pub terms: Terms,
+    /// Project of the check.
+    pub project: String,
     /// Time of acceptance, in milliseconds since 1970.
     pub created: i64,
 }
@@ -105,7 +107,7 @@ impl Store {
                         "UPDATE checks SET status = 'running', worker = $1, attempts = attempts + 1, started = {{now}}, \
                          leased_until = {{now}} + $2 WHERE id IN (SELECT id FROM ({}) AS large \
                          UNION ALL SELECT id FROM ({}) AS small) \
-                         RETURNING id, attempts, name, terms, created, \
+                         RETURNING id, attempts, name, terms, created, COALESCE(submitter, 'default') AS project, \
                          (SELECT object FROM packages WHERE sha256 = package) AS object, \
                          (SELECT content FROM packages WHERE sha256 = package) AS content",
                         lane("", "$5"),
@@ -130,6 +132,7 @@ impl Store {
                             archive: Place::read(row)?,
                             terms: serde_json::from_str(&terms)
                                 .map_err(|error| sqlx::Error::Decode(Box::new(error)))?,
+                            project: text(row, "project")?,
                             created: number(row, "created")?,
                         })
                     };

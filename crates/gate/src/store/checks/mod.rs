@@ -13,7 +13,7 @@ use sqlx::query::Query;
 use sqlx::{Any, Row as _};
 use utoipa::ToSchema;
 
-use super::{Store, StoreError, number, optional, optional_number, text};
+use super::{Store, StoreError, audit, number, optional, optional_number, text};
 use crate::engine::Terms;
 pub use jobs::{Depth, Ending, Job, LEASE, Room};
 pub use submit::{Content, Submission, Submitted};
@@ -71,8 +71,8 @@ pub struct Check {
     pub terms: Terms,
     /// Identity of the engine that accepted the check: version and policy.
     pub engine: String,
-    /// Owner of the submitter's key; `None` if the submission needed no key.
-    pub submitter: Option<String>,
+    /// Project of the check.
+    pub project: String,
     /// Progress of the check.
     pub status: Status,
     /// `pass`, `fail` or `error`; `None` before the check is done.
@@ -126,7 +126,7 @@ impl Check {
     }
 }
 
-const COLUMNS: &str = "checks.id, checks.name, checks.package, packages.size, checks.terms, checks.engine, checks.submitter, checks.status, \
+const COLUMNS: &str = "checks.id, checks.name, checks.package, packages.size, checks.terms, checks.engine, COALESCE(checks.submitter, 'default') AS project, checks.status, \
                        checks.outcome, checks.summary, checks.message, checks.attempts, checks.created, checks.started, \
                        checks.finished FROM checks JOIN packages ON packages.sha256 = checks.package";
 
@@ -141,7 +141,7 @@ impl Check {
             size: number(row, "size")?,
             terms: serde_json::from_str(&terms).map_err(|error| StoreError::Content(error.to_string()))?,
             engine: text(row, "engine")?,
-            submitter: optional(row, "submitter")?,
+            project: text(row, "project")?,
             status: Status::from_name(&status).ok_or(StoreError::Content(status))?,
             outcome: optional(row, "outcome")?,
             summary: optional(row, "summary")?,
@@ -162,7 +162,7 @@ impl Check {
             size,
             terms: submission.terms.clone(),
             engine: submission.engine.clone(),
-            submitter: submission.submitter.clone(),
+            project: submission.project.clone(),
             status: Status::Queued,
             outcome: None,
             summary: None,
@@ -178,8 +178,8 @@ impl Check {
 /// Filter of a list of checks.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Owner; all owners if absent.
-    pub owner: Option<String>,
+    /// Project; all projects if absent.
+    pub project: Option<String>,
     /// Part of a package's name, or its hash.
     pub package: Option<String>,
     /// `pass`, `fail` or `error`.
@@ -222,7 +222,7 @@ impl Store {
 
     /// Returns checks, the newest first.
     pub async fn checks(&self, filter: &Filter) -> Result<Vec<Check>, StoreError> {
-        let condition = if filter.owner.is_some() { "AND checks.submitter = $8" } else { "" };
+        let condition = if filter.project.is_some() { "AND checks.submitter = $8" } else { "" };
         let sql = format!(
             "SELECT {COLUMNS} WHERE ($1 = '' OR LOWER(checks.name) LIKE $2 ESCAPE '!' OR checks.package = $1) \
              AND ($3 = '' OR checks.outcome = $3) AND ($4 = '' OR checks.status = $4) \
@@ -239,24 +239,24 @@ impl Store {
             .bind(moment)
             .bind(id)
             .bind(filter.limit);
-        if let Some(owner) = filter.owner.clone() {
-            query = query.bind(owner);
+        if let Some(project) = filter.project.clone() {
+            query = query.bind(project);
         }
         self.reads.fetch_all(query).await?.iter().map(Check::read).collect()
     }
 
-    /// Returns the previous check with the same name and owner.
+    /// Returns the previous check with the same name in the same project.
     pub async fn last_drop(&self, check: &Check) -> Result<Option<Check>, StoreError> {
         let sql = format!(
             "SELECT {COLUMNS} WHERE checks.name = $1 AND checks.status = 'done' AND checks.package <> $2 \
-             AND checks.created <= $3 AND checks.id <> $4 AND COALESCE(checks.submitter, '') = $5 ORDER BY checks.created DESC, checks.id DESC LIMIT 1"
+             AND checks.created <= $3 AND checks.id <> $4 AND checks.submitter = $5 ORDER BY checks.created DESC, checks.id DESC LIMIT 1"
         );
         let query = sqlx::query(self.dialect.sql(&sql))
             .bind(check.name.clone())
             .bind(check.package.clone())
             .bind(check.created)
             .bind(check.id.clone())
-            .bind(check.submitter.clone().unwrap_or_default());
+            .bind(check.project.clone());
         let row = self.reads.fetch_optional(query).await?;
         row.as_ref().map(Check::read).transpose()
     }
@@ -268,51 +268,61 @@ impl Store {
         Ok(row.map(|row| row.try_get("content")).transpose()?)
     }
 
-    /// Removes a check with its dependent rows; returns `true` if the check existed.
-    pub async fn delete(&self, id: &str) -> Result<bool, StoreError> {
-        let id = id.to_owned();
+    /// Removes a check with its dependent rows; returns `true` if the check existed. `actor` removes the check.
+    pub async fn delete(&self, check: &Check, actor: Option<&str>) -> Result<bool, StoreError> {
+        let (dialect, id) = (self.dialect, check.id.clone());
+        let entry = audit::Entry::new(actor, &check.project, audit::Action::Deleted, &check.id);
         self.writer
             .apply(move |connection| {
-                let id = id.clone();
+                let (id, entry) = (id.clone(), entry.clone());
                 Box::pin(async move {
-                    let done =
-                        sqlx::query("DELETE FROM checks WHERE id = $1").bind(id).execute(connection).await?;
-                    Ok(done.rows_affected() > 0)
+                    let query = sqlx::query("DELETE FROM checks WHERE id = $1").bind(id);
+                    if query.execute(&mut *connection).await?.rows_affected() == 0 {
+                        return Ok(false);
+                    }
+                    audit::insert(connection, dialect, &[entry]).await?;
+                    Ok(true)
                 })
             })
             .await
     }
 
-    /// Returns the number of ended checks older than `age` milliseconds by the clock of the database, and of all
-    /// checks.
+    /// Returns the number of old checks, and of all checks. Old checks have ended and are older than `age` milliseconds by
+    /// the clock of the database, or than the retention of their project.
     pub async fn due(&self, age: i64) -> Result<(i64, i64), StoreError> {
-        let query = sqlx::query(self.dialect.sql(
-            "SELECT (SELECT COUNT(*) FROM checks WHERE created < {now} - $1 AND status IN ('done', 'failed')) AS due, \
-             (SELECT COUNT(*) FROM checks) AS kept",
-        ));
+        let query = sqlx::query(self.dialect.sql(&format!(
+            "SELECT (SELECT COUNT(*) FROM ({}) AS old) AS due, (SELECT COUNT(*) FROM checks) AS kept",
+            old("")
+        )));
         let row = self.reads.fetch_one(query.bind(age)).await?;
         Ok((number(&row, "due")?, number(&row, "kept")?))
     }
 
-    /// Removes some of the ended checks older than `age` milliseconds by the clock of the database; returns their
-    /// number.
+    /// Removes some of the old checks; returns their number.
     pub async fn delete_older(&self, age: i64) -> Result<u64, StoreError> {
         let dialect = self.dialect;
         self.writer
             .apply(move |connection| {
                 Box::pin(async move {
-                    let done = sqlx::query(dialect.sql(
-                        "DELETE FROM checks WHERE id IN (SELECT id FROM checks WHERE created < {now} - $1 \
-                         AND status IN ('done', 'failed') ORDER BY created LIMIT 200)",
-                    ))
-                    .bind(age)
-                    .execute(connection)
-                    .await?;
+                    let sql =
+                        format!("DELETE FROM checks WHERE id IN ({})", old("ORDER BY created LIMIT 200"));
+                    let done = sqlx::query(dialect.sql(&sql)).bind(age).execute(connection).await?;
                     Ok(done.rows_affected())
                 })
             })
             .await
     }
+}
+
+/// Returns a query for the ids of old checks of the gate's age, `$1`, and of the projects' ages.
+fn old(limit: &str) -> String {
+    format!(
+        "SELECT id FROM (SELECT id FROM checks WHERE created < {{now}} - $1 AND status IN ('done', 'failed') \
+         AND NOT EXISTS (SELECT 1 FROM projects WHERE name = submitter AND retention IS NOT NULL) {limit}) AS by_gate \
+         UNION ALL SELECT id FROM (SELECT id, checks.created AS created FROM projects JOIN checks ON submitter = projects.name \
+         WHERE retention IS NOT NULL AND checks.created < {{now}} - retention AND status IN ('done', 'failed') \
+         {limit}) AS by_project"
+    )
 }
 
 /// Returns a pattern for texts that contain this text literally.

@@ -7,14 +7,14 @@ use sqlx::AnyConnection;
 use super::{COLUMNS, Check};
 use crate::engine::Terms;
 use crate::store::executions::{self, NewExecution};
-use crate::store::{Dialect, Store, StoreError, number, optional, submissions};
+use crate::store::{Dialect, Store, StoreError, audit, number, optional, submissions};
 
 /// Check to accept.
 #[derive(Debug)]
 pub struct Submission {
     /// Identifier for a new check.
     pub id: String,
-    /// Key of equal checks: owner, archive, name, options, engine.
+    /// Key of equal checks: project, archive, name, options, engine.
     pub key: String,
     /// Name of the package.
     pub name: String,
@@ -28,8 +28,12 @@ pub struct Submission {
     pub terms: Terms,
     /// Version and policy of the engine.
     pub engine: String,
-    /// Owner of the submitter's key.
-    pub submitter: Option<String>,
+    /// Project of the check.
+    pub project: String,
+    /// Name of the submitter's key; `None` if the submission needed no key.
+    pub actor: Option<String>,
+    /// `true` if a quota needs the number of submissions.
+    pub is_counted: bool,
     /// Replica that accepts the check.
     pub replica: String,
     /// Execution of an external test that the check answers.
@@ -104,7 +108,7 @@ async fn submit(
         .bind(submission.name.clone())
         .bind(terms)
         .bind(submission.engine.clone())
-        .bind(submission.submitter.clone())
+        .bind(submission.project.clone())
         .fetch_all(&mut *connection)
         .await?;
     let keeps_object = match object {
@@ -130,11 +134,14 @@ async fn submit(
         let row = query.fetch_one(&mut *connection).await?;
         (Check::read(&row).map_err(|error| sqlx::Error::Decode(error.into()))?, again.rows_affected() > 0)
     };
-    if let Some(owner) = submission.submitter.as_deref().filter(|_| is_new) {
-        submissions::count(connection, dialect, owner, &submission.replica).await?;
+    if is_new && submission.is_counted {
+        submissions::count(connection, dialect, &submission.project, &submission.replica).await?;
     }
     if let Some(execution) = &submission.execution {
         executions::insert(connection, dialect, execution, &check.id).await?;
     }
+    let (actor, project) = (submission.actor.as_deref(), &submission.project);
+    let entry = audit::Entry::new(actor, project, audit::Action::Submitted, &check.id);
+    audit::insert(connection, dialect, &[entry]).await?;
     Ok(Submitted { check, is_new, keeps_object })
 }

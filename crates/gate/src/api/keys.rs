@@ -1,0 +1,160 @@
+//! Lists, creates and ends the keys of a project.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::rejection::BytesRejection;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::extract::Segments;
+use super::problem::Problem;
+use super::projects::{find, from_json, not_a_name};
+use crate::app::App;
+use crate::auth::{Operator, Role};
+use crate::new_key::NewKey;
+use crate::store::keys::{Key, KeyTerms};
+use crate::store::projects::is_name;
+use crate::time::{end_of_day, rfc3339};
+
+/// A key, without its secret.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct KeyAnswer {
+    /// Name of the key.
+    name: String,
+    /// Permissions of the key.
+    #[schema(pattern = "^(submit|read|project-admin|admin)$")]
+    role: String,
+    /// Time of creation (RFC 3339).
+    created: String,
+    /// End of the key (RFC 3339).
+    #[schema(required = true)]
+    until: Option<String>,
+    /// Time of the last use, accurate to an hour (RFC 3339).
+    #[schema(required = true)]
+    used: Option<String>,
+    /// `true` if the key is revoked, or its end has passed.
+    over: bool,
+}
+
+/// Keys of a project by name.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct KeyList {
+    /// The keys.
+    keys: Vec<KeyAnswer>,
+}
+
+/// Key to create.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct KeyBody {
+    /// Name of the key, unique in the gate.
+    name: String,
+    /// Permissions of the key.
+    #[schema(pattern = "^(submit|read|project-admin|admin)$")]
+    role: String,
+    /// Last day on which the key is valid, in UTC.
+    #[schema(format = Date)]
+    until: Option<String>,
+}
+
+/// A new key. The gate stores only digests of its secrets.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct NewKeyAnswer {
+    /// Name of the key.
+    name: String,
+    /// The key that the client sends.
+    key: String,
+    /// Secret part of SDC's path.
+    path: String,
+}
+
+impl From<Key> for KeyAnswer {
+    fn from(key: Key) -> Self {
+        Self {
+            name: key.name,
+            role: key.role,
+            created: rfc3339(key.created),
+            until: key.until.map(rfc3339),
+            used: key.used.map(rfc3339),
+            over: key.is_over,
+        }
+    }
+}
+
+/// Lists the keys of a project, for a key with the role `admin`.
+#[utoipa::path(
+    get, path = "/projects/{project}/keys", tag = "projects",
+    params(("project" = String, Path, description = "The name of a project")),
+    responses((status = 200, description = "Keys, including those that are over", body = KeyList))
+)]
+pub(super) async fn list(
+    State(app): State<Arc<App>>,
+    _: Operator,
+    Segments(project): Segments<String>,
+) -> Result<Json<KeyList>, Problem> {
+    let project = find(&app, &project).await?;
+    let keys = app.store.keys().await?.into_iter().filter(|key| key.project == project.name);
+    Ok(Json(KeyList { keys: keys.map(KeyAnswer::from).collect() }))
+}
+
+/// Creates a key of a project, for a key with the role `admin`. The response alone contains the secrets.
+#[utoipa::path(
+    post, path = "/projects/{project}/keys", tag = "projects",
+    params(("project" = String, Path, description = "The name of a project")),
+    request_body = KeyBody,
+    responses(
+        (status = 201, description = "The key", body = NewKeyAnswer),
+        (status = 409, description = "A valid key with this name exists", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+pub(super) async fn create(
+    State(app): State<Arc<App>>,
+    Operator(who): Operator,
+    Segments(project): Segments<String>,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<(StatusCode, Json<NewKeyAnswer>), Problem> {
+    let KeyBody { name, role, until } = from_json(body)?;
+    let project = find(&app, &project).await?.name;
+    if !is_name(&name) {
+        return Err(not_a_name("name"));
+    }
+    if who.name.is_none() {
+        // The first key ends the access without a key, so only the operator of the machine creates the key.
+        return Err(Problem::forbidden("the first key is created with `vnfcheck-gate keys add`"));
+    }
+    let role = Role::from_name(&role).ok_or_else(|| {
+        let known = Role::ALL.map(Role::name).join(", ");
+        Problem::bad_request("role", format!("unknown role `{role}`; expected one of {known}"))
+    })?;
+    let until = until.as_deref().map(end_of_day).transpose();
+    let until = until.map_err(|error| Problem::bad_request("until", error.to_string()))?;
+    let terms = KeyTerms { name: name.clone(), project, role: role.name().to_owned(), until };
+    let key = NewKey::random().map_err(Problem::internal)?;
+    if !app.store.add_key(&terms, &key, who.name.as_deref()).await? {
+        return Err(Problem::conflict("key-exists", format!("a key named `{name}` already exists")));
+    }
+    Ok((StatusCode::CREATED, Json(NewKeyAnswer { name, key: key.key, path: key.path })))
+}
+
+/// Ends a key of a project at once, for a key with the role `admin`.
+#[utoipa::path(
+    delete, path = "/projects/{project}/keys/{key}", tag = "projects",
+    params(("project" = String, Path, description = "The name of a project"), ("key" = String, Path, description = "The name of a key")),
+    responses((status = 204, description = "The key is over"))
+)]
+pub(super) async fn end(
+    State(app): State<Arc<App>>,
+    Operator(who): Operator,
+    Segments((project, key)): Segments<(String, String)>,
+) -> Result<StatusCode, Problem> {
+    let is_known = is_name(&project) && is_name(&key);
+    if is_known && app.store.revoke_key(&key, Some(&project), who.name.as_deref()).await? {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(Problem::not_found("key"))
+    }
+}

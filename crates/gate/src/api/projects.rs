@@ -1,0 +1,264 @@
+//! Lists, reads and changes projects.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::extract::rejection::BytesRejection;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::extract::{Parameters, Segments};
+use super::problem::Problem;
+use crate::app::App;
+use crate::auth::Operator;
+use crate::engine::RequestedOptions;
+use crate::ids::sha256;
+use crate::store::audit::Action;
+use crate::store::projects::{LONGEST_NAME, Project, Settings, is_name};
+use crate::time::{self, rfc3339};
+
+/// Milliseconds of a day.
+const DAY: i64 = 24 * 3_600_000;
+/// Default number of projects in a list.
+const PAGE: u32 = 50;
+/// Maximum number of projects in a list.
+const LARGEST_PAGE: u32 = 500;
+/// Maximum retention in days, about a century.
+const LONGEST_RETENTION: i64 = 36_500;
+/// Maximum size of the policy of a project, in bytes.
+const LARGEST_POLICY: usize = 256 * 1024;
+/// Maximum size of a JSON body in bytes, which the HTTP library sets.
+const LARGEST_BODY: u64 = 2 << 20;
+
+/// Settings of a project; the gate's settings replace missing members.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct SettingsBody {
+    /// Content of the project's `vnfcheck.yaml`, which the gate's policy takes precedence over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    policy: Option<String>,
+    /// ONAP release of all checks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    release: Option<String>,
+    /// Rule sets of all checks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rules: Option<Vec<String>>,
+    /// Limits of the project.
+    #[serde(default)]
+    quota: QuotaBody,
+    /// Age in days at which checks are removed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1, maximum = 36500)]
+    retention_days: Option<i64>,
+    /// Names of the webhooks in `gate.yaml` that receive the results; by default, all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    webhooks: Option<Vec<String>>,
+}
+
+/// Limits of a project.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub(super) struct QuotaBody {
+    /// Maximum number of checks accepted in 24 hours.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 0)]
+    checks_per_day: Option<i64>,
+    /// Maximum size of the kept archives, in bytes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 0)]
+    archive_bytes: Option<i64>,
+}
+
+/// A project.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct ProjectAnswer {
+    /// Name of the project.
+    name: String,
+    /// Settings of the project.
+    settings: SettingsBody,
+    /// Time of creation (RFC 3339).
+    created: String,
+    /// Time of the last change (RFC 3339).
+    changed: String,
+}
+
+/// Projects by name.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct ProjectList {
+    /// The projects.
+    projects: Vec<ProjectAnswer>,
+    /// Value of `after` for the next page; `null` on the last page.
+    #[schema(required = true)]
+    next: Option<String>,
+}
+
+impl ProjectAnswer {
+    async fn new(app: &App, project: Project) -> Result<Self, Problem> {
+        let Settings { policy, release, rules, checks_per_day, archive_bytes, retention, webhooks } =
+            project.settings;
+        let policy = match policy {
+            Some(digest) => app.store.policy(&digest).await?,
+            None => None,
+        };
+        Ok(Self {
+            name: project.name,
+            settings: SettingsBody {
+                policy,
+                release,
+                rules: rules.map(|names| names.split(',').map(str::to_owned).collect()),
+                quota: QuotaBody { checks_per_day, archive_bytes },
+                retention_days: retention.map(|age| age / DAY),
+                webhooks,
+            },
+            created: rfc3339(project.created),
+            changed: rfc3339(project.changed),
+        })
+    }
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ListParameters {
+    /// Value of `next` in the previous response.
+    #[serde(rename = "after")]
+    #[param(rename = "after")]
+    name: Option<String>,
+    /// Maximum number of projects in the response; 50 by default.
+    #[param(minimum = 1, maximum = 500)]
+    limit: Option<u32>,
+}
+
+/// Lists the projects by name, for a key with the role `admin`.
+#[utoipa::path(
+    get, path = "/projects", tag = "projects", params(ListParameters),
+    responses((status = 200, description = "Projects", body = ProjectList))
+)]
+pub(super) async fn list(
+    State(app): State<Arc<App>>,
+    _: Operator,
+    Parameters(asked): Parameters<ListParameters>,
+) -> Result<Json<ProjectList>, Problem> {
+    let limit = page_size(asked.limit, PAGE, LARGEST_PAGE)?;
+    let after = asked.name.filter(|name| !name.contains('\0')).unwrap_or_default();
+    let mut found = app.store.projects(&after, i64::from(limit) + 1).await?;
+    let more = found.len() > limit as usize;
+    found.truncate(limit as usize);
+    let next = found.last().filter(|_| more).map(|last| last.name.clone());
+    let mut projects = Vec::with_capacity(found.len());
+    for project in found {
+        projects.push(ProjectAnswer::new(&app, project).await?);
+    }
+    Ok(Json(ProjectList { projects, next }))
+}
+
+/// Returns a project, for a key with the role `admin`.
+#[utoipa::path(
+    get, path = "/projects/{project}", tag = "projects",
+    params(("project" = String, Path, description = "The name of a project")),
+    responses((status = 200, description = "The project", body = ProjectAnswer))
+)]
+pub(super) async fn read(
+    State(app): State<Arc<App>>,
+    _: Operator,
+    Segments(name): Segments<String>,
+) -> Result<Json<ProjectAnswer>, Problem> {
+    let project = find(&app, &name).await?;
+    Ok(Json(ProjectAnswer::new(&app, project).await?))
+}
+
+/// Creates a project or replaces its settings, for a key with the role `admin`. Later checks follow the new settings.
+#[utoipa::path(
+    put, path = "/projects/{project}", tag = "projects",
+    params(("project" = String, Path, description = "The name of a project")),
+    request_body = SettingsBody,
+    responses((status = 200, description = "The project", body = ProjectAnswer))
+)]
+pub(super) async fn put(
+    State(app): State<Arc<App>>,
+    Operator(who): Operator,
+    Segments(name): Segments<String>,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Json<ProjectAnswer>, Problem> {
+    let body: SettingsBody = from_json(body)?;
+    if !is_name(&name) {
+        return Err(not_a_name("project"));
+    }
+    let policy = body.policy.clone();
+    let settings = settings(&app, body)?;
+    let entry = who.entry(&name, Action::ProjectChanged, &name);
+    let project = app.store.put_project(&name, settings, policy, entry).await?;
+    app.projects.learn(project.clone());
+    Ok(Json(ProjectAnswer::new(&app, project).await?))
+}
+
+/// Returns the settings in a request; fails if a check with the settings would fail.
+fn settings(app: &App, body: SettingsBody) -> Result<Settings, Problem> {
+    let policy = body.policy.as_ref().map(|text| sha256(text.as_bytes()));
+    if let (Some(text), Some(digest)) = (&body.policy, &policy) {
+        if text.len() > LARGEST_POLICY || text.contains('\0') {
+            return Err(Problem::bad_request(
+                "policy",
+                format!("at most {LARGEST_POLICY} bytes, none of them NUL"),
+            ));
+        }
+        app.engine.learn_policy(digest, text)?;
+    }
+    let rules = body.rules.map(|names| names.join(","));
+    let requested = RequestedOptions {
+        rules: rules.clone(),
+        release: body.release.clone(),
+        policy: policy.clone(),
+        ..RequestedOptions::default()
+    };
+    app.engine.terms(&requested, time::day(time::now()))?;
+    let QuotaBody { checks_per_day, archive_bytes } = body.quota;
+    if [checks_per_day, archive_bytes].into_iter().flatten().any(i64::is_negative) {
+        return Err(Problem::bad_request("quota", "a limit is a number from 0"));
+    }
+    if body.retention_days.is_some_and(|days| !(1..=LONGEST_RETENTION).contains(&days)) {
+        return Err(Problem::bad_request("retention-days", format!("from 1 to {LONGEST_RETENTION}")));
+    }
+    for name in body.webhooks.iter().flatten() {
+        if !app.config.webhooks.iter().any(|hook| hook.name == *name) {
+            return Err(Problem::bad_request("webhooks", format!("`gate.yaml` has no webhook `{name}`")));
+        }
+    }
+    Ok(Settings {
+        policy,
+        release: body.release,
+        rules,
+        checks_per_day,
+        archive_bytes,
+        retention: body.retention_days.map(|days| days * DAY),
+        webhooks: body.webhooks,
+    })
+}
+
+/// Returns the project with the name in a path.
+pub(super) async fn find(app: &App, name: &str) -> Result<Project, Problem> {
+    let found = if is_name(name) { app.store.project(name).await? } else { None };
+    found.ok_or_else(|| Problem::not_found("project"))
+}
+
+pub(super) fn not_a_name(what: &str) -> Problem {
+    Problem::bad_request(what, format!("a name must have 1 to {LONGEST_NAME} visible characters"))
+}
+
+/// Returns the number of items in a page.
+pub(super) fn page_size(asked: Option<u32>, default: u32, most: u32) -> Result<u32, Problem> {
+    let limit = asked.unwrap_or(default);
+    if (1..=most).contains(&limit) {
+        Ok(limit)
+    } else {
+        Err(Problem::bad_request("limit", format!("from 1 to {most}")))
+    }
+}
+
+/// Parses the JSON body of a request.
+pub(super) fn from_json<T: DeserializeOwned>(body: Result<Bytes, BytesRejection>) -> Result<T, Problem> {
+    let body = body.map_err(|_| Problem::too_large(LARGEST_BODY))?;
+    serde_json::from_slice(&body).map_err(|error| Problem::bad_request("body", error.to_string()))
+}

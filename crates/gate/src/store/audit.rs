@@ -1,0 +1,297 @@
+//! The audit log: who did what, when and in which project. Entries are only appended.
+//!
+//! An entry about a change is part of the transaction of the change. Entries about reads wait in the [`Journal`] for the
+//! next transaction of the writer, at most about a second.
+
+use std::collections::{BTreeSet, HashSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use sqlx::any::AnyRow;
+use sqlx::{Any, AnyConnection};
+
+use super::{Dialect, Store, StoreError, number, optional, text};
+use crate::ids;
+
+/// Actor of changes on the command line of the gate.
+pub const COMMAND_LINE: &str = "(command line)";
+/// Maximum number of entries in a statement.
+const BATCH: usize = 256;
+/// Number of waiting entries from which readers wait for a commit.
+const WAITING: usize = 4096;
+/// Time in which equal reads are one entry.
+const SAME: Duration = Duration::from_hours(1);
+/// Maximum number of remembered reads.
+const REMEMBERED: usize = 65_536;
+
+/// Kind of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// A package was submitted; the object is the check.
+    Submitted,
+    /// A check was read; the object is the check.
+    Read,
+    /// Checks were listed.
+    Listed,
+    /// A check was deleted; the object is the check.
+    Deleted,
+    /// A key was created; the object is the name of the key.
+    KeyCreated,
+    /// A key was ended; the object is the name of the key.
+    KeyEnded,
+    /// A project was created or changed; the object is the name of the project.
+    ProjectChanged,
+    /// A person signed in; the object is the name of the key.
+    SignedIn,
+}
+
+impl Action {
+    /// All values.
+    pub const ALL: [Self; 8] = [
+        Self::Submitted,
+        Self::Read,
+        Self::Listed,
+        Self::Deleted,
+        Self::KeyCreated,
+        Self::KeyEnded,
+        Self::ProjectChanged,
+        Self::SignedIn,
+    ];
+
+    /// Returns the name in the API.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Submitted => "submitted",
+            Self::Read => "read",
+            Self::Listed => "listed",
+            Self::Deleted => "deleted",
+            Self::KeyCreated => "key-created",
+            Self::KeyEnded => "key-ended",
+            Self::ProjectChanged => "project-changed",
+            Self::SignedIn => "signed-in",
+        }
+    }
+}
+
+/// Entry to write.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    actor: Option<String>,
+    project: String,
+    action: Action,
+    object: String,
+    since: Instant,
+}
+
+impl Entry {
+    /// Creates an entry about the present. `actor` is the name of a key; `None` if the request needed no key.
+    pub fn new(actor: Option<&str>, project: &str, action: Action, object: &str) -> Self {
+        // PostgreSQL stores no NUL, and an entry that cannot be stored would stop the writer.
+        let plain = |text: &str| text.chars().filter(|it| !it.is_control()).collect::<String>();
+        Self {
+            actor: actor.map(plain),
+            project: plain(project),
+            action,
+            object: plain(object),
+            since: Instant::now(),
+        }
+    }
+}
+
+/// Entry, as stored in the database.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// Identifier of 128 random bits.
+    pub id: String,
+    /// Time of the action, in milliseconds since 1970.
+    pub at: i64,
+    /// Name of the key; `None` if the request needed no key.
+    pub actor: Option<String>,
+    /// Project of the object.
+    pub project: String,
+    /// Name of the action.
+    pub action: String,
+    /// Id of the check, or name of the key or project.
+    pub object: String,
+}
+
+/// Filter of a list of entries.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Project; all projects if absent.
+    pub project: Option<String>,
+    /// Action; all actions if absent.
+    pub action: Option<String>,
+    /// Name of a key; all actors if absent.
+    pub actor: Option<String>,
+    /// Time and id of an entry; later entries are excluded.
+    pub before: Option<(i64, String)>,
+    /// Maximum number of entries.
+    pub limit: i64,
+}
+
+/// Inserts entries.
+pub(super) async fn insert(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    entries: &[Entry],
+) -> Result<(), sqlx::Error> {
+    for batch in entries.chunks(BATCH) {
+        let rows: Vec<String> = (0..batch.len())
+            .map(|row| {
+                let [id, age, actor, project, action, object] = [1, 2, 3, 4, 5, 6].map(|it| 6 * row + it);
+                format!("(${id}, {{now}} - ${age}, ${actor}, ${project}, ${action}, ${object})")
+            })
+            .collect();
+        let sql =
+            format!("INSERT INTO audit (id, at, actor, project, action, object) VALUES {}", rows.join(", "));
+        let mut query = sqlx::query::<Any>(dialect.sql(&sql));
+        for entry in batch {
+            let id = ids::random_id().map_err(|error| sqlx::Error::Protocol(error.to_string()))?;
+            let age = i64::try_from(entry.since.elapsed().as_millis()).unwrap_or(i64::MAX);
+            query = query
+                .bind(id)
+                .bind(age)
+                .bind(entry.actor.clone())
+                .bind(entry.project.clone())
+                .bind(entry.action.name().to_owned())
+                .bind(entry.object.clone());
+        }
+        query.execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+/// Reads and uses of keys that wait for the next transaction.
+#[derive(Debug, Default)]
+pub(super) struct Journal(Mutex<Waiting>);
+
+#[derive(Debug, Default)]
+struct Waiting {
+    batch: Batch,
+    known: HashSet<(Option<String>, Action, String)>,
+    known_since: Option<Instant>,
+}
+
+/// Content of the journal for one transaction.
+#[derive(Debug, Default)]
+pub(super) struct Batch {
+    entries: Vec<Entry>,
+    /// Ids of used keys.
+    keys: BTreeSet<String>,
+}
+
+impl Batch {
+    fn is_empty(&self) -> bool {
+        self.entries.is_empty() && self.keys.is_empty()
+    }
+
+    /// Writes the content.
+    pub(super) async fn write(
+        &self,
+        connection: &mut AnyConnection,
+        dialect: Dialect,
+    ) -> Result<(), sqlx::Error> {
+        insert(&mut *connection, dialect, &self.entries).await?;
+        for key in &self.keys {
+            let sql = "UPDATE api_keys SET used = {now} WHERE id = $1";
+            sqlx::query(dialect.sql(sql)).bind(key.clone()).execute(&mut *connection).await?;
+        }
+        Ok(())
+    }
+}
+
+impl Journal {
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes the content for a transaction.
+    pub(super) fn take(&self) -> Batch {
+        std::mem::take(&mut self.lock().batch)
+    }
+
+    /// Returns the content of a transaction that failed.
+    pub(super) fn restore(&self, mut batch: Batch) {
+        let mut waiting = self.lock();
+        batch.entries.append(&mut waiting.batch.entries);
+        batch.keys.append(&mut waiting.batch.keys);
+        waiting.batch = batch;
+    }
+
+    /// Returns `true` if nothing waits.
+    pub(super) fn is_empty(&self) -> bool {
+        self.lock().batch.is_empty()
+    }
+
+    /// Adds an entry, unless an equal entry is recent; returns `true` if too many entries wait.
+    fn add(&self, entry: Entry) -> bool {
+        let mut waiting = self.lock();
+        let is_old = waiting.known_since.is_none_or(|since| since.elapsed() > SAME);
+        if is_old || waiting.known.len() >= REMEMBERED {
+            waiting.known.clear();
+            waiting.known_since = Some(Instant::now());
+        }
+        if waiting.known.insert((entry.actor.clone(), entry.action, entry.object.clone())) {
+            waiting.batch.entries.push(entry);
+        }
+        waiting.batch.entries.len() >= WAITING
+    }
+}
+
+impl Store {
+    /// Records a read with the next transaction. Equal reads within an hour are one entry.
+    pub async fn note(&self, entry: Entry) -> Result<(), StoreError> {
+        if self.journal.add(entry) {
+            self.writer.apply(|_| Box::pin(async { Ok(()) })).await?;
+        }
+        Ok(())
+    }
+
+    /// Records the use of a key with the next transaction.
+    pub fn note_use(&self, key: &str) {
+        self.journal.lock().batch.keys.insert(key.to_owned());
+    }
+
+    /// Records an action at once.
+    pub async fn record(&self, entry: Entry) -> Result<(), StoreError> {
+        let dialect = self.dialect;
+        self.writer
+            .apply(move |connection| {
+                let entry = entry.clone();
+                Box::pin(async move { insert(connection, dialect, &[entry]).await })
+            })
+            .await
+    }
+
+    /// Returns entries, the newest first.
+    pub async fn audit(&self, filter: &Filter) -> Result<Vec<Stored>, StoreError> {
+        let project = if filter.project.is_some() { "AND project = $6" } else { "" };
+        let sql = format!(
+            "SELECT id, at, actor, project, action, object FROM audit WHERE ($1 = '' OR action = $1) \
+             AND ($2 = '' OR actor = $2) AND (at < $3 OR (at = $3 AND id < $4)) {project} \
+             ORDER BY at DESC, id DESC LIMIT $5"
+        );
+        let (at, id) = filter.before.clone().unwrap_or((i64::MAX, String::new()));
+        let mut query = sqlx::query::<Any>(self.dialect.sql(&sql))
+            .bind(filter.action.clone().unwrap_or_default())
+            .bind(filter.actor.clone().unwrap_or_default())
+            .bind(at)
+            .bind(id)
+            .bind(filter.limit);
+        if let Some(project) = filter.project.clone() {
+            query = query.bind(project);
+        }
+        let read = |row: &AnyRow| {
+            Ok(Stored {
+                id: text(row, "id")?,
+                at: number(row, "at")?,
+                actor: optional(row, "actor")?,
+                project: text(row, "project")?,
+                action: text(row, "action")?,
+                object: text(row, "object")?,
+            })
+        };
+        Ok(self.reads.fetch_all(query).await?.iter().map(read).collect::<Result<_, sqlx::Error>>()?)
+    }
+}

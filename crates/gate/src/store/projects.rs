@@ -1,0 +1,172 @@
+//! Projects: the tenants of a gate, with their policy, quota, retention and webhooks.
+
+use sqlx::any::AnyRow;
+use sqlx::{Any, AnyConnection};
+
+use super::{Dialect, Store, StoreError, audit, number, optional, optional_number, text};
+use crate::ids::sha256;
+
+/// Project of requests that need no key.
+pub const DEFAULT: &str = "default";
+/// Maximum length of the name of a project or a key, in characters.
+pub const LONGEST_NAME: usize = 100;
+/// Time by which commits may be out of order, in milliseconds.
+const OVERLAP: i64 = 10_000;
+
+/// Returns `true` if a text can be the name of a project or a key.
+pub fn is_name(name: &str) -> bool {
+    !name.trim().is_empty() && name.chars().count() <= LONGEST_NAME && !name.chars().any(char::is_control)
+}
+
+/// Settings of a project; `None` applies those of the gate.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings {
+    /// Digest of the project's `vnfcheck.yaml`.
+    pub policy: Option<String>,
+    /// ONAP release of all checks.
+    pub release: Option<String>,
+    /// Rule sets of all checks, separated by commas.
+    pub rules: Option<String>,
+    /// Maximum number of checks accepted in 24 hours.
+    pub checks_per_day: Option<i64>,
+    /// Maximum size of the kept archives, in bytes.
+    pub archive_bytes: Option<i64>,
+    /// Age at which checks are removed, in milliseconds.
+    pub retention: Option<i64>,
+    /// Names of the webhooks that receive the results.
+    pub webhooks: Option<Vec<String>>,
+}
+
+/// Project, as stored in the database.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Project {
+    /// Name of the project.
+    pub name: String,
+    /// Settings of the project.
+    pub settings: Settings,
+    /// Time of creation, in milliseconds since 1970.
+    pub created: i64,
+    /// Time of the last change, in milliseconds since 1970.
+    pub changed: i64,
+}
+
+/// Columns of [`Project::read`].
+const COLUMNS: &str =
+    "name, policy, release, rules, checks_per_day, archive_bytes, retention, webhooks, created, changed";
+
+impl Project {
+    fn read(row: &AnyRow) -> Result<Self, sqlx::Error> {
+        let webhooks = optional(row, "webhooks")?.map(|names| serde_json::from_str(&names)).transpose();
+        let settings = Settings {
+            policy: optional(row, "policy")?,
+            release: optional(row, "release")?,
+            rules: optional(row, "rules")?,
+            checks_per_day: optional_number(row, "checks_per_day")?,
+            archive_bytes: optional_number(row, "archive_bytes")?,
+            retention: optional_number(row, "retention")?,
+            webhooks: webhooks.map_err(|error| sqlx::Error::Decode(error.into()))?,
+        };
+        Ok(Self {
+            name: text(row, "name")?,
+            settings,
+            created: number(row, "created")?,
+            changed: number(row, "changed")?,
+        })
+    }
+}
+
+/// Creates a project with the settings of the gate, unless the project exists.
+pub(super) async fn create(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    name: &str,
+) -> Result<(), sqlx::Error> {
+    let sql = "INSERT INTO projects (name, created, changed) VALUES ($1, {now}, {now}) ON CONFLICT (name) DO NOTHING";
+    sqlx::query(dialect.sql(sql)).bind(name.to_owned()).execute(connection).await.map(drop)
+}
+
+impl Store {
+    /// Returns the project with this name.
+    pub async fn project(&self, name: &str) -> Result<Option<Project>, StoreError> {
+        let sql = format!("SELECT {COLUMNS} FROM projects WHERE name = $1");
+        let query = sqlx::query::<Any>(self.dialect.sql(&sql)).bind(name.to_owned());
+        let row = self.reads.fetch_optional(query).await?;
+        Ok(row.as_ref().map(Project::read).transpose()?)
+    }
+
+    /// Returns some of the projects by name, after a name.
+    pub async fn projects(&self, after: &str, most: i64) -> Result<Vec<Project>, StoreError> {
+        let sql = format!("SELECT {COLUMNS} FROM projects WHERE name > $1 ORDER BY name LIMIT $2");
+        let query = sqlx::query::<Any>(self.dialect.sql(&sql)).bind(after.to_owned()).bind(most);
+        let rows = self.reads.fetch_all(query).await?;
+        Ok(rows.iter().map(Project::read).collect::<Result<_, _>>()?)
+    }
+
+    /// Returns the projects that changed after a time, including some that changed shortly before.
+    pub async fn projects_since(&self, time: i64) -> Result<Vec<Project>, StoreError> {
+        let sql = format!("SELECT {COLUMNS} FROM projects WHERE changed > $1");
+        let query = sqlx::query::<Any>(self.dialect.sql(&sql)).bind(time.saturating_sub(OVERLAP));
+        let rows = self.reads.fetch_all(query).await?;
+        Ok(rows.iter().map(Project::read).collect::<Result<_, _>>()?)
+    }
+
+    /// Creates or changes a project. `policy` is the text of its `vnfcheck.yaml` and determines `settings.policy`.
+    pub async fn put_project(
+        &self,
+        name: &str,
+        settings: Settings,
+        policy: Option<String>,
+        entry: audit::Entry,
+    ) -> Result<Project, StoreError> {
+        let (dialect, name) = (self.dialect, name.to_owned());
+        let digest = policy.as_ref().map(|text| sha256(text.as_bytes()));
+        let webhooks = settings.webhooks.as_ref().map(serde_json::to_string).transpose();
+        let webhooks = webhooks.map_err(|error| StoreError::Content(error.to_string()))?;
+        self.writer
+            .apply(move |connection| {
+                let (name, policy, digest, settings) =
+                    (name.clone(), policy.clone(), digest.clone(), settings.clone());
+                let (webhooks, entry) = (webhooks.clone(), entry.clone());
+                Box::pin(async move {
+                    if let (Some(policy), Some(digest)) = (policy, digest.clone()) {
+                        let sql = "INSERT INTO policies (digest, content) VALUES ($1, $2) ON CONFLICT (digest) DO NOTHING";
+                        sqlx::query(sql).bind(digest).bind(policy).execute(&mut *connection).await?;
+                    }
+                    let sql = format!(
+                        "INSERT INTO projects ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, {{now}}, {{now}}) \
+                         ON CONFLICT (name) DO UPDATE SET policy = $2, release = $3, rules = $4, checks_per_day = $5, \
+                         archive_bytes = $6, retention = $7, webhooks = $8, changed = {{now}} RETURNING {COLUMNS}"
+                    );
+                    let row = sqlx::query(dialect.sql(&sql))
+                        .bind(name)
+                        .bind(digest)
+                        .bind(settings.release)
+                        .bind(settings.rules)
+                        .bind(settings.checks_per_day)
+                        .bind(settings.archive_bytes)
+                        .bind(settings.retention)
+                        .bind(webhooks)
+                        .fetch_one(&mut *connection)
+                        .await?;
+                    audit::insert(connection, dialect, &[entry]).await?;
+                    Project::read(&row)
+                })
+            })
+            .await
+    }
+
+    /// Returns the `vnfcheck.yaml` with this digest.
+    pub async fn policy(&self, digest: &str) -> Result<Option<String>, StoreError> {
+        let query = sqlx::query("SELECT content FROM policies WHERE digest = $1").bind(digest.to_owned());
+        let row = self.reads.fetch_optional(query).await?;
+        Ok(row.as_ref().map(|row| text(row, "content")).transpose()?)
+    }
+
+    /// Returns the size of a project's kept archives, in bytes.
+    pub async fn archive_bytes(&self, project: &str) -> Result<i64, StoreError> {
+        let sql = "SELECT CAST(COALESCE(SUM(size), 0) AS BIGINT) AS bytes FROM packages \
+                   WHERE sha256 IN (SELECT package FROM checks WHERE submitter = $1)";
+        let row = self.reads.fetch_one(sqlx::query(sql).bind(project.to_owned())).await?;
+        Ok(number(&row, "bytes")?)
+    }
+}

@@ -1,0 +1,312 @@
+//! Tests of projects: separation on every route, settings, keys and the audit log.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::harness::{Answer, Gate, failing, program, small};
+use crate::keys::add_to;
+use crate::vtp::{BASE, execute_at, heat};
+
+const ZIP: (&str, &str) = ("Content-Type", "application/zip");
+/// Secret of the signing key.
+const SIGNING: &str = include_str!("../../../attest/testdata/secret.pem");
+/// Pages, which the description of the API does not contain.
+const PAGES: [&str; 9] = [
+    "/",
+    "/?package=vermilion",
+    "/checks/{id}",
+    "/checks/{id}/changes/{older}",
+    "/requirements",
+    "/operation",
+    "/docs",
+    "/sign-in",
+    "/requirements/R-92635",
+];
+
+/// A gate with an operator and two projects.
+struct Projects {
+    _folder: TempDir,
+    gate: Gate,
+    operator: String,
+    red: String,
+    blue: String,
+    blue_admin: String,
+}
+
+impl Projects {
+    fn start(config: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("key.pem"), SIGNING).unwrap();
+        std::fs::write(folder.path().join("gate.yaml"), format!("signing-key: key.pem\n{config}")).unwrap();
+        let add = |name: &str, role: &str, project: &str| add_to(&folder, name, role, project).0;
+        let operator = add("operator", "admin", "operations");
+        let red = add("vermilion-key", "submit", "red");
+        let blue = add("blue-key", "submit", "blue");
+        let blue_admin = add("blue-admin", "project-admin", "blue");
+        let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+        Self { _folder: folder, gate, operator, red, blue, blue_admin }
+    }
+
+    fn call(&self, key: &str, method: &str, path: &str, body: &[u8]) -> Answer {
+        self.gate.call(method, path, &[ZIP, ("X-API-Key", key)], body)
+    }
+
+    fn get(&self, key: &str, path: &str) -> Answer {
+        self.call(key, "GET", path, b"")
+    }
+
+    fn check(&self, key: &str, archive: &[u8], name: &str) -> Value {
+        let answer = self.call(key, "POST", &format!("/api/v1/checks?wait=30&name={name}"), archive);
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        answer.json()
+    }
+
+    fn put(&self, project: &str, settings: &Value) -> Answer {
+        let path = format!("/api/v1/projects/{project}");
+        self.call(&self.operator, "PUT", &path, settings.to_string().as_bytes())
+    }
+
+    /// Returns the entries of the audit log for a query as pairs of actor, action and object.
+    fn audit(&self, key: &str, query: &str) -> Vec<(String, String, String)> {
+        let answer = self.get(key, &format!("/api/v1/audit?limit=1000&{query}"));
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        let text = |entry: &Value, member: &str| entry[member].as_str().unwrap_or_default().to_owned();
+        let entries = answer.json()["entries"].as_array().unwrap().clone();
+        entries.iter().map(|it| (text(it, "actor"), text(it, "action"), text(it, "object"))).collect()
+    }
+}
+
+fn id(check: &Value) -> &str {
+    check["id"].as_str().unwrap()
+}
+
+#[test]
+fn no_route_shows_the_checks_of_another_project() {
+    let projects = Projects::start("");
+    let Projects { gate, operator, red, blue, blue_admin, .. } = &projects;
+    let older = projects.check(red, &small(1), "vermilion-secret");
+    let newer = projects.check(red, &failing(), "vermilion-secret");
+    let own = projects.check(blue, &failing(), "blue-own");
+    assert_eq!((&newer["project"], &own["project"]), (&json!("red"), &json!("blue")));
+    let cases = heat(&json!({"vsp-zip": "file://1a2b3c4d.heat.zip", "vspId": "vermilion-product"}));
+    let ran = execute_at(gate, BASE, &[("X-API-Key", red)], &failing(), "vermilion-request", &cases);
+    let execution = ran.json()[0]["executionId"].as_str().unwrap().to_owned();
+    let (old, new) = (id(&older), id(&newer));
+    let hidden = [old, new, &execution, "vermilion-secret", "vermilion-product", "vermilion-key"];
+    let fill = |path: &str| {
+        let is_execution = path.contains("/executions/");
+        path.replace("{id}", if is_execution { &execution } else { new })
+            .replace("{older}", old)
+            .replace("{project}", "red")
+            .replace("{key}", "vermilion-key")
+    };
+    let description = gate.get("/openapi.json").json();
+    let mut routes: Vec<(String, String)> = PAGES.map(|page| ("GET".to_owned(), page.to_owned())).into();
+    for (path, item) in description["paths"].as_object().unwrap() {
+        let methods = item.as_object().unwrap().keys();
+        let methods = methods.filter(|method| ["get", "put", "post", "delete"].contains(&method.as_str()));
+        routes.extend(methods.map(|method| (method.to_uppercase(), path.clone())));
+    }
+    assert!(routes.len() > 30, "{routes:?}");
+    for (method, path) in &routes {
+        let mut target = fill(path);
+        if method == "GET" && path.ends_with("/executions") {
+            target.push_str("?requestId=vermilion-request");
+        }
+        for key in [blue, blue_admin] {
+            let answer = projects.call(key, method, &target, b"{}");
+            let text = answer.text();
+            let shown = hidden.iter().find(|it| text.contains(**it));
+            assert!(shown.is_none(), "{method} {target}: {shown:?} in {text}");
+            if path.contains("{id}") || path.contains("{older}") {
+                assert_eq!(
+                    answer.status,
+                    if method == "DELETE" && key == blue { 403 } else { 404 },
+                    "{target}"
+                );
+            }
+            if path.contains("/projects") {
+                assert_eq!(answer.status, 403, "{method} {target}: only operators see projects");
+            }
+        }
+    }
+    assert_eq!(projects.get(red, &format!("/api/v1/checks/{new}")).status, 200, "nothing was deleted");
+    assert_eq!(projects.get(operator, &format!("/api/v1/checks/{new}/attestation")).status, 200);
+    // A comparison of an own check with that of another project.
+    for path in ["/api/v1/checks", "/checks"] {
+        assert_eq!(projects.get(blue, &format!("{path}/{}/changes/{old}", id(&own))).status, 404);
+    }
+    let again = projects.check(blue, &failing(), "vermilion-secret");
+    assert_ne!(id(&again), new, "an equal package in two projects gives two checks");
+    assert_eq!(projects.call(blue_admin, "DELETE", &format!("/api/v1/checks/{}", id(&own)), b"").status, 204);
+    let page = gate.call(
+        "POST",
+        "/sign-in",
+        &[("Content-Type", "application/x-www-form-urlencoded")],
+        format!("key={blue}").as_bytes(),
+    );
+    let cookie = page.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
+    for path in ["/".to_owned(), fill("/checks/{id}"), fill("/checks/{id}/changes/{older}")] {
+        let text = gate.call("GET", &path, &[("Cookie", &cookie)], b"").text();
+        assert!(!text.contains(old) && !text.contains(new), "{path}");
+    }
+}
+
+#[test]
+fn the_audit_log_contains_every_action() {
+    let projects = Projects::start("");
+    let Projects { gate, operator, red, blue, blue_admin, .. } = &projects;
+    let check = projects.check(red, &failing(), "vfw");
+    let own = projects.check(blue, &failing(), "vfw");
+    let (red_id, blue_id) = (id(&check), id(&own));
+    for path in ["/api/v1/checks/{id}", "/api/v1/checks/{id}/report", "/checks/{id}"] {
+        assert_eq!(projects.get(red, &path.replace("{id}", red_id)).status, 200);
+    }
+    assert_eq!(projects.get(red, "/api/v1/checks").status, 200);
+    assert_eq!(projects.call(operator, "DELETE", &format!("/api/v1/checks/{red_id}"), b"").status, 204);
+    assert_eq!(projects.put("green", &json!({})).status, 200);
+    let created =
+        projects.call(operator, "POST", "/api/v1/projects/green/keys", br#"{"name":"new","role":"read"}"#);
+    assert_eq!(created.status, 201, "{}", created.text());
+    let secret = created.json()["key"].as_str().unwrap().to_owned();
+    let form = ("Content-Type", "application/x-www-form-urlencoded");
+    assert_eq!(gate.call("POST", "/sign-in", &[form], format!("key={secret}").as_bytes()).status, 303);
+    let keys = projects.get(operator, "/api/v1/projects/green/keys").text();
+    assert!(keys.contains("\"new\"") && !keys.contains(&secret), "{keys}");
+    assert_eq!(
+        projects.call(operator, "DELETE", "/api/v1/projects/red/keys/new", b"").status,
+        404,
+        "another project"
+    );
+    assert_eq!(projects.call(operator, "DELETE", "/api/v1/projects/green/keys/new", b"").status, 204);
+    assert_eq!(projects.get(&secret, "/api/v1/checks").status, 401);
+    let wanted = [
+        ("(command line)", "key-created", "vermilion-key"),
+        ("vermilion-key", "submitted", red_id),
+        ("vermilion-key", "read", red_id),
+        ("vermilion-key", "listed", ""),
+        ("operator", "deleted", red_id),
+        ("operator", "project-changed", "green"),
+        ("operator", "key-created", "new"),
+        ("new", "signed-in", "new"),
+        ("operator", "key-ended", "new"),
+    ];
+    let end = Instant::now() + Duration::from_secs(10);
+    loop {
+        let entries = projects.audit(operator, "");
+        let has = |(actor, action, object): &(&str, &str, &str)| {
+            entries
+                .iter()
+                .any(|it| (it.0.as_str(), it.1.as_str(), it.2.as_str()) == (*actor, *action, *object))
+        };
+        let missing: Vec<_> = wanted.iter().filter(|it| !has(it)).collect();
+        if missing.is_empty() {
+            let reads = entries.iter().filter(|it| it.0 == "vermilion-key" && it.1 == "read").count();
+            assert_eq!(reads, 1, "equal reads within an hour are one entry");
+            break;
+        }
+        assert!(Instant::now() < end, "missing {missing:?} in {entries:?}");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let seen = projects.audit(blue_admin, "");
+    assert!(seen.iter().any(|it| it.2 == blue_id), "{seen:?}");
+    assert!(
+        seen.iter().all(|it| it.2 != red_id && it.0 != "vermilion-key" && it.0 != "operator"),
+        "{seen:?}"
+    );
+    assert_eq!(projects.audit(blue_admin, "project=red"), []);
+    assert!(projects.audit(operator, "project=red&action=deleted").len() == 1);
+    for key in [red, blue] {
+        assert_eq!(projects.get(key, "/api/v1/audit").status, 403);
+    }
+    let first = projects.get(operator, "/api/v1/audit?limit=2").json();
+    let next =
+        projects.get(operator, &format!("/api/v1/audit?limit=2&after={}", first["next"].as_str().unwrap()));
+    assert_eq!(next.json()["entries"].as_array().unwrap().len(), 2);
+    assert_ne!(next.json()["entries"], first["entries"]);
+}
+
+#[test]
+fn the_settings_of_a_project_apply_to_its_checks_alone() {
+    let projects = Projects::start("");
+    let Projects { operator, red, blue, .. } = &projects;
+    let before = projects.check(red, &failing(), "vfw");
+    assert_eq!(before["outcome"], "fail");
+    assert_eq!(projects.put("red", &json!({"release": "none"})).status, 400, "an unknown release");
+    assert_eq!(projects.put("red", &json!({"policy": "waiver: []\n"})).status, 400, "an unknown key");
+    assert_eq!(projects.put("red", &json!({"quota": {"checks-per-day": -1}})).status, 400);
+    assert_eq!(projects.put("red", &json!({"webhooks": ["none"]})).status, 400);
+    let settings =
+        json!({"policy": "ignore: [R-92635]\n", "release": "frankfurt", "quota": {"checks-per-day": 2}});
+    let answer = projects.put("red", &settings);
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert_eq!(answer.json()["settings"], settings);
+    assert_eq!(projects.get(operator, "/api/v1/projects/red").json()["settings"], settings);
+    let listed = projects.get(operator, "/api/v1/projects").json();
+    let names: Vec<&str> =
+        listed["projects"].as_array().unwrap().iter().map(|it| it["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["blue", "default", "operations", "red"]);
+    let after = projects.check(red, &failing(), "vfw");
+    assert_ne!(id(&after), id(&before), "a changed policy starts a new check");
+    assert_eq!(after["terms"]["release"], "frankfurt");
+    let findings = |key: &str, check: &Value| {
+        let report = projects.get(key, &format!("/api/v1/checks/{}/report?format=plain", id(check))).text();
+        report.contains("R-92635")
+    };
+    assert!(findings(red, &before) && !findings(red, &after), "the policy ignores R-92635");
+    let other = projects.check(blue, &failing(), "vfw");
+    assert!(findings(blue, &other) && other["terms"].get("policy").is_none());
+    let answer = projects.call(red, "POST", "/api/v1/checks?release=istanbul", &small(1));
+    assert_eq!(answer.status, 400, "the project fixes the release: {}", answer.text());
+    let answer = projects.call(red, "POST", "/api/v1/checks?wait=30", &small(2));
+    assert_eq!(answer.status, 429, "two checks were accepted: {}", answer.text());
+    assert_eq!(projects.put("red", &json!({"quota": {"archive-bytes": 1}})).status, 200);
+    let answer = projects.call(red, "POST", "/api/v1/checks", &small(3));
+    assert_eq!((answer.status, answer.text().contains("kept archives")), (429, true), "{}", answer.text());
+    assert_eq!(projects.call(blue, "POST", "/api/v1/checks", &small(3)).status, 202);
+}
+
+#[test]
+fn a_key_has_an_end_and_a_last_use() {
+    let folder = tempfile::tempdir().unwrap();
+    let add = |name: &str, until: &str| {
+        let arguments = [
+            "keys",
+            "add",
+            name,
+            "--role",
+            "read",
+            "--owner",
+            "red",
+            "--until",
+            until,
+            "--database",
+            "sqlite:gate.db",
+        ];
+        program(folder.path(), &arguments).output().unwrap()
+    };
+    let key = |output: &std::process::Output| String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    let (past, future) = (add("past", "2020-02-29"), add("future", "2199-12-31"));
+    assert!(past.status.success() && future.status.success());
+    assert!(!add("wrong", "2020-02-30").status.success());
+    let gate = Gate::start(&folder, &[]);
+    let list = |key: &str| gate.call("GET", "/api/v1/checks", &[("X-API-Key", key)], b"").status;
+    assert_eq!((list(&key(&past)), list(&key(&future))), (401, 200));
+    let keys = || {
+        let arguments = ["keys", "list", "--database", "sqlite:gate.db"];
+        String::from_utf8(program(folder.path(), &arguments).output().unwrap().stdout).unwrap()
+    };
+    let end = Instant::now() + Duration::from_secs(10);
+    let listed = loop {
+        let listed = keys();
+        if !listed.trim_end().ends_with("\t-") {
+            break listed;
+        }
+        assert!(Instant::now() < end, "the use is not recorded: {listed}");
+        std::thread::sleep(Duration::from_millis(100));
+    };
+    assert!(listed.starts_with("future\tread\t") && !listed.contains("past"), "{listed}");
+    assert!(listed.contains("\tred\t2200-01-01T00:00:00.000Z\t"), "{listed}");
+}
