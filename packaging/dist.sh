@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the packages into dist/: the program, its completions and manual pages, its components (SBOM), a wheel, the programs of other platforms (CROSS=0
+# Builds the packages into dist/: the program, its installer, completions and manual pages, its components (SBOM), a wheel, the programs of other platforms (CROSS=0
 # leaves them out), and checksums. Packages whose tools are missing are skipped with the reason. CARGO names another cargo.
 # Versions are locked, and paths and times are kept out of the program.
 set -eu
@@ -29,7 +29,7 @@ for shell in bash zsh fish powershell elvish; do
     "$out/vnfcheck" completions "$shell" > "$out/completions/vnfcheck.$shell"
 done
 "$out/vnfcheck" man "$out/man"
-cp LICENSE "$out/LICENSE"
+cp LICENSE packaging/install.sh "$out"
 
 # The components of the program, as CycloneDX. The tool writes a file for each crate, and paths of this machine.
 tools=$build/tools
