@@ -1,6 +1,6 @@
 //! Change log, tests, licences and software version.
 
-use yaml::{EncodingError, FileId, Node, SourceText, Value};
+use yaml::{FileId, Node, SourceText, Value};
 
 use super::concerns;
 use crate::documents::{Document, documents};
@@ -45,7 +45,7 @@ fn text_problem(bytes: &[u8]) -> Option<TextProblem> {
     // Bytes that are not UTF-8 are read as Latin-1, one character per byte.
     let text = match error {
         None => source.as_str().as_bytes(),
-        Some(EncodingError::NotUtf8 { .. } | EncodingError::NotUtf16) => bytes,
+        Some(_) => bytes,
     };
     if text.iter().all(u8::is_ascii_whitespace) {
         return Some(TextProblem::Empty);

@@ -8,7 +8,7 @@ mod reader;
 use maps::HashMap;
 use rules::Keyword;
 use vnf::subjects::Each;
-use yaml::{EncodingError, FileId, Lexicon, Limits, Node, SourceText, Span, Tree};
+use yaml::{FileId, Lexicon, Limits, Node, SourceText, Span, Tree};
 
 use crate::condition::{Condition, Demand, Logic};
 use crate::members::{FILE, RULE};
@@ -30,15 +30,12 @@ const LONGEST_NAME: usize = 64;
 /// Reads a rule file from memory.
 pub(crate) fn read(path: &str, bytes: &[u8], reserved: &[&str]) -> Result<RuleFile, FileError> {
     let (source, encoding) = SourceText::decode(bytes);
-    let limits = Limits { aliased_nodes: 100_000, ..Limits::default() };
+    let mut limits = Limits::default();
+    limits.aliased_nodes = 100_000;
     let tree = Tree::parse(FileId(0), &source, Lexicon::EMPTY, &limits);
     let mut reader = Reader::new(reserved);
     if let Some(error) = encoding {
-        let at = match error {
-            EncodingError::NotUtf8 { offset, .. } => offset,
-            EncodingError::NotUtf16 => 0,
-        };
-        reader.mistakes.push((Span::new(at, at), error.to_string()));
+        reader.mistakes.push((Span::new(error.offset(), error.offset()), error.to_string()));
     }
     reader.mistakes.extend(tree.errors().iter().map(|error| (error.span, error.message.clone())));
     let mut file = None;

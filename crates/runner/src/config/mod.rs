@@ -14,7 +14,6 @@ use report::FailOn;
 use rules::check::shortened;
 use rules::{Level, Profile, Release, RuleSets};
 use serde_json::json;
-use yaml::EncodingError;
 use yaml::Limits;
 
 use crate::delivery::Csars;
@@ -203,11 +202,7 @@ impl Config {
         let tree = Tree::parse(FileId(0), &source, yaml::Lexicon::EMPTY, &Limits::default());
         let mut mistakes: Vec<(Span, String)> = Vec::new();
         if let Some(error) = encoding {
-            let at = match error {
-                EncodingError::NotUtf8 { offset, .. } => offset,
-                EncodingError::NotUtf16 => 0,
-            };
-            mistakes.push((Span::new(at, at), error.to_string()));
+            mistakes.push((Span::new(error.offset(), error.offset()), error.to_string()));
         }
         mistakes.extend(tree.errors().iter().map(|error| (error.span, error.message.clone())));
         if mistakes.is_empty() {
