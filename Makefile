@@ -155,7 +155,7 @@ web-test: web
 
 # What is handed out, in dist/: program, completions, manual pages, wheel, checksums.
 dist:
-	packaging/dist.sh
+	CARGO=$(CARGO) packaging/dist.sh
 
 # Installs the wheel of `make dist` as a user would.
 wheel-test: dist

@@ -1,10 +1,11 @@
 #!/bin/sh
-# Builds the packages into dist/: the program, its completions and manual pages, its components (SBOM), a wheel, the programs of other platforms (CROSS=0
-# leaves them out), and checksums. Packages whose tools are missing are skipped with the reason.
+# Builds the packages into dist/: the program, its installer, completions and manual pages, its components (SBOM), a wheel, the programs of other platforms (CROSS=0
+# leaves them out), and checksums. Packages whose tools are missing are skipped with the reason. CARGO names another cargo.
 # Versions are locked, and paths and times are kept out of the program.
 set -eu
 cd "$(dirname "$0")/.."
 root=$PWD
+export CARGO="${CARGO:-cargo}"
 build=${CARGO_TARGET_DIR:-$root/target}
 out=$root/dist
 
@@ -20,7 +21,7 @@ case $target in
 esac
 export SOURCE_DATE_EPOCH RUSTFLAGS
 
-cargo build --release --locked --package vnfcheck --target "$target"
+"$CARGO" build --release --locked --package vnfcheck --target "$target"
 rm -rf "$out"
 mkdir -p "$out/completions"
 cp "$build/$target/release/vnfcheck" "$out/vnfcheck"
@@ -28,12 +29,12 @@ for shell in bash zsh fish powershell elvish; do
     "$out/vnfcheck" completions "$shell" > "$out/completions/vnfcheck.$shell"
 done
 "$out/vnfcheck" man "$out/man"
-cp LICENSE "$out/LICENSE"
+cp LICENSE packaging/install.sh "$out"
 
 # The components of the program, as CycloneDX. The tool writes a file for each crate, and paths of this machine.
 tools=$build/tools
-if [ -x "$tools/bin/cargo-cyclonedx" ] || env -u RUSTFLAGS cargo install --quiet --locked --root "$tools" cargo-cyclonedx@0.5.9; then
-    PATH=$tools/bin:$PATH cargo cyclonedx --quiet --manifest-path crates/cli/Cargo.toml --format json --spec-version 1.5 \
+if [ -x "$tools/bin/cargo-cyclonedx" ] || env -u RUSTFLAGS "$CARGO" install --quiet --locked --root "$tools" cargo-cyclonedx@0.5.9; then
+    PATH=$tools/bin:$PATH "$CARGO" cyclonedx --quiet --manifest-path crates/cli/Cargo.toml --format json --spec-version 1.5 \
         --target "$target" --override-filename vnfcheck.cdx
     sed "s|file://$root|file:///vnfcheck|g" crates/cli/vnfcheck.cdx.json > "$out/vnfcheck.cdx.json"
     find crates tests -name vnfcheck.cdx.json -delete

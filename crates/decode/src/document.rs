@@ -1,6 +1,6 @@
 //! Parsing of a document.
 
-use yaml::{EncodingError, FileId, Lexicon, Limits, Node, SourceText, Span, Tree};
+use yaml::{FileId, Lexicon, Limits, Node, SourceText, Span, Tree};
 
 use crate::Mistakes;
 
@@ -19,11 +19,7 @@ pub fn open(bytes: &[u8], limits: &Limits) -> (Document, Mistakes) {
     let tree = Tree::parse(FileId(0), &source, Lexicon::EMPTY, limits);
     let mut mistakes = Mistakes::default();
     if let Some(error) = encoding {
-        let at = match error {
-            EncodingError::NotUtf8 { offset, .. } => offset,
-            EncodingError::NotUtf16 => 0,
-        };
-        mistakes.add(Span::new(at, at), error.to_string());
+        mistakes.add(Span::new(error.offset(), error.offset()), error.to_string());
     }
     for error in tree.errors() {
         mistakes.add(error.span, error.message.clone());

@@ -15,6 +15,7 @@ use yaml::{EncodingError, FileId, Limits, SourceText, Span, Tree, YamlError};
 
 /// The parsed content of a file.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Content {
     /// A Heat template.
     Template(Box<Template>),
@@ -353,15 +354,8 @@ fn read_content(
     limits: &Limits,
 ) -> Content {
     if let Some(error) = encoding {
-        let at = match error {
-            EncodingError::NotUtf8 { offset, .. } => offset,
-            EncodingError::NotUtf16 => 0,
-        };
-        return Content::Unreadable(vec![YamlError {
-            span: Span::new(at, at),
-            message: error.to_string(),
-            context: None,
-        }]);
+        let span = Span::new(error.offset(), error.offset());
+        return Content::Unreadable(vec![YamlError::new(span, error.to_string())]);
     }
     let tree = match read_as {
         ReadAs::Environment => Tree::parse(id, source, &LEXICON, limits),

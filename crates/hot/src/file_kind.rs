@@ -4,6 +4,7 @@ use crate::layout::Reason;
 
 /// The role of a file in the VNF. Each file of a package has exactly one kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum FileKind {
     /// The module that the manifest marks as base; without a mark, a module whose stem is or contains `base` as a
     /// word.

@@ -3,6 +3,7 @@
 //! Pure: no file system, no environment, no threads, and no clock except that of [`Cancel`].
 
 #![forbid(unsafe_code)]
+#![warn(clippy::missing_errors_doc)]
 
 pub mod blueprint;
 mod call;

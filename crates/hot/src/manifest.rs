@@ -39,6 +39,7 @@ pub struct Manifest {
 
 /// One entry of a manifest.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct ManifestEntry<'m> {
     /// The mapping, or the node that the manifest contains instead of a mapping.
     pub node: Node<'m>,
@@ -143,6 +144,7 @@ impl Manifest {
 
 /// The way to read a file whose extension does not determine its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ReadAs {
     /// Read the file as a template.
     Template,

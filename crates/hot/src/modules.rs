@@ -13,6 +13,7 @@ use yaml::Node;
 
 /// A call of a nested template, with its depth below a module.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Step<'p> {
     /// The call.
     pub call: NestedCall<'p>,

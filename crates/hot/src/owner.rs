@@ -16,6 +16,7 @@ pub enum Section {
 
 /// The section entry that contains a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Owner {
     /// The section.
     pub section: Section,

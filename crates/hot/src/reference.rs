@@ -22,6 +22,7 @@ pub enum Target {
 
 /// A reference by name.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Reference<'t> {
     /// The kind of the named element.
     pub target: Target,

@@ -53,6 +53,7 @@ impl<'t> Resource<'t> {
 
 /// Type, properties and other attributes of a resource or of the members of a group.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Definition<'t> {
     /// The node that contains the attributes, of any shape.
     pub body: Node<'t>,

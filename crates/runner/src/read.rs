@@ -43,7 +43,9 @@ pub(crate) fn read_files(
 
 /// Returns the limits for each of `files` files of a package.
 pub(crate) fn limits(files: usize) -> Limits {
-    Limits { aliased_nodes: ALIASED_NODES / files.max(1), ..Limits::default() }
+    let mut limits = Limits::default();
+    limits.aliased_nodes = ALIASED_NODES / files.max(1);
+    limits
 }
 
 /// Parses one file; only the name of a configuration is kept.

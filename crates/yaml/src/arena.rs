@@ -9,6 +9,7 @@ pub struct NodeId(pub u32);
 
 /// Style of a node in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Style {
     /// An unquoted scalar.
     Plain,

@@ -12,6 +12,7 @@
 //! The library uses no file system, environment or threads, and reads the clock only for [`Cancel`].
 
 #![forbid(unsafe_code)]
+#![warn(clippy::missing_errors_doc)]
 
 mod arena;
 mod builder;

@@ -8,6 +8,7 @@ pub(crate) const MOST_ERRORS: usize = 20;
 ///
 /// The defaults are far above the limits of Heat, by default 512 KiB per template and 1,000 resources.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Limits {
     /// Maximum size of the decoded text in bytes.
     pub bytes: usize,

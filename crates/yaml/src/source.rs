@@ -84,6 +84,7 @@ pub struct EditorPosition {
 
 /// Reason why the bytes of a file are not text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum EncodingError {
     /// The bytes from this offset on are neither UTF-8 nor UTF-16 with a byte order mark.
     #[error("the file is not UTF-8: byte 0x{byte:02x} at offset {offset}")]
@@ -96,6 +97,16 @@ pub enum EncodingError {
     /// A UTF-16 file contains an unpaired surrogate or an incomplete code unit.
     #[error("the file is not valid UTF-16")]
     NotUtf16,
+}
+
+impl EncodingError {
+    /// Returns the offset of the error in the decoded text.
+    pub fn offset(self) -> u32 {
+        match self {
+            Self::NotUtf8 { offset, .. } => offset,
+            Self::NotUtf16 => 0,
+        }
+    }
 }
 
 /// Decoded text of a file with its line table.

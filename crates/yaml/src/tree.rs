@@ -12,6 +12,7 @@ use crate::{FileId, Span};
 
 /// A comment, including the `#` but not the line break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Comment {
     /// Location of the comment.
     pub span: Span,
@@ -19,6 +20,7 @@ pub struct Comment {
 
 /// A repeated key of a mapping. Heat silently keeps the last value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct DuplicateKey {
     /// The earlier key.
     pub first: NodeId,
@@ -29,6 +31,7 @@ pub struct DuplicateKey {
 /// An error in a file that Heat cannot load.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
+#[non_exhaustive]
 pub struct YamlError {
     /// Location of the error.
     pub span: Span,
@@ -36,6 +39,13 @@ pub struct YamlError {
     pub message: String,
     /// The surrounding construct, with the location of its start.
     pub context: Option<(Span, String)>,
+}
+
+impl YamlError {
+    /// Creates an error without a surrounding construct.
+    pub fn new(span: Span, message: impl Into<String>) -> Self {
+        Self { span, message: message.into(), context: None }
+    }
 }
 
 /// A YAML or JSON document as an arena of nodes in document order.

@@ -30,6 +30,7 @@ pub struct Work {
 
 /// Reason why work was stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Stop {
     /// The work was cancelled or its deadline has passed.
     Cancelled,

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
-use report::render::printable;
+use report::render::{Row, printable};
 use rules::{Requirement, RuleSet, Standing};
 use serde_json::json;
 
@@ -61,15 +61,12 @@ fn list_kinds(filter: &str, format: ListFormat) -> anyhow::Result<Exit> {
             serde_json::to_writer_pretty(&mut *out, &json!({ "kinds": listed }))?;
             return Ok(writeln!(out)?);
         }
-        let look = terminal::look();
-        let width = kinds().map(|kind| kind.name.len()).max().unwrap_or_default();
-        for kind in kinds() {
-            let head = format!("{:width$}  {:6}  ", kind.name, kind.severity.name());
-            for line in look.wrapped(&format!("{head}{}", kind.what), &" ".repeat(head.len())) {
-                writeln!(out, "{line}")?;
-            }
-        }
-        Ok(())
+        let rows = kinds().map(|kind| Row {
+            cells: vec![kind.name.into(), kind.severity.name().into()],
+            text: kind.what.to_owned(),
+            below: None,
+        });
+        write_rows(rows, out)
     })?;
     Ok(Exit::Passed)
 }
@@ -98,13 +95,20 @@ fn write_json(requirements: &[Listed<'_>], out: &mut dyn Write) -> anyhow::Resul
 }
 
 fn write_table(requirements: &[Listed<'_>], out: &mut dyn Write) -> anyhow::Result<()> {
-    let look = terminal::look();
-    for (set, requirement, standing) in requirements {
+    let rows = requirements.iter().map(|(set, requirement, standing)| {
         let rule = if set.rule(&requirement.id).is_some() { "rule" } else { "" };
-        let head = format!("{:9} {:10} {rule:4}  ", requirement.id, standing.keyword);
-        for line in look.wrapped(&format!("{head}{}", requirement.title), &" ".repeat(head.len())) {
-            writeln!(out, "{line}")?;
+        Row {
+            cells: vec![requirement.id.as_ref().into(), standing.keyword.name().into(), rule.into()],
+            text: requirement.title.to_string(),
+            below: None,
         }
+    });
+    write_rows(rows, out)
+}
+
+fn write_rows(rows: impl Iterator<Item = Row>, out: &mut dyn Write) -> anyhow::Result<()> {
+    for line in terminal::look().list(&rows.collect::<Vec<_>>()) {
+        writeln!(out, "{line}")?;
     }
     Ok(())
 }

@@ -131,3 +131,41 @@ fn the_hooks_check_the_packages_that_they_are_given() {
         assert!(told.contains("base_vfw.yaml:45:28: "), "{told}");
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_github_action_installs_the_program_of_a_release() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let action = read("action.yml");
+    let script = action["runs"]["steps"][0]["run"].as_str().unwrap();
+    let release = super::install::release("github-release");
+    let tools = workspace("github-tools");
+    // `gh release download TAG --repo REPOSITORY --dir FOLDER ...`
+    let copy = format!("#!/bin/sh\n[ \"$3\" = v1.0.0 ] && cp {}/* \"$7\"\n", release.display());
+    for (name, script) in [("gh", copy.as_str()), ("cargo", "#!/bin/sh\necho \"$@\" > compiled\n")] {
+        fs::write(tools.join(name), script).unwrap();
+        fs::set_permissions(tools.join(name), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    let install = |release: &str| {
+        let output = Command::new("bash")
+            .args(["--noprofile", "--norc", "-eo", "pipefail", "-c", script])
+            .current_dir(&tools)
+            .env("PATH", format!("{}:/usr/bin:/bin", tools.display()))
+            .env("HOME", &tools)
+            .envs([("RELEASE", release), ("REPOSITORY", "vnfcheck/vnfcheck")])
+            .env_remove("CARGO_HOME")
+            .env("GITHUB_ACTION_PATH", "action")
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", message(&output));
+    };
+    install("v1.0.0");
+    let version = Command::new(tools.join(".cargo/bin/vnfcheck")).arg("--version").output().unwrap();
+    assert!(version.status.success());
+    assert!(!tools.join("compiled").exists());
+
+    install("main");
+    let compiled = fs::read_to_string(tools.join("compiled")).unwrap();
+    assert_eq!(compiled.trim(), "install --quiet --locked --path action/crates/cli");
+}

@@ -5,6 +5,8 @@ mod commands;
 #[cfg(target_os = "linux")]
 mod faults;
 mod gate;
+#[cfg(target_os = "linux")]
+mod install;
 #[cfg(unix)]
 mod integrations;
 mod neovim;

@@ -30,7 +30,8 @@ const LONGEST_NAME: usize = 64;
 
 /// Reads a rule file from memory.
 pub(crate) fn read(path: &str, bytes: &[u8], reserved: &[&str]) -> Result<RuleFile, FileError> {
-    let limits = Limits { aliased_nodes: 100_000, ..Limits::default() };
+    let mut limits = Limits::default();
+    limits.aliased_nodes = 100_000;
     let (document, mistakes) = decode::open(bytes, &limits);
     let is_readable = mistakes.is_empty();
     let mut reader = Reader::new(reserved, mistakes);

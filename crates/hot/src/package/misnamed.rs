@@ -14,6 +14,7 @@ const PREFIXES: [&str; 2] = ["env_", "env-"];
 
 /// An environment with the file name of a template, such as `base_env.yaml`.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct MisnamedEnvironment<'p> {
     /// The environment.
     pub file: &'p File,

@@ -28,6 +28,7 @@ use std::io::Write;
 use std::time::Duration;
 
 pub use escape::{is_unseen, printable, write_inert_json};
+pub use style::{Cell, Row};
 
 use hot::{Package, SourceText};
 use rules::Requirement;

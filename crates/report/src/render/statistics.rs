@@ -24,11 +24,11 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
     if !rows.is_empty() {
         let lines = rows.iter().map(|row| Row {
             cells: vec![
-                printable(&row.requirement.id).into_owned(),
-                row.requirement.keyword.to_string(),
-                row.findings.to_string(),
-                row.fixable.to_string(),
-                row.packages.len().to_string(),
+                printable(&row.requirement.id).into(),
+                (*row.requirement.keyword).into(),
+                row.findings.to_string().into(),
+                row.fixable.to_string().into(),
+                row.packages.len().to_string().into(),
             ],
             text: printable(&row.requirement.title).into_owned(),
             below: None,

@@ -1,6 +1,9 @@
 //! Colours and widths of the formats for terminals.
 
-use std::fmt::Write as _;
+use tabled::Table;
+use tabled::builder::Builder;
+use tabled::settings::style::Style as Borders;
+use tabled::settings::{Color, Padding};
 
 use super::Look;
 use crate::Status;
@@ -34,12 +37,35 @@ pub(super) fn status_style(status: Status) -> Style {
     }
 }
 
+/// A cell of a table, in one style.
+#[derive(Clone, Debug, Default)]
+pub struct Cell {
+    text: String,
+    style: Option<Style>,
+}
+
+impl Cell {
+    /// Creates a cell with a style.
+    pub(super) fn styled(style: Style, text: impl Into<String>) -> Self {
+        Self { text: text.into(), style: Some(style) }
+    }
+}
+
+impl<T: Into<String>> From<T> for Cell {
+    fn from(text: T) -> Self {
+        Self { text: text.into(), style: None }
+    }
+}
+
 /// A table row: cells, followed by a text that may be wrapped.
-pub(super) struct Row {
-    pub(super) cells: Vec<String>,
-    pub(super) text: String,
-    /// Text on a separate line below the row text.
-    pub(super) below: Option<String>,
+#[derive(Clone, Debug)]
+pub struct Row {
+    /// The cells before the text; never wrapped.
+    pub cells: Vec<Cell>,
+    /// The text of the last column.
+    pub text: String,
+    /// Text on a separate line below the row text; never wrapped, because users copy and open places.
+    pub below: Option<Cell>,
 }
 
 impl Look {
@@ -61,23 +87,50 @@ impl Look {
     /// Returns the lines of a table with column heads; the last column contains the texts. The table is at least 80
     /// columns wide.
     pub(super) fn table(&self, heads: &[&str], rows: &[Row]) -> Vec<String> {
-        let Some((text_head, heads)) = heads.split_last() else { return Vec::new() };
-        // An empty last cell causes the other cells to be padded.
-        let cells = |cells: Vec<String>| cells.into_iter().chain([String::new()]).collect();
-        let heads = cells(heads.iter().map(|head| self.paint(BOLD, head)).collect());
-        let cells = rows.iter().map(|row| cells(row.cells.clone()));
-        let filled = columns(&std::iter::once(heads).chain(cells).collect::<Vec<_>>());
-        let Some((head, filled)) = filled.split_first() else { return Vec::new() };
-        let indent = " ".repeat(textwrap::core::display_width(head));
-        let width = self.width.max(80).saturating_sub(indent.len());
-        let mut lines = vec![format!("{head}{}", self.paint(BOLD, text_head))];
-        for (cells, row) in filled.iter().zip(rows) {
-            for (at, line) in textwrap::wrap(&row.text, words_whole(width)).iter().enumerate() {
-                lines.push(format!("{}{line}", if at == 0 { cells } else { &indent }));
+        let heads = heads.iter().map(|head| Cell::styled(BOLD, *head)).collect();
+        self.filled(Some(heads), rows, self.width.max(80))
+    }
+
+    /// Returns the lines of a table without heads, as wide as the terminal; without a terminal, one line for each row.
+    pub fn list(&self, rows: &[Row]) -> Vec<String> {
+        self.filled(None, rows, if self.is_terminal { self.width } else { usize::MAX })
+    }
+
+    /// Wraps the texts of the rows so that the table fits the width, and aligns the columns.
+    fn filled(&self, heads: Option<Vec<Cell>>, rows: &[Row], width: usize) -> Vec<String> {
+        let before_text =
+            |heads: &Vec<Cell>| heads.iter().take(heads.len().saturating_sub(1)).cloned().collect();
+        let cells = heads.iter().map(before_text).chain(rows.iter().map(|row| row.cells.clone()));
+        let indent = self.aligned(cells.collect()).total_width();
+        let mut lines: Vec<Vec<Cell>> = heads.into_iter().collect();
+        for row in rows {
+            let text = textwrap::wrap(&row.text, words_whole(width.saturating_sub(indent))).join("\n");
+            lines.push(row.cells.iter().cloned().chain([text.into()]).collect());
+            if let Some(below) = &row.below {
+                lines.push(row.cells.iter().map(|_| Cell::default()).chain([below.clone()]).collect());
             }
-            lines.extend(row.below.iter().map(|below| format!("{indent}{below}")));
         }
-        lines
+        self.columns(lines)
+    }
+
+    /// Returns the lines of rows whose cells stand in columns.
+    pub(super) fn columns(&self, rows: Vec<Vec<Cell>>) -> Vec<String> {
+        self.aligned(rows).to_string().lines().map(|line| line.trim_end_matches(' ').to_owned()).collect()
+    }
+
+    /// Aligns cells in columns that two blanks follow.
+    fn aligned(&self, rows: Vec<Vec<Cell>>) -> Table {
+        let texts = rows.iter().map(|row| row.iter().map(|cell| cell.text.clone()));
+        let mut table = texts.collect::<Builder>().build();
+        table.with(Borders::empty()).with(Padding::new(0, 2, 0, 0));
+        for (at, row) in rows.iter().enumerate().filter(|_| self.color) {
+            for (column, cell) in row.iter().enumerate().filter(|(_, cell)| !cell.text.is_empty()) {
+                if let Some(style) = cell.style {
+                    table.modify((at, column), Color::new(format!("\u{1b}[{style}m"), "\u{1b}[0m"));
+                }
+            }
+        }
+        table
     }
 
     /// Wraps a line and indents the continuation lines; returns the line unchanged if the output is not a terminal.
@@ -101,24 +154,65 @@ fn words_whole(width: usize) -> textwrap::Options<'static> {
         .wrap_algorithm(textwrap::WrapAlgorithm::FirstFit)
 }
 
-/// Formats rows as columns separated by two blanks; the last column is not padded.
-pub(super) fn columns(rows: &[Vec<String>]) -> Vec<String> {
-    let width = |at: usize| {
-        rows.iter().filter_map(|row| row.get(at)).map(|cell| textwrap::core::display_width(cell)).max()
-    };
-    rows.iter()
-        .map(|row| {
-            let mut line = String::new();
-            for (at, cell) in row.iter().enumerate() {
-                let fill = if at + 1 == row.len() {
-                    0
-                } else {
-                    width(at).unwrap_or(0) - textwrap::core::display_width(cell) + 2
-                };
-                // Writing to a `String` cannot fail.
-                let _ = write!(line, "{cell}{:fill$}", "");
-            }
-            line
-        })
-        .collect()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows() -> Vec<Row> {
+        let row = |id: &str, text: &str, below| Row {
+            cells: vec![Cell::from(id), Cell::styled(RED, "fail")],
+            text: text.to_owned(),
+            below,
+        };
+        let place = format!("{}/base.yaml:12:3", "folder".repeat(20));
+        vec![
+            row("R-1", &"seven words of text ".repeat(5), Some(Cell::styled(DIM, place))),
+            row("R-12345", "网络 name", None),
+            row("", "", None),
+        ]
+    }
+
+    #[test]
+    fn texts_wrap_at_80_columns_and_places_stay_whole() {
+        let look = Look { is_terminal: true, width: 40, ..Look::default() };
+        let lines = look.table(&["requirement", "status", "title"], &rows());
+        let expected = [
+            "requirement  status  title".to_owned(),
+            "R-1          fail    seven words of text seven words of text seven words of text".to_owned(),
+            "                     seven words of text seven words of text".to_owned(),
+            format!("                     {}/base.yaml:12:3", "folder".repeat(20)),
+            "R-12345      fail    网络 name".to_owned(),
+            "             fail".to_owned(),
+        ];
+        assert_eq!(lines, expected);
+        assert!(lines.iter().all(|line| line.len() <= 80 || line.contains(":12:3")));
+    }
+
+    #[test]
+    fn colours_do_not_move_columns() {
+        let plain = Look { width: 100, ..Look::default() };
+        let colored = Look { color: true, ..plain };
+        let heads = ["requirement", "status", "title"];
+        let lines = colored.table(&heads, &rows());
+        assert_eq!(
+            lines.first().unwrap(),
+            "\u{1b}[1mrequirement\u{1b}[0m  \u{1b}[1mstatus\u{1b}[0m  \u{1b}[1mtitle\u{1b}[0m"
+        );
+        assert!(lines.iter().any(|line| line.ends_with(":12:3\u{1b}[0m")), "{lines:?}");
+        let stripped = lines.iter().map(|line| {
+            [RED, DIM, BOLD, "0"]
+                .iter()
+                .fold(line.clone(), |line, style| line.replace(&format!("\u{1b}[{style}m"), ""))
+        });
+        assert_eq!(stripped.collect::<Vec<_>>(), plain.table(&heads, &rows()));
+    }
+
+    #[test]
+    fn a_list_fits_the_terminal_and_is_one_line_a_row_elsewhere() {
+        let rows: Vec<Row> = rows().into_iter().map(|row| Row { below: None, ..row }).collect();
+        assert_eq!(Look::default().list(&rows).len(), 3);
+        let lines = Look { is_terminal: true, width: 40, ..Look::default() }.list(&rows);
+        assert_eq!(lines.first().unwrap(), "R-1      fail  seven words of text seven");
+        assert!(lines.iter().all(|line| textwrap::core::display_width(line) <= 40), "{lines:?}");
+    }
 }

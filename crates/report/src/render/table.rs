@@ -5,7 +5,7 @@ use std::io::Write;
 
 use rules::Keyword;
 
-use super::style::{BOLD, DIM, Row, columns, status_style};
+use super::style::{BOLD, Cell, DIM, Row, status_style};
 use super::summary::{self, plural};
 use super::{Look, Omitted, RenderError, Show, heading, joined, note_lines, printable};
 use crate::defects::undecided;
@@ -24,7 +24,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
             }
             writeln!(out)?;
         }
-        for line in columns(&counts(package)) {
+        for line in look.columns(counts(package)) {
             writeln!(out, "{line}")?;
         }
         writeln!(out)?;
@@ -53,16 +53,16 @@ fn rows(package: &PackageReport, look: &Look) -> Vec<Row> {
         Status::Undecided => look.show != Show::Failures,
         Status::Error | Status::Pass | Status::NotApplicable | Status::Unchecked => look.show == Show::All,
     };
-    package.requirements.iter().filter(is_shown).map(|requirement| row(package, requirement, look)).collect()
+    package.requirements.iter().filter(is_shown).map(|requirement| row(package, requirement)).collect()
 }
 
-fn row(package: &PackageReport, requirement: &RequirementReport, look: &Look) -> Row {
+fn row(package: &PackageReport, requirement: &RequirementReport) -> Row {
     let failing = || requirement.findings.iter().filter(|finding| !finding.advisory);
     let first = failing().find(|finding| finding.is_open()).or_else(|| failing().next());
     let place = first.map(|finding| {
         let start = finding.primary.range.start;
         let place = format!("{}:{}:{}", joined(package, &finding.primary.file), start.line, start.column);
-        look.paint(DIM, &printable(&place))
+        Cell::styled(DIM, printable(&place))
     });
     let all = failing().count() + requirement.findings_omitted;
     let count = match (all, failing().filter(|finding| !finding.is_open()).count()) {
@@ -71,28 +71,27 @@ fn row(package: &PackageReport, requirement: &RequirementReport, look: &Look) ->
         (all, waived) => format!("{all}, {waived} waived"),
     };
     let cells = vec![
-        printable(&requirement.id).into_owned(),
-        requirement.keyword.to_string(),
-        look.paint(status_style(requirement.status), requirement.status.words()),
-        count,
+        printable(&requirement.id).into(),
+        (*requirement.keyword).into(),
+        Cell::styled(status_style(requirement.status), requirement.status.words()),
+        count.into(),
     ];
     Row { cells, text: printable(&requirement.title).into_owned(), below: place }
 }
 
 /// Returns the number of requirements by keyword and status, without empty rows and columns.
-fn counts(report: &PackageReport) -> Vec<Vec<String>> {
+fn counts(report: &PackageReport) -> Vec<Vec<Cell>> {
     let of = |status: Status| report.requirements.iter().filter(move |it| it.status == status);
     let statuses: Vec<Status> = Status::ALL.iter().copied().filter(|it| of(*it).next().is_some()).collect();
     let row = |name: &str, is_counted: &dyn Fn(&RequirementReport) -> bool| {
         let counted = |status: &Status| of(*status).filter(|it| is_counted(it)).count();
         let by_status: Vec<usize> = statuses.iter().map(counted).collect();
         let all: usize = by_status.iter().sum();
-        let numbers = by_status.into_iter().chain([all]).map(|count| count.to_string());
-        (all > 0).then(|| std::iter::once(name.to_owned()).chain(numbers).collect())
+        let numbers = by_status.into_iter().chain([all]).map(|count| count.to_string().into());
+        (all > 0).then(|| std::iter::once(name.into()).chain(numbers).collect())
     };
     let heads = statuses.iter().map(|status| status.words());
-    let heads: Vec<String> =
-        std::iter::once("keyword").chain(heads).chain(["all"]).map(str::to_owned).collect();
+    let heads = std::iter::once("keyword").chain(heads).chain(["all"]).map(Cell::from).collect();
     let keywords = Keyword::ALL.iter().filter_map(|it| row(it.name(), &|of| of.keyword == it.name()));
     std::iter::once(heads).chain(keywords).chain(row("all", &|_| true)).collect()
 }

@@ -1,7 +1,7 @@
 //! Change log, tests, licences and software version.
 
 use csar::{Csar, Document, NetworkFunction, Place, documents, ends_in, relative};
-use yaml::{EncodingError, FileId, Node, SourceText, Value};
+use yaml::{FileId, Node, SourceText, Value};
 
 use super::{concerns, of_csar};
 use crate::check::{Change, Findings, Rule, rule};
@@ -53,7 +53,7 @@ fn text_problem(bytes: &[u8]) -> Option<TextProblem> {
     // Bytes that are not UTF-8 are read as Latin-1, one character per byte.
     let text = match error {
         None => source.as_str().as_bytes(),
-        Some(EncodingError::NotUtf8 { .. } | EncodingError::NotUtf16) => bytes,
+        Some(_) => bytes,
     };
     if text.iter().all(u8::is_ascii_whitespace) {
         return Some(TextProblem::Empty);

@@ -61,6 +61,7 @@ pub enum Refused {
 
 /// Change of a node of a document.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Change {
     /// Replaces a key or a value.
     Replace {

@@ -21,7 +21,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         in_cycles.extend(cycle.iter().map(place_of));
     }
     let mut examined = HashSet::default();
-    for Step { call, depth, from } in package.steps(DEEPEST + 1) {
+    for Step { call, depth, from, .. } in package.steps(DEEPEST + 1) {
         if depth <= DEEPEST {
             out.pass();
         } else if !in_cycles.contains(&place_of(&call)) && examined.insert(place_of(&call)) {

@@ -1,0 +1,49 @@
+#!/bin/sh
+# Installs the program of this folder, with completions and manual pages, below PREFIX (default ~/.local):
+#   sh install.sh [PREFIX]
+# The folder needs the program of this platform and SHA256SUMS, which must contain the program's checksum.
+set -eu
+prefix=${1:-${HOME:?}/.local}
+mkdir -p "$prefix/bin"
+prefix=$(cd "$prefix" && pwd)
+cd "$(dirname "$0")"
+
+fail() { echo "error: $1" >&2; exit 1; }
+
+case $(uname -s)-$(uname -m) in
+    Linux-x86_64) program="vnfcheck-x86_64-unknown-linux-musl" ;;
+    Linux-aarch64) program="vnfcheck-aarch64-unknown-linux-musl" ;;
+    Darwin-arm64) program="vnfcheck-aarch64-apple-darwin" ;;
+    *) program=vnfcheck ;;
+esac
+# `make dist` gives the program of its own platform no suffix.
+[ -f "$program" ] || program=vnfcheck
+[ -f "$program" ] || fail "no program for $(uname -s) on $(uname -m) in $PWD"
+[ -f SHA256SUMS ] || fail "no file SHA256SUMS in $PWD"
+
+sums="sha256sum -c"
+command -v sha256sum > /dev/null || sums="shasum -a 256 -c"
+line=$(grep "^[0-9a-f]\{64\} [ *]$program\$" SHA256SUMS) || fail "no checksum of $program in SHA256SUMS"
+echo "$line" | $sums > /dev/null 2>&1 || fail "the checksum of $program differs; download it again"
+
+# The rename replaces a program that is running.
+new=$prefix/bin/.vnfcheck.new
+trap 'rm -f "$new"' EXIT
+cp "$program" "$new"
+chmod 755 "$new"
+version=$("$new" --version) || fail "$program does not run on this system"
+mv "$new" "$prefix/bin/vnfcheck"
+vnfcheck=$prefix/bin/vnfcheck
+
+share=$prefix/share
+mkdir -p "$share/bash-completion/completions" "$share/zsh/site-functions" "$share/fish/vendor_completions.d" "$share/man/man1"
+"$vnfcheck" completions bash > "$share/bash-completion/completions/vnfcheck"
+"$vnfcheck" completions zsh > "$share/zsh/site-functions/_vnfcheck"
+"$vnfcheck" completions fish > "$share/fish/vendor_completions.d/vnfcheck.fish"
+"$vnfcheck" man "$share/man/man1"
+
+echo "installed $version: $vnfcheck"
+case ":$PATH:" in
+    *":$prefix/bin:"*) echo "next: vnfcheck check PACKAGE" ;;
+    *) echo "next: export PATH=\"$prefix/bin:\$PATH\" (add this line to your shell's profile), then vnfcheck check PACKAGE" ;;
+esac
