@@ -7,6 +7,7 @@ mod decisions;
 mod forms;
 mod heat;
 mod meta;
+mod naming;
 mod notations;
 mod properties;
 mod rulebook;

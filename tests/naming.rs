@@ -1,0 +1,115 @@
+//! The names that findings propose: each name once, and one name for each resource.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use fix::Plan;
+use hot::{Package, Template};
+use rules::page::Page;
+use rules::{Context, Terms};
+
+/// Returns the packages of `testdata` and of the examples of all rule pages, each with a description.
+fn packages() -> Vec<(String, Package)> {
+    let mut all = Vec::new();
+    let folder = e2e::root().join("testdata/packages");
+    for entry in fs::read_dir(folder).unwrap() {
+        let folder = entry.unwrap().path();
+        let files: Vec<(String, Vec<u8>)> = fs::read_dir(&folder)
+            .unwrap()
+            .map(|it| it.unwrap())
+            .filter(|it| it.file_type().unwrap().is_file())
+            .map(|it| (it.file_name().into_string().unwrap(), fs::read(it.path()).unwrap()))
+            .collect();
+        let files: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (&**name, &**text)).collect();
+        all.push((folder.display().to_string(), e2e::package(&files)));
+    }
+    for requirement in rules::onap().requirements() {
+        for example in Page::parse(&requirement.body).unwrap().examples {
+            let files: Vec<(&str, &[u8])> =
+                example.files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
+            all.push((format!("{} line {}", requirement.id, example.line), e2e::package(&files)));
+        }
+    }
+    all
+}
+
+/// Returns the text between backticks after a start.
+fn quoted_after<'m>(message: &'m str, start: &str) -> Option<&'m str> {
+    message.split_once(start)?.1.split_once('`').map(|(name, _)| name)
+}
+
+/// All rules propose the same id for a resource; no two resources get one id, and no id is in use. Messages name the id
+/// of the fix.
+#[test]
+fn proposed_ids_are_unique_and_the_same_everywhere() {
+    let mut failures = Vec::new();
+    let mut proposals = 0;
+    for (described, package) in packages() {
+        let in_use: BTreeSet<&str> =
+            package.templates().flat_map(Template::resources).map(|it| it.id()).collect();
+        let cx = Context::new(&package, Terms::default());
+        let mut by_resource = BTreeMap::new();
+        let mut by_id = BTreeMap::new();
+        for rule in rules::rules().filter(|rule| rules::onap().rule(rule.id()).is_some()) {
+            for finding in rule.check(&cx).iter() {
+                // Fixes of R-11690 move the indices of existing ids.
+                let Some(fix) = finding.fix.as_deref().filter(|_| rule.id() != "R-11690") else { continue };
+                let [Plan::RenameResource { template, from, to }] = fix.plans.as_slice() else { continue };
+                proposals += 1;
+                let at = format!("{described}: {}: `{from}` to `{to}`", rule.id());
+                if in_use.contains(to.as_str()) {
+                    failures.push(format!("{at}, which is in use"));
+                }
+                let first = by_resource.entry((*template, from.clone())).or_insert_with(|| to.clone());
+                if first != to {
+                    failures.push(format!("{at}, not `{first}`"));
+                }
+                let owner = by_id.entry(to.clone()).or_insert_with(|| (*template, from.clone()));
+                if *owner != (*template, from.clone()) {
+                    failures.push(format!("{at}, which `{}` gets", owner.1));
+                }
+                if let Some(named) = quoted_after(&finding.message, "is not named `")
+                    && named != to
+                {
+                    failures.push(format!("{at}: {}", finding.message));
+                }
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    assert!(proposals > 100, "only {proposals} proposals");
+}
+
+/// Returns the renames of parameters that rules propose, as `from to`.
+fn renamed(package: &Package, ids: &[&str]) -> Vec<String> {
+    let cx = Context::new(package, Terms::default());
+    let mut renamed = Vec::new();
+    for id in ids {
+        for finding in rules::rule(id).unwrap().check(&cx).iter() {
+            for plan in finding.fix.iter().flat_map(|it| &it.plans) {
+                if let Plan::RenameParameter { from, to, .. } = plan {
+                    renamed.push(format!("{from} {to}"));
+                }
+            }
+        }
+    }
+    renamed
+}
+
+/// The parameters of two servers without an index, and a parameter with invalid characters.
+#[test]
+fn proposed_parameters_are_unique_and_the_same_everywhere() {
+    let nested = "heat_template_version: 2016-10-14\n\
+        parameters: { one: { type: string }, t-wo: { type: string }, v_flavor_name: { type: string } }\n\
+        resources:\n\
+        \x20 a: { type: OS::Nova::Server, properties: { name: { get_param: one }, flavor: { get_param: v_flavor_name } } }\n\
+        \x20 b: { type: OS::Nova::Server, properties: { name: { get_param: t-wo }, flavor: { get_param: v_flavor_name } } }\n";
+    let base = "heat_template_version: 2016-10-14\n\
+        parameters: { one: { type: string }, t-wo: { type: string }, v_flavor_name: { type: string } }\n\
+        resources:\n\
+        \x20 n: { type: nested.yaml, properties: { one: { get_param: one }, t-wo: { get_param: t-wo }, v_flavor_name: { get_param: v_flavor_name } } }\n";
+    let package = e2e::package(&[("base.yaml", base.as_bytes()), ("nested.yaml", nested.as_bytes())]);
+    assert_eq!(renamed(&package, &["R-54171"]), ["one v_name_0", "t-wo v_name_1"]);
+    let by_characters = renamed(&package, &["R-25877"]);
+    assert!(by_characters.contains(&"t-wo v_name_1".to_owned()), "{by_characters:?}");
+}
