@@ -8,7 +8,6 @@ use crate::work::step;
 
 /// A key of a mapping with its value.
 #[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
 pub struct Entry<'t> {
     /// The key.
     pub key: Node<'t>,
