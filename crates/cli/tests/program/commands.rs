@@ -340,6 +340,62 @@ fn later_environments_take_precedence() {
     assert!(absent.iter().any(|it| it.contains("2:16: no file matches `env/three.yaml`")), "{absent:?}");
 }
 
+/// A glob of the configuration that matches several environments describes one deployment for each.
+#[test]
+fn each_environment_of_a_glob_is_a_deployment() {
+    let folder = repository();
+    folder.write("env/base.yaml", "parameter_defaults:\n  size: 1\nresource_registry:\n  Own::Type: OS::Heat::None\n");
+    for (site, text) in [
+        ("dev", "parameters:\n  name: x\n"),
+        ("prod", "parameters:\n  name: x\nresource_registry:\n  Own::Type: ../../lib/child.yaml\n"),
+        ("stage", "parameters:\n  name: x\n  nam: x\n"),
+    ] {
+        std::fs::create_dir_all(folder.0.path().join("env/site")).unwrap();
+        folder.write(&format!("env/site/{site}.yaml"), text);
+    }
+    folder.write("vnfcheck.yaml", "rules: [heat]\nenvironments: [env/base.yaml, env/site/*.yaml]\n");
+    let undeclared =
+        "env/site/stage.yaml:3:3: error hot.undeclared-parameter `stacks/a.yaml` has no parameter `nam`";
+    let mapped = "stacks/a.yaml:9:14: error hot.missing-parameter with `env/site/prod.yaml`: `lib/child.yaml` needs the parameter `name`";
+    for input in ["stacks/a.yaml", "."] {
+        assert_eq!(heat_findings(&folder, &[input]), [undeclared, mapped]);
+    }
+    // Two of three deployments have the finding; all three have the other.
+    folder.write("env/site/dev.yaml", &folder.read("env/site/prod.yaml"));
+    folder.write("env/base.yaml", "parameter_defaults:\n  size: big\n");
+    let big = "env/base.yaml:2:3: error hot.environment-value the value of `size` does not fit yet: `big` is not a number";
+    let mapped = mapped.replace("with `", "with `env/site/dev.yaml` or `");
+    let unknown = "stacks/a.yaml:9:14: warning hot.unknown-resource-type with `env/site/stage.yaml`: no resource type `Own::Type` is known to Heat";
+    assert_eq!(heat_findings(&folder, &["."]), [big, undeclared, &mapped, unknown]);
+    // Environments on the command line describe a single deployment.
+    let merged = heat_findings(&folder, &["-e", "env/site/prod.yaml", "-e", "env/site/stage.yaml", "."]);
+    assert!(merged.iter().all(|line| !line.contains("with `")) && !merged.is_empty(), "{merged:?}");
+    for number in 0..65 {
+        folder.write(&format!("env/site/{number}.yaml"), "{}\n");
+    }
+    let many = heat_findings(&folder, &["."]);
+    let expected = "2:31: `env/site/*.yaml` leads to 68 deployments, the maximum is 64";
+    assert!(many.iter().any(|it| it.contains(expected)), "{many:?}");
+}
+
+/// A value for all templates is compared with each parameter that the value sets.
+#[test]
+fn a_value_is_compared_with_the_parameters_of_all_templates() {
+    let folder = Folder::new();
+    for (name, declared) in [("a", "number"), ("b", "boolean"), ("c", "string")] {
+        folder.write(
+            &format!("{name}.yaml"),
+            &format!("heat_template_version: 2018-08-31\nparameters:\n  p: {{ type: {declared} }}\noutputs:\n  o: {{ value: {{ get_param: p }} }}\n"),
+        );
+    }
+    folder.write("env.yaml", "parameters: { p: many }\n");
+    let found = heat_findings(&folder, &["-e", "env.yaml", "."]);
+    let expected = ["not a boolean", "not a number"].map(|reason| {
+        format!("env.yaml:1:15: error hot.environment-value the value of `p` does not fit yet: `many` is {reason}")
+    });
+    assert_eq!(found, expected);
+}
+
 /// The value of a later environment counts, unless a strategy combines the values.
 #[test]
 fn merged_values_reach_the_template() {

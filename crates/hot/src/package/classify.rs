@@ -69,7 +69,7 @@ impl<'p> Classifier<'p> {
         if let Some(reason) = file.reason_of_name() {
             return (FileKind::Other, Some(reason));
         }
-        if self.layout.environments.iter().any(|path| path == file.path()) {
+        if self.layout.environments.iter().flatten().any(|path| path == file.path()) {
             return (FileKind::Environment, None);
         }
         let is_at_top = self.layout.is_at_top(file.path());

@@ -2,9 +2,9 @@
 
 use catalogue::schema::TypeSchema;
 use hot::{
-    CFN_PSEUDO_PARAMETERS, Call, Callee, Definition, Entry, Function, Node, NodeId, OF_ALL_MEMBERS,
-    PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource, ResourceType, Section, Target, Template,
-    Value, Via,
+    CFN_PSEUDO_PARAMETERS, Call, Callee, Definition, Deployment, Entry, Function, Node, NodeId,
+    OF_ALL_MEMBERS, PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource, ResourceType, Section,
+    Target, Template, Value, Via,
 };
 use maps::HashMap;
 
@@ -32,7 +32,7 @@ pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
         names.conditions("conditions");
     }
     names.files(scope.package);
-    check_get_attr(scope.template, scope.package, out);
+    check_get_attr(scope.template, scope.deployment, out);
 }
 
 /// Checks that every name exists that a CFN template refers to: in `Ref`, `Fn::GetAtt`, `DependsOn` and conditions.
@@ -287,8 +287,9 @@ fn type_asked_for(name: Node<'_>) -> &'static str {
 
 /// Checks that every `get_attr` names a resource and one of its attributes or, for a nested template, one of its
 /// outputs.
-pub(crate) fn check_get_attr(template: &Template, package: &Package, out: &mut Findings) {
-    let registry = Registry::of(template, package);
+pub(crate) fn check_get_attr(template: &Template, deployment: Deployment<'_>, out: &mut Findings) {
+    let package = deployment.package();
+    let registry = Registry::of(template, deployment);
     let mut deprecated = Deprecated::default();
     let mut suggestions = MOST_SUGGESTIONS;
     let mut nested: HashMap<NodeId, (Via, &Template)> = HashMap::default();

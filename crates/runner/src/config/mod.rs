@@ -1,6 +1,7 @@
 //! The configuration file `vnfcheck.yaml`: discovery, parsing, and merging with command-line options.
 
 mod adding;
+mod environments;
 mod keys;
 mod shape;
 mod show;
@@ -115,7 +116,7 @@ pub struct Config {
     source: Option<(SourceText, Tree)>,
     include: Option<GlobSet>,
     exclude: Vec<String>,
-    environments: Vec<PathBuf>,
+    environments: Vec<Vec<PathBuf>>,
     own: OwnRules,
 }
 
@@ -254,13 +255,8 @@ impl Config {
         let listed =
             tree.root().and_then(|root| root.get(keys::ENVIRONMENTS)).filter(|_| mistakes.is_empty());
         if let (Some(listed), RuleFiles::Read(_)) = (listed, rule_files) {
-            for item in listed.items() {
-                let found = matching(Path::new(path).parent().unwrap_or(Path::new("")), item.text());
-                if found.is_empty() {
-                    mistakes.push((item.span(), format!("no file matches `{}`", item.text())));
-                }
-                environments.extend(found);
-            }
+            let folder = Path::new(path).parent().unwrap_or(Path::new(""));
+            environments = environments::deployments(listed, folder, &mut mistakes);
         }
         mistakes.sort_by_key(|(span, _)| *span);
         let (own, mut told) = match own {
@@ -316,7 +312,7 @@ impl Config {
         options.environments = if overrides.environments.is_empty() {
             self.environments.clone()
         } else {
-            overrides.environments.clone()
+            vec![overrides.environments.clone()]
         };
         let policy = &mut options.policy;
         policy.known = self.own.known();
@@ -418,14 +414,6 @@ fn given(option: &str, selectors: &[Selector]) -> Vec<Sourced<Selector>> {
 fn one_or_more(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     let alone = (!node.is_sequence()).then_some(node);
     alone.into_iter().chain(node.items())
-}
-
-/// Returns the files that match a path or glob relative to a folder, sorted by path.
-fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
-    let folder = glob::Pattern::escape(&folder.to_string_lossy());
-    let pattern = if folder.is_empty() { pattern.to_owned() } else { format!("{folder}/{pattern}") };
-    let found = glob::glob(&pattern).into_iter().flatten().filter_map(Result::ok);
-    found.filter(|path| path.is_file()).collect()
 }
 
 /// Returns `true` if a file has the name of a configuration and contains only keys of a configuration, so that a

@@ -92,8 +92,8 @@ pub(crate) struct Discovery<'o> {
     /// `true` if templates may name files outside the folder of their package, as the Heat client allows. The other
     /// rule sets require flat packages.
     follows_siblings: bool,
-    /// The environments for all templates, by path from the folder that is the input.
-    environments: Vec<String>,
+    /// The environments for all templates, one list per deployment, by path from the folder that is the input.
+    environments: Vec<Vec<String>>,
     /// The files that belong to an input that is a single template.
     reach: Reach<'o>,
 }
@@ -118,15 +118,13 @@ fn find(input: &Input, options: &Options, csars: Csars) -> Result<Found, OpenErr
     if options.one_package { discovery.whole(input) } else { discovery.input(input) }
 }
 
-/// Returns the paths of the environments in an input that is a folder.
-fn environments_in(input: &Input, options: &Options) -> Result<Vec<String>, OpenError> {
+/// Returns the paths of the environments of each deployment in an input that is a folder.
+fn environments_in(input: &Input, options: &Options) -> Result<Vec<Vec<String>>, OpenError> {
     if options.environments.is_empty() || !options.follows_siblings() {
         return Ok(Vec::new());
     }
     match input {
-        Input::Path(path) if path.is_dir() => {
-            options.environments.iter().map(|environment| open::path_within(environment, path)).collect()
-        }
+        Input::Path(path) if path.is_dir() => open::deployments_within(&options.environments, path),
         Input::Path(path) if !open::is_archive(path) => Ok(Vec::new()),
         _ => Err(OpenError::WithEnvironments(input.path())),
     }

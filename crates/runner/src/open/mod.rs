@@ -26,7 +26,7 @@ pub(crate) use directory::read as folder;
 pub(crate) use folder::{Folder, Kind as FolderEntry};
 pub(crate) use memory::read as in_memory;
 use template::Single;
-pub(crate) use template::{Reach, path_within};
+pub(crate) use template::{Reach, deployments_within};
 
 /// The size limits of a package.
 #[derive(Clone, Copy, Debug)]
