@@ -67,7 +67,7 @@ resources:
     properties: { flavor: f, image: i, user_data_format: { get_param: format } }
   run:
     type: OS::Heat::SoftwareDeployment
-    properties: { server: { get_resource: vm }, config: { get_resource: config } }
+    properties: { server: { if: [ is_open, { get_resource: vm }, none ] }, config: { get_resource: config } }
   listener:
     type: OS::Octavia::Listener
     properties: { protocol: { get_param: protocol }, protocol_port: 443 }
@@ -85,7 +85,7 @@ resources:
     let files: [(&str, &[u8]); 1] = [("base.yaml", template)];
     let expected = "\
 base.yaml:5:35 `min_prefixlen`, 30, is above `max_prefixlen`, 28
-base.yaml:16:29 server `vm` has a software deployment but not `user_data_format: SOFTWARE_CONFIG`
+base.yaml:16:27 server `vm` has a software deployment but not `user_data_format: SOFTWARE_CONFIG`
 base.yaml:18:11 `default_tls_container_ref` is required where `protocol` is `TERMINATED_HTTPS`
 base.yaml:25:60 `projects` requires `is_public` to be `false`
 base.yaml:28:11 `physical_network` is required where `network_type` is `vlan`";

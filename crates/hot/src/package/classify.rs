@@ -120,7 +120,7 @@ impl<'p> Classifier<'p> {
         }
         let says = Says::of(file);
         // A Jinja template only becomes a Heat template after another program has replaced the placeholders.
-        if self.layout.in_every_folder && says.form() == Form::Unreadable && says.has_jinja() {
+        if self.layout.in_every_folder && says.is_unreadable_jinja() {
             return other(Reason::TextTemplate);
         }
         if says.has_version() {

@@ -347,12 +347,13 @@ fn check_type_attribute<'p>(
             let Some(inner) = of_members.filter(|it| it.is_scalar()) else { return };
             return compare(member, inner.text(), inner, has_members(definition), deprecated, out);
         }
-        if let Some(path) = name.strip_prefix("resource.").filter(|_| is_group) {
+        if let Some(path) = name.strip_prefix("resource.") {
+            let is_read = is_group || has_members(definition);
             let of_member = of_members.filter(|it| it.is_scalar()).map(|it| (it.text(), it));
             let inner = path.split_once('.').map(|(_, inner)| (inner, attribute)).or(of_member);
             return inner
                 .into_iter()
-                .for_each(|(inner, at)| compare(member, inner, at, true, deprecated, out));
+                .for_each(|(inner, at)| compare(member, inner, at, is_read, deprecated, out));
         }
         if is_group && !is_built_in(name) && of.attribute(name).is_none() {
             return compare(member, name, attribute, has_members(definition), deprecated, out);

@@ -302,6 +302,8 @@ pub(crate) fn check<'p>(
         let known: HashSet<_> = reports.iter().map(Report::key).collect();
         let settled = defects(&Group { is_settled: true, ..whole }, out);
         for report in settled.into_iter().filter(|it| !known.contains(&it.key())) {
+            let kind = if is_advice { report.kind } else { kinds::ENVIRONMENT_VALUE };
+            let report = Report { kind, ..report };
             report.tell(is_advice || !scope.is_environment_strict, out);
         }
     }

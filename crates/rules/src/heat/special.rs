@@ -237,14 +237,15 @@ const SOFTWARE_CONFIG: &str = "SOFTWARE_CONFIG";
 /// Advises that in the default format, a server receives the ID of a configuration instead of its content.
 pub(crate) fn advise_user_data<'p>(server: &Group<'_, 'p>, out: &mut Findings) {
     const TYPES: &[&str] = &["OS::Heat::SoftwareConfig", "OS::Heat::CloudConfig", "OS::Heat::MultipartMime"];
-    let format = server.get(USER_DATA_FORMAT);
-    let is_default = format.is_none_or(|it| it.value.has_text("HEAT_CFNTOOLS"));
+    let format = server.get(USER_DATA_FORMAT).map(|it| server.scope.settled(it.value));
+    let is_default = format.is_none_or(|it| it.is_some_and(|it| it.has_text("HEAT_CFNTOOLS")));
     let Some(user_data) =
         server.get("user_data").filter(|_| is_default && server.of.name == "OS::Nova::Server")
     else {
         return;
     };
-    let config = get_resource_name(user_data.value).and_then(|id| server.scope.template.resource(id.text()));
+    let given = server.scope.chosen(user_data.value);
+    let config = given.and_then(get_resource_name).and_then(|id| server.scope.template.resource(id.text()));
     if let Some(config) = config.filter(|it| TYPES.iter().any(|name| it.definition.has_type(name))) {
         out.advise(
             user_data.value,
@@ -260,7 +261,8 @@ pub(crate) fn advise_user_data<'p>(server: &Group<'_, 'p>, out: &mut Findings) {
 fn format_of_server<'p>(deployment: &Group<'_, 'p>) -> Option<Report<'p>> {
     let given = deployment.get("server")?;
     let scope = deployment.scope;
-    let server = scope.template.resource(get_resource_name(given.value)?.text())?;
+    let server = if deployment.is_settled { scope.chosen(given.value)? } else { given.value };
+    let server = scope.template.resource(get_resource_name(server)?.text())?;
     let of = scope.registry.schema(server.definition, server)?;
     let format = server.definition.property(USER_DATA_FORMAT).map(|entry| {
         let value = if deployment.is_settled { scope.settled(entry.value) } else { None };

@@ -5,6 +5,7 @@
 
 mod around;
 mod container;
+mod single;
 mod walk;
 
 use std::borrow::Cow;
@@ -196,7 +197,11 @@ impl Discovery<'_> {
         match input {
             Input::Path(path) => self.path(path, input),
             Input::Standard(bytes) if open::starts_as_archive(bytes) => self.archive("stdin", bytes, input),
-            Input::Standard(_) => Ok(Self::named(open::open(input, self.bounds)?, "stdin.yaml")),
+            Input::Standard(_) => {
+                let mut opened = open::open(input, self.bounds)?;
+                opened.layout.reading = Reading::File("stdin.yaml".to_owned());
+                single::named(opened, self.follows_siblings)
+            }
             Input::Memory { path, files } => {
                 let name = path.rsplit('/').next().unwrap_or(path);
                 self.contained(Container::of_files(self, name, open::in_memory(files, self.bounds)?), input)
@@ -218,15 +223,11 @@ impl Discovery<'_> {
         if self.follows_siblings && metadata.is_file() {
             let top = self.reach.top.map_or_else(|| top_around(path), Path::to_owned);
             let opened = open::open_single(path, Reach { top: Some(&top), ..self.reach }, self.bounds)?;
-            return Ok(Found { packages: vec![FoundPackage::of(opened)], ..Found::default() });
+            return single::named(opened, true);
         }
-        Ok(Self::named(open::open(input, self.bounds)?, &name))
-    }
-
-    /// Returns a file that the user named: it is checked as a template or environment whatever its content.
-    fn named(mut opened: Opened, name: &str) -> Found {
-        opened.layout.reading = Reading::File(name.to_owned());
-        Found { packages: vec![FoundPackage::of(opened)], ..Found::default() }
+        let mut opened = open::open(input, self.bounds)?;
+        opened.layout.reading = Reading::File(name.into_owned());
+        single::named(opened, false)
     }
 
     /// Opens an input as one package, identified by the names of its files.

@@ -148,27 +148,30 @@ impl<'p> Scope<'p> {
         (is_used && !self.has_calls(default)).then_some(default)
     }
 
-    /// Returns the scalar that a value resolves to: a literal, the value of a parameter, or the branch of an `if` whose
-    /// condition the files decide.
-    pub(crate) fn settled(&self, mut value: Node<'p>) -> Option<Node<'p>> {
+    /// Returns the branch of a value whose `if` have conditions that the files decide; the value itself without `if`.
+    pub(crate) fn chosen(&self, mut value: Node<'p>) -> Option<Node<'p>> {
         for _ in 0..MOST_BRANCHES {
-            let Some(call) = self.call(value) else {
-                return value.is_scalar().then_some(value);
+            let Some(call) = self.call(value).filter(|call| call.function == Function::If) else {
+                return Some(value);
             };
-            value = match call.function {
-                Function::GetParam => {
-                    self.type_of_parameter(call)?;
-                    let value = self.value_of(self.template.parameter(call.target()?.text())?)?;
-                    return value.is_scalar().then_some(value);
-                }
-                Function::If => {
-                    let holds = self.conditions.value(call.argument.item(0)?, self)?;
-                    call.argument.item(if holds { 1 } else { 2 })?
-                }
-                _ => return None,
-            };
+            let holds = self.conditions.value(call.argument.item(0)?, self)?;
+            value = call.argument.item(if holds { 1 } else { 2 })?;
         }
         None
+    }
+
+    /// Returns the scalar that a value resolves to: a literal or the value of a parameter, possibly as the
+    /// [`chosen`](Self::chosen) branch.
+    pub(crate) fn settled(&self, value: Node<'p>) -> Option<Node<'p>> {
+        let value = self.chosen(value)?;
+        let value = match self.call(value) {
+            None => value,
+            Some(call) => {
+                self.type_of_parameter(call)?;
+                self.value_of(self.template.parameter(call.target()?.text())?)?
+            }
+        };
+        value.is_scalar().then_some(value)
     }
 
     /// `true` if something within a value looks like a call.
