@@ -70,7 +70,7 @@ resources:
     properties: { server: { if: [ is_open, { get_resource: vm }, none ] }, config: { get_resource: config } }
   listener:
     type: OS::Octavia::Listener
-    properties: { protocol: { get_param: protocol }, protocol_port: 443 }
+    properties: { protocol: { get_param: protocol }, protocol_port: 443, loadbalancer: l }
   pool:
     type: OS::Neutron::SubnetPool
     properties: { prefixes: [ 192.0.2.0/24 ], min_prefixlen: { get_param: least }, max_prefixlen: 28 }
