@@ -156,9 +156,10 @@ fn a_file_of_another_program_is_not_checked_as_a_template() {
         let expected = format!("error: {file}.yaml: no Heat template found\n  1 file not judged: {reason}\n");
         assert!(status == 2 && errors.starts_with(&expected), "{text}{errors}");
     }
-    // ONAP requires YAML, so placeholders that break the syntax are a defect.
-    assert_eq!(folder.run(&["check", "pod.yaml"]).0, 2);
-    assert_eq!(folder.run(&["check", "jinja.yaml"]).0, 1);
+    // For ONAP, a file that the user passes is a template whatever its content.
+    for file in ["pod.yaml", "jinja.yaml"] {
+        assert_eq!(folder.run(&["check", file]).0, 1, "{file}");
+    }
 }
 
 /// A missing file that Jinja writes is rendered, not added.

@@ -6,14 +6,14 @@ use yaml::Limits;
 use super::{Found, FoundPackage};
 use crate::open::{OpenError, Opened};
 
-/// Returns a file that the user named. The file is checked as a template or environment whatever its content, unless
-/// the content belongs to another program.
+/// Returns a file that the user named. The file is checked as a template or environment whatever its content. As a
+/// Heat client, the file must not belong to another program.
 ///
 /// # Errors
 ///
 /// Fails with the reason for a file of another program.
 pub(super) fn named(opened: Opened, reads_as_heat_client: bool) -> Result<Found, OpenError> {
-    match foreign(&opened, reads_as_heat_client) {
+    match reads_as_heat_client.then(|| foreign(&opened)).flatten() {
         None => Ok(Found { packages: vec![FoundPackage::of(opened)], ..Found::default() }),
         Some(reason) => {
             let help = match reason {
@@ -26,12 +26,12 @@ pub(super) fn named(opened: Opened, reads_as_heat_client: bool) -> Result<Found,
     }
 }
 
-fn foreign(opened: &Opened, reads_as_heat_client: bool) -> Option<Reason> {
+fn foreign(opened: &Opened) -> Option<Reason> {
     let Reading::File(path) = &opened.layout.reading else { return None };
     let (_, bytes) = opened.files.iter().find(|(name, _)| name == path)?;
     let file = File::read(FileId(0), path, bytes, &Limits::default());
     let says = Says::of(&file);
-    if reads_as_heat_client && says.is_unreadable_jinja() {
+    if says.is_unreadable_jinja() {
         return Some(Reason::TextTemplate);
     }
     if file.extension().eq_ignore_ascii_case("env") || says.has_version() {
