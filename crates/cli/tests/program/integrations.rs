@@ -162,6 +162,6 @@ fn every_integration_takes_the_rule_set_from_the_configuration() {
         let told = String::from_utf8(output.stdout.clone()).unwrap();
         assert_eq!(output.status.code(), Some(1), "{told}{}", message(&output));
         let place = ["stack.yaml:3:", "file=stack.yaml,line=3,"].iter().any(|it| told.contains(it));
-        assert!(place && told.contains("hot.unknown-resource") && !told.contains("R-"), "{told}");
+        assert!(place && told.contains("hot.unknown-dependency") && !told.contains("R-"), "{told}");
     }
 }
