@@ -105,7 +105,9 @@ pub enum OpenError {
         limit: u64,
     },
     /// The input is not a directory, archive or template.
-    #[error("`{0}` is neither a directory nor a .zip, .csar, .yaml, .yml, .hot, .env, .template or .json file")]
+    #[error(
+        "`{0}` is neither a directory nor a .zip, .csar, .yaml, .yml, .hot, .env, .template or .json file"
+    )]
     Unknown(String),
     /// The input is a single environment file, and its template is not next to it.
     #[error("no template with the name of the environment file `{file}` is next to it")]
