@@ -47,6 +47,54 @@ base.yaml:22:18 `list_join` takes a list of at least 2";
     assert_eq!(found, expected);
 }
 
+/// The value of a parameter or of a decided condition counts like a literal, but only as advice, because other
+/// environments may change the value.
+#[test]
+fn dependencies_between_properties_follow_parameters_and_conditions() {
+    let template = b"\
+heat_template_version: 2021-04-16
+parameters:
+  format: { type: string, default: RAW }
+  protocol: { type: string, default: TERMINATED_HTTPS }
+  least: { type: number, default: 30 }
+  open: { type: boolean, default: true }
+conditions:
+  is_open: { equals: [ { get_param: open }, true ] }
+resources:
+  config: { type: OS::Heat::SoftwareConfig }
+  vm:
+    type: OS::Nova::Server
+    properties: { flavor: f, image: i, user_data_format: { get_param: format } }
+  run:
+    type: OS::Heat::SoftwareDeployment
+    properties: { server: { if: [ is_open, { get_resource: vm }, none ] }, config: { get_resource: config } }
+  listener:
+    type: OS::Octavia::Listener
+    properties: { protocol: { get_param: protocol }, protocol_port: 443, loadbalancer: l }
+  pool:
+    type: OS::Neutron::SubnetPool
+    properties: { prefixes: [ 192.0.2.0/24 ], min_prefixlen: { get_param: least }, max_prefixlen: 28 }
+  volumes:
+    type: OS::Cinder::VolumeType
+    properties: { name: v, is_public: { get_param: open }, projects: [ p ] }
+  closed: { type: OS::Cinder::VolumeType, properties: { name: w, is_public: no, projects: [ p ] } }
+  segment:
+    type: OS::Neutron::Segment
+    properties: { network: n, network_type: { if: [ is_open, vlan, { get_param: format } ] }, segmentation_id: 1 }
+";
+    let files: [(&str, &[u8]); 1] = [("base.yaml", template)];
+    let expected = "\
+base.yaml:5:35 `min_prefixlen`, 30, is above `max_prefixlen`, 28
+base.yaml:16:27 server `vm` has a software deployment but not `user_data_format: SOFTWARE_CONFIG`
+base.yaml:18:11 `default_tls_container_ref` is required where `protocol` is `TERMINATED_HTTPS`
+base.yaml:25:60 `projects` requires `is_public` to be `false`
+base.yaml:28:11 `physical_network` is required where `network_type` is `vlan`";
+    assert_eq!(violations(&files, &["R-92635"], Terms::default()), [""; 0]);
+    assert_eq!(advice(&files, "R-92635").join("\n"), expected);
+    let strict = Terms { strict_environment: true, ..Terms::default() };
+    assert_eq!(violations(&files, &["R-92635"], strict).join("\n"), expected);
+}
+
 #[test]
 fn an_environment_value_that_does_not_fit_fails_only_when_asked_for() {
     let files: [(&str, &[u8]); 2] = [

@@ -178,11 +178,31 @@ impl Findings {
     pub fn take_over(&mut self, other: &Self, examined: u32, wanted: impl Fn(&Finding) -> Option<Finding>) {
         self.examined = self.examined.saturating_add(examined);
         for finding in other.iter().filter_map(wanted) {
-            if finding.advisory {
-                self.advice.push(finding);
-            } else {
-                self.push_failure(finding);
-            }
+            self.adopt(finding);
+        }
+    }
+
+    /// Adds a failure or advice of another collector.
+    pub(crate) fn adopt(&mut self, finding: Finding) {
+        if finding.advisory {
+            self.advice.push(finding);
+        } else {
+            self.push_failure(finding);
+        }
+    }
+
+    /// Adopts everything but the findings of the variants of one package: the largest counts, undecided subjects, and
+    /// the reason why the package as a whole cannot be checked.
+    pub(crate) fn adopt_counts(&mut self, variants: &[Self]) {
+        let most = |count: fn(&Self) -> usize| variants.iter().map(count).max().unwrap_or_default();
+        self.examined = variants.iter().map(Self::examined).max().unwrap_or_default();
+        self.failures.omit(most(|it| it.failures.omitted()));
+        self.absent.omit(most(|it| it.absent.omitted()));
+        self.advice.omit(most(|it| it.advice.omitted()));
+        self.needs_every_file = variants.iter().any(|it| it.needs_every_file);
+        self.unjudged = variants.iter().find_map(|it| it.unjudged.clone());
+        for variant in variants {
+            self.take_undecided(variant);
         }
     }
 

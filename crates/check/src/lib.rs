@@ -13,6 +13,7 @@ pub mod page;
 mod rule;
 mod set;
 mod shortlist;
+mod variants;
 
 pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Standing};
 pub use change::Change;

@@ -65,6 +65,11 @@ impl<T: Placed> Shortlist<T> {
         self.omitted += count;
     }
 
+    /// Returns the number of items that are not held.
+    pub(crate) fn omitted(&self) -> usize {
+        self.omitted
+    }
+
     /// Returns `true` if an item at this place could be among the first.
     pub(crate) fn takes(&self, place: Place) -> bool {
         // After shortening, the first items are in order.

@@ -227,7 +227,7 @@ impl Settings {
         if let Some(folder) = paths.iter().find(|path| self.root.is_some() && path.is_dir()) {
             bail!("`--root` only applies to single templates, not to `{}`", folder.display());
         }
-        for environment in &options.environments {
+        for environment in options.environments.iter().flatten() {
             guard.reads(environment, "an environment");
         }
         options.root.clone_from(&self.root);

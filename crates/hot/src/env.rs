@@ -56,12 +56,6 @@ impl Environment {
             [&self.parameters, &self.defaults].into_iter().filter_map(|it| it.get(&self.tree, name));
         entries.find(|entry| !entry.value.is_null())
     }
-
-    /// Returns the entry under `parameter_defaults` that gives the parameters of this name a value, in the template of the
-    /// environment and in all templates nested in it.
-    pub fn default_of(&self, name: &str) -> Option<Entry<'_>> {
-        self.defaults.get(&self.tree, name).filter(|entry| !entry.value.is_null())
-    }
 }
 
 /// The environments of a template, merged as the Heat client merges them: later environments take precedence.
@@ -94,9 +88,11 @@ impl<'p> Environments<'p> {
         latest.find_map(|it| it.parameters.get(&it.tree, name))
     }
 
-    /// Returns the entry under `parameter_defaults` that gives a parameter a value.
+    /// Returns the entry under `parameter_defaults` that gives the parameters of this name a value, in the template and
+    /// in all templates nested in it.
     pub fn default_of(&self, name: &str) -> Option<Entry<'p>> {
-        self.all.iter().rev().find_map(|environment| environment.default_of(name))
+        let mut entries = self.all.iter().rev().filter_map(|it| it.defaults.get(&it.tree, name));
+        entries.find(|entry| !entry.value.is_null())
     }
 
     /// `true` if several environments contribute to the value of a parameter, by a strategy under

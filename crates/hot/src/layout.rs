@@ -27,9 +27,9 @@ pub struct Layout {
     pub in_every_folder: bool,
     /// The method that determines the kind of each file.
     pub reading: Reading,
-    /// The paths of the environments for all templates, in the order in which the Heat client merges them. Without
-    /// any, a template has the environment with its name.
-    pub environments: Vec<String>,
+    /// The paths of the environments for all templates, one list per deployment, in the order in which the Heat client
+    /// merges them. Without any, a template has the environment with its name.
+    pub environments: Vec<Vec<String>>,
 }
 
 /// The folders of SDC's `Deployment` that count as one.

@@ -48,7 +48,7 @@ pub use lexicon::LEXICON;
 pub use manifest::{Listed, Manifest, ManifestEntry, ReadAs};
 pub use modules::Step;
 pub use owner::{Owner, Section};
-pub use package::{Callee, MisnamedEnvironment, NestedCall, Package};
+pub use package::{Callee, Deployment, MisnamedEnvironment, NestedCall, Package};
 pub use parameter::Parameter;
 pub use reference::{Reference, Target};
 pub use resource::{Definition, OF_ALL_MEMBERS, Resource, Via};

@@ -252,11 +252,16 @@ impl<'f> Says<'f> {
     }
 
     /// `true` if a line has a statement or an expression of Jinja: `{% … %}` or `{{ … }}`.
-    pub fn has_jinja(&self) -> bool {
+    fn has_jinja(&self) -> bool {
         let has = |line: &str, open: &str, close: &str| {
             line.split_once(open).is_some_and(|(_, rest)| rest.contains(close))
         };
         self.text().lines().any(|line| has(line, "{%", "%}") || has(line, "{{", "}}"))
+    }
+
+    /// `true` for a Jinja template that is not YAML before another program has replaced the placeholders.
+    pub fn is_unreadable_jinja(&self) -> bool {
+        self.form == Form::Unreadable && self.has_jinja()
     }
 
     fn is_text_template(&self) -> bool {

@@ -1,7 +1,7 @@
 //! Wording shared by messages.
 
 use decode::near::{MOST_COMPARED, near, nearest};
-use hot::{File, FileId, FileKind, Node, Package, Template};
+use hot::{Callee, File, FileId, FileKind, Node, Package, Template};
 use maps::HashSet;
 use vnf::{Use, metadata, parameters, servers};
 
@@ -254,12 +254,27 @@ impl<'p> MissingFiles<'p> {
     /// Adds the help for a name that occurs in a file.
     pub(crate) fn tell(&mut self, finding: &mut Finding, file: FileId, name: &str) {
         const HELP: &str = "add the file, or correct its name";
+        if let Some(source) = self.rendered_from(file, name) {
+            let help = format!("render `{}`, or check the rendered files", source.name());
+            finding.help(help).related(source, "the Jinja template of the file");
+            return;
+        }
         match self.meant(file, name) {
             Some(meant) => finding
                 .help(format!("{HELP}: did you mean `{}`?", meant.name()))
                 .related(meant, "the file that may be meant"),
             None => finding.help(HELP),
         };
+    }
+
+    /// Returns the Jinja template that a missing file is rendered from: `a.yaml.j2` or `a.j2.yaml` for `a.yaml`.
+    fn rendered_from(&self, file: FileId, name: &str) -> Option<&'p File> {
+        let inner = name.rsplit_once('.').map(|(stem, extension)| format!("{stem}.j2.{extension}"));
+        let names = [Some(format!("{name}.j2")), inner];
+        names.into_iter().flatten().find_map(|name| match self.package.resolve(file, &name) {
+            Callee::File(source) => self.package.file(source),
+            Callee::Missing | Callee::Outside => None,
+        })
     }
 
     /// Returns the file in the same folder that a name most likely means: the file whose name differs only in

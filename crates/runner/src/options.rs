@@ -27,9 +27,9 @@ pub struct Options {
     pub profile: Profile,
     /// `true` if an environment value that does not fit its parameter fails R-92635; otherwise it is advice.
     pub strict_environment: bool,
-    /// The environments for all templates, in the order in which the Heat client merges them; only with the rule set
-    /// `heat`.
-    pub environments: Vec<PathBuf>,
+    /// The environments for all templates, one list per deployment, in the order in which the Heat client merges them;
+    /// only with the rule set `heat`.
+    pub environments: Vec<Vec<PathBuf>>,
     /// The folder in which a single template may name files; by default, the repository around the template. Only with
     /// the rule set `heat`.
     pub root: Option<PathBuf>,

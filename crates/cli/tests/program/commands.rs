@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output, Stdio};
 
-use super::{PACKAGE, PROGRAM, message};
+use super::{Folder, PACKAGE, PROGRAM, message};
 
 /// Runs a command whose output is closed immediately.
 fn without_reader(arguments: &[&str]) -> Output {
@@ -126,30 +126,6 @@ fn completions_and_manual_pages_know_the_commands() {
         assert!(folder.join(format!("vnfcheck-{command}.1")).is_file(), "{command}");
     }
 }
-/// A new folder that is deleted at the end of the test.
-struct Folder(tempfile::TempDir);
-
-impl Folder {
-    fn new() -> Self {
-        Self(tempfile::tempdir().unwrap())
-    }
-
-    fn write(&self, name: &str, content: &str) {
-        std::fs::write(self.0.path().join(name), content).unwrap();
-    }
-
-    fn read(&self, name: &str) -> String {
-        std::fs::read_to_string(self.0.path().join(name)).unwrap()
-    }
-
-    /// Runs a command in this folder and returns its exit status, standard output and standard error.
-    fn run(&self, arguments: &[&str]) -> (i32, String, String) {
-        let mut command = Command::new(PROGRAM);
-        let output = command.args(arguments).current_dir(&self.0).output().unwrap();
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-        (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-    }
-}
 
 const TEMPLATE: &str = "\
 heat_template_version: 2016-10-14
@@ -257,115 +233,6 @@ fn a_baseline_is_written_compared_and_pruned() {
     assert_eq!(status, 1);
     let place = "base.yaml:4:38: error R-90526 parameter `a` declares a default (";
     assert!(new.lines().any(|line| line.starts_with(place)), "a file is its own place: {new}");
-}
-
-#[test]
-fn the_configuration_for_heat_selects_the_rule_set() {
-    let folder = Folder::new();
-    folder
-        .write("base.yaml", "heat_template_version: 2016-10-14\nresources:\n  a: { type: OS::Heat::None }\n");
-    assert_eq!(folder.run(&["check"]).0, 1, "the rules of ONAP");
-    assert_eq!(folder.run(&["init", "--heat"]).0, 0);
-    let (status, report, _) = folder.run(&["check", "--format", "json"]);
-    assert!(status == 0 && report.contains(r#""rule_sets":["heat"]"#), "{status} {report}");
-}
-
-/// A repository whose template names files and environments in neighbouring folders.
-fn repository() -> Folder {
-    let folder = Folder::new();
-    for name in [".git", "stacks", "lib", "env"] {
-        std::fs::create_dir(folder.0.path().join(name)).unwrap();
-    }
-    folder.write(
-        "stacks/a.yaml",
-        "heat_template_version: 2018-08-31\nparameters:\n  name: { type: string }\n  sizes: { type: json, default: {} }\nresources:\n  a:\n    type: ../lib/child.yaml\n    properties: { name: { get_param: name } }\n  b: { type: Own::Type }\n",
-    );
-    folder.write(
-        "lib/child.yaml",
-        "heat_template_version: 2018-08-31\nparameters:\n  name: { type: string }\n  size: { type: number }\nresources:\n  v: { type: OS::Cinder::Volume, properties: { name: { get_param: name }, size: { get_param: size } } }\n",
-    );
-    folder.write("env/one.yaml", "parameters:\n  name: x\nparameter_defaults:\n  size: big\nresource_registry:\n  Own::Type: ../lib/child.yaml\n");
-    folder.write("env/two.yaml", "parameters:\n  nam: x\nparameter_defaults:\n  size: 1\n");
-    folder
-}
-
-/// Returns the findings of a check with the rule set `heat`, one per line, without the help.
-fn heat_findings(folder: &Folder, arguments: &[&str]) -> Vec<String> {
-    let arguments = [&["check", "--rules", "heat", "--format", "concise"], arguments].concat();
-    let (_, text, errors) = folder.run(&arguments);
-    let told = text.lines().chain(errors.lines()).filter(|line| !line.is_empty());
-    told.map(|line| line.split(" (").next().unwrap_or_default().to_owned()).collect()
-}
-
-#[test]
-fn a_single_template_names_files_in_its_repository() {
-    let folder = repository();
-    let missing =
-        "stacks/a.yaml:7:11: error hot.missing-parameter `lib/child.yaml` needs the parameter `size`";
-    let unknown =
-        "stacks/a.yaml:9:14: warning hot.unknown-resource-type no resource type `Own::Type` is known to Heat";
-    assert_eq!(heat_findings(&folder, &["stacks/a.yaml"]), [missing, unknown]);
-    assert_eq!(heat_findings(&folder, &["--root", ".", "stacks/a.yaml"]), [missing, unknown]);
-    let outside = "stacks/a.yaml:7:11: error hot.outside-file nested template `../lib/child.yaml` is outside the package";
-    assert_eq!(heat_findings(&folder, &["--root", "stacks", "stacks/a.yaml"]), [outside, unknown]);
-    let (_, text, _) = folder.run(&["check", "--rules", "heat", "stacks/a.yaml"]);
-    let help = "help: pass `size:` to it, or set `size` under `parameter_defaults:` of an environment\n";
-    assert!(text.contains(help), "the environment value is named: {text}");
-    std::fs::remove_file(folder.0.path().join("lib/child.yaml")).unwrap();
-    let [absent, _] = &heat_findings(&folder, &["stacks/a.yaml"])[..] else { panic!() };
-    assert!(absent.starts_with("stacks/a.yaml:7:11: error hot.missing-file "), "{absent}");
-}
-
-#[test]
-fn later_environments_take_precedence() {
-    let folder = repository();
-    let big = "env/one.yaml:4:3: error hot.environment-value the value of `size` does not fit yet: `big` is not a number";
-    let mapped =
-        "stacks/a.yaml:9:14: error hot.missing-parameter `lib/child.yaml` needs the parameter `name`";
-    let undeclared =
-        "env/two.yaml:2:3: error hot.undeclared-parameter `stacks/a.yaml` has no parameter `nam`";
-    for input in ["stacks/a.yaml", "."] {
-        assert_eq!(heat_findings(&folder, &["-e", "env/one.yaml", input]), [big, mapped]);
-        let both = heat_findings(&folder, &["-e", "env/one.yaml", "-e", "env/two.yaml", input]);
-        assert_eq!(both, [big, undeclared, mapped]);
-    }
-    let outside = heat_findings(&folder, &["-e", "env/one.yaml", "stacks"]);
-    assert!(outside.iter().any(|line| line.contains("`env/one.yaml` is outside `stacks`")), "{outside:?}");
-    assert_eq!(folder.run(&["check", "-e", "env/one.yaml", "."]).0, 2, "only with the rule set heat");
-    // Paths and globs of the configuration are relative to its folder.
-    folder.write("vnfcheck.yaml", "rules: [heat]\nenvironments: [env/o*.yaml]\n");
-    assert_eq!(heat_findings(&folder, &["stacks/a.yaml"]), [big, mapped]);
-    folder.write("vnfcheck.yaml", "rules: [heat]\nenvironments: [env/three.yaml]\n");
-    let absent = heat_findings(&folder, &["stacks/a.yaml"]);
-    assert!(absent.iter().any(|it| it.contains("2:16: no file matches `env/three.yaml`")), "{absent:?}");
-}
-
-/// The value of a later environment counts, unless a strategy combines the values.
-#[test]
-fn merged_values_reach_the_template() {
-    let folder = Folder::new();
-    folder.write("t.yaml", "heat_template_version: 2018-08-31\nparameters:\n  m: { type: json }\nresources:\n  v: { type: OS::Cinder::Volume, properties: { size: { get_param: [m, size] } } }\n");
-    folder.write("one.env", "parameters:\n  m: { size: big }\n");
-    folder.write("two.env", "parameters:\n  m: { size: 1 }\n");
-    let run = |first, second| heat_findings(&folder, &["-e", first, "-e", second, "t.yaml"]);
-    assert_eq!(run("one.env", "two.env"), Vec::<String>::new());
-    let [wrong] = &run("two.env", "one.env")[..] else { panic!() };
-    assert!(wrong.starts_with("one.env:2:14: error hot.environment-value "), "{wrong}");
-    // The combined value is not known.
-    folder.write("two.env", "parameters:\n  m: { size: 1 }\nparameter_merge_strategies:\n  m: merge\n");
-    assert_eq!(run("two.env", "one.env"), Vec::<String>::new());
-}
-
-/// Fixes reach the files that a template names in neighbouring folders, and patches name them from the current folder.
-#[test]
-fn files_in_neighbouring_folders_are_fixed() {
-    let folder = repository();
-    let fix = ["fix", "--rules", "heat", "--unsafe", "-e", "env/two.yaml", "stacks/a.yaml"];
-    let (_, patch, _) = folder.run(&[&fix[..], &["--diff"]].concat());
-    assert!(patch.contains("\n--- a/env/two.yaml\n+++ b/env/two.yaml\n"), "{patch}");
-    folder.run(&fix);
-    let fixed = folder.read("env/two.yaml");
-    assert!(!fixed.contains("nam: x") && fixed.contains("size: 1"), "{fixed}");
 }
 
 /// Packages and reports can be compared with each other.

@@ -169,3 +169,37 @@ fn the_github_action_installs_the_program_of_a_release() {
     let compiled = fs::read_to_string(tools.join("compiled")).unwrap();
     assert_eq!(compiled.trim(), "install --quiet --locked --path action/crates/cli");
 }
+
+/// The action, the job and the hooks take the rule set from the configuration at the top of the repository.
+#[test]
+fn every_integration_takes_the_rule_set_from_the_configuration() {
+    let folder = workspace("heat");
+    let template =
+        "heat_template_version: 2018-08-31\nresources:\n  a: { type: OS::Heat::None, depends_on: b }\n";
+    fs::write(folder.join("vnfcheck.yaml"), "rules: [heat]\n").unwrap();
+    fs::write(folder.join("stack.yaml"), template).unwrap();
+    let action = read("action.yml");
+    let steps = action["runs"]["steps"].as_sequence().unwrap();
+    let mut scripts = vec![steps.last().unwrap()["run"].as_str().unwrap().to_owned()];
+    scripts.push(read("ci/gitlab.yml")["vnfcheck"]["script"][0].as_str().unwrap().to_owned());
+    for hook in read(".pre-commit-hooks.yaml").as_sequence().unwrap() {
+        scripts.push(format!("{} .", hook["entry"].as_str().unwrap()));
+    }
+    assert_eq!(scripts.len(), 4);
+    let variables = [
+        ("PACKAGES", "."),
+        ("ARGUMENTS", ""),
+        ("SARIF", "vnfcheck.sarif"),
+        ("GITHUB_OUTPUT", "output"),
+        ("GITHUB_STEP_SUMMARY", "summary.md"),
+        ("VNFCHECK_PACKAGES", "."),
+        ("VNFCHECK_ARGUMENTS", ""),
+    ];
+    for script in scripts {
+        let output = bash(&script, &folder, &variables);
+        let told = String::from_utf8(output.stdout.clone()).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{told}{}", message(&output));
+        let place = ["stack.yaml:3:", "file=stack.yaml,line=3,"].iter().any(|it| told.contains(it));
+        assert!(place && told.contains("hot.unknown-dependency") && !told.contains("R-"), "{told}");
+    }
+}

@@ -5,6 +5,7 @@ mod commands;
 #[cfg(target_os = "linux")]
 mod faults;
 mod gate;
+mod heat;
 #[cfg(target_os = "linux")]
 mod install;
 #[cfg(unix)]
@@ -37,4 +38,29 @@ fn message(output: &Output) -> String {
 
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()
+}
+
+/// A new folder that is deleted at the end of the test.
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn write(&self, name: &str, content: &str) {
+        std::fs::write(self.0.path().join(name), content).unwrap();
+    }
+
+    fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.0.path().join(name)).unwrap()
+    }
+
+    /// Runs a command in this folder and returns its exit status, standard output and standard error.
+    fn run(&self, arguments: &[&str]) -> (i32, String, String) {
+        let mut command = Command::new(PROGRAM);
+        let output = command.args(arguments).current_dir(&self.0).output().unwrap();
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+        (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    }
 }

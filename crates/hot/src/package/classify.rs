@@ -69,7 +69,7 @@ impl<'p> Classifier<'p> {
         if let Some(reason) = file.reason_of_name() {
             return (FileKind::Other, Some(reason));
         }
-        if self.layout.environments.iter().any(|path| path == file.path()) {
+        if self.layout.environments.iter().flatten().any(|path| path == file.path()) {
             return (FileKind::Environment, None);
         }
         let is_at_top = self.layout.is_at_top(file.path());
@@ -120,7 +120,7 @@ impl<'p> Classifier<'p> {
         }
         let says = Says::of(file);
         // A Jinja template only becomes a Heat template after another program has replaced the placeholders.
-        if self.layout.in_every_folder && says.form() == Form::Unreadable && says.has_jinja() {
+        if self.layout.in_every_folder && says.is_unreadable_jinja() {
             return other(Reason::TextTemplate);
         }
         if says.has_version() {

@@ -2,6 +2,7 @@
 
 mod calls;
 mod classify;
+mod deployments;
 mod link;
 mod misnamed;
 mod pairs;
@@ -20,6 +21,7 @@ use yaml::{FileId, Node};
 
 pub(crate) use calls::STEPS_OF_A_CALL;
 pub use calls::{MOST_MODULES, NestedCall, names_template};
+pub use deployments::Deployment;
 pub use misnamed::MisnamedEnvironment;
 
 /// The target of a reference to a nested template.

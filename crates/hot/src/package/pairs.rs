@@ -3,7 +3,7 @@
 use maps::HashMap;
 
 use super::{Callee, Package};
-use crate::env::{Environment, Environments};
+use crate::env::Environment;
 use crate::file::File;
 use crate::file_kind::FileKind;
 use crate::manifest::Manifest;
@@ -116,32 +116,5 @@ impl Package {
     pub fn templates_with(&self, environment: FileId) -> impl Iterator<Item = &File> {
         let listed = self.listed_environments.iter().filter(move |(_, it)| *it == environment);
         self.paired_with(environment).chain(listed.filter_map(|(template, _)| self.file(*template)))
-    }
-
-    /// Returns the environments for all templates, from the earliest to the latest.
-    pub fn shared_environments(&self) -> impl Iterator<Item = &Environment> {
-        self.layout.environments.iter().filter_map(|path| self.file_at(path)?.environment())
-    }
-
-    /// Returns the environments with which a template is deployed: those for all templates, otherwise the environment
-    /// against which the template is checked.
-    pub fn environments_for(&self, template: &Template) -> Environments<'_> {
-        let shared: Vec<_> = self.shared_environments().collect();
-        if shared.is_empty() {
-            Environments::new(self.environment(template).into_iter().collect(), false)
-        } else {
-            Environments::new(shared, !self.positions_of_calls_to(template.file()).is_empty())
-        }
-    }
-
-    /// Returns `true` if a parameter of a nested template has a value under `parameter_defaults` wherever the template
-    /// is used.
-    pub fn has_default_everywhere(&self, nested: FileId, name: &str) -> bool {
-        let modules = self.modules_of(nested);
-        let has_default = |module: &FileId| {
-            let template = self.file(*module).and_then(File::template);
-            template.is_some_and(|it| self.environments_for(it).default_of(name).is_some())
-        };
-        !modules.is_empty() && modules.iter().all(has_default)
     }
 }

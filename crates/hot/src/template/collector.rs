@@ -100,7 +100,8 @@ impl<'t> Collector<'t> {
             Function::GetParam => Target::Parameter,
             Function::GetResource => Target::Resource,
             Function::GetAttr => Target::Attribute,
-            Function::GetFile => Target::File,
+            // A list of names is not a file; the call is reported instead.
+            Function::GetFile if !argument.is_sequence() => Target::File,
             // In CFN, `Ref` is the usual way to refer to both resources and parameters.
             Function::Ref if self.template.words != Words::Hot => {
                 let Some(name) = argument.as_str() else { return };

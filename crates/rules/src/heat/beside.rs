@@ -1,7 +1,7 @@
 //! Groups of sibling properties, and reports on properties that conflict.
 
 use catalogue::schema::{self, TypeSchema, ValueType};
-use hot::{Entry, Node, Resource, Value};
+use hot::{Entry, Node, NodeId, Resource, Value};
 
 use super::kinds;
 use super::scope::Scope;
@@ -20,6 +20,11 @@ pub(crate) struct Report<'p> {
 }
 
 impl Report<'_> {
+    /// The node and message, which distinguish a defect from others.
+    pub(super) fn key(&self) -> (NodeId, &str) {
+        (self.at.id(), &self.message)
+    }
+
     pub(super) fn tell(self, is_advice: bool, out: &mut Findings) {
         let finding: &mut Finding =
             if is_advice { out.advise(self.at, self.message) } else { out.fail(self.at, self.message) };
@@ -44,6 +49,8 @@ pub(crate) struct Group<'a, 'p> {
     pub(crate) at: Node<'p>,
     pub(crate) of: &'static TypeSchema,
     pub(super) below: &'static str,
+    /// `true` to use the values of parameters and of decided conditions, which other environments may change.
+    pub(super) is_settled: bool,
     pub(super) scope: &'a Scope<'p>,
 }
 
@@ -109,9 +116,16 @@ impl<'a, 'p> Group<'a, 'p> {
         })
     }
 
-    /// Returns the entry if its value is a literal scalar.
+    /// Returns the entry if its value is a scalar: a literal or, in a settled group, the value of a parameter.
     pub(crate) fn literal(&self, name: &str) -> Option<Entry<'p>> {
-        self.get(name).filter(|entry| entry.value.is_scalar())
+        self.settled(name).filter(|entry| entry.value.is_scalar())
+    }
+
+    /// Like [`get`](Self::get), but in a settled group with the scalar that the value resolves to, if there is one.
+    pub(crate) fn settled(&self, name: &str) -> Option<Entry<'p>> {
+        let entry = self.get(name)?;
+        let value = if self.is_settled { self.scope.settled(entry.value) } else { None };
+        Some(value.map_or(entry, |value| Entry { value, ..entry }))
     }
 
     /// Returns the entry and its value if the value is a literal integer.

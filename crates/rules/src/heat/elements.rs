@@ -85,8 +85,9 @@ impl Element {
         };
         let of_known = |count: fn(&Template, IsKnown<'_>) -> usize| {
             let in_template = |template| {
-                let registry = Registry::of(template, package);
-                count(template, &|resource| registry.knows_type_of(resource))
+                let registries = package.deployments().map(|it| Registry::of(template, it));
+                let registries: Vec<_> = registries.collect();
+                count(template, &|resource| registries.iter().any(|it| it.knows_type_of(resource)))
             };
             package.templates().map(Template::as_deployed).map(in_template).sum::<usize>()
         };

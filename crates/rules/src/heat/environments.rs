@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use fix::{Fix, Plan};
-use hot::{Callee, Dialect, Entry, Environment, Package, Parameter, Target, Template};
+use hot::{Callee, Deployment, Dialect, Entry, Environment, Package, Parameter, Target, Template};
 use maps::{HashMap, HashSet};
 
 use super::constraints::{Patterns, misfit};
@@ -25,14 +25,16 @@ const MOST_SUGGESTIONS: usize = 50;
 pub(crate) fn check<'p>(
     environment: &'p Environment,
     cx: &Context<'p>,
+    deployment: Deployment<'p>,
     patterns: &Rc<Patterns<'p>>,
     out: &mut Findings,
 ) {
-    let package = cx.package();
+    let package = deployment.package();
     check_registry(environment, out);
     check_mapped_files(environment, package, out);
     check_sinks(environment, out);
-    if package.shared_environments().any(|it| it.file() == environment.file()) {
+    let mut shared = package.deployments().flat_map(Deployment::shared_environments);
+    if shared.any(|it| it.file() == environment.file()) {
         return;
     }
     let templates: Vec<&Template> =
@@ -42,7 +44,7 @@ pub(crate) fn check<'p>(
     if template.dialect() == Dialect::Blueprint {
         return;
     }
-    let scope = Scope::new(template, cx, patterns);
+    let scope = Scope::new(template, cx, deployment, patterns);
     let mut undeclared = Undeclared::of(&scope);
     for section in ["parameters", "parameter_defaults"] {
         let entries = environment.section(section).into_iter().flat_map(|section| section.value.entries());
@@ -57,14 +59,19 @@ pub(crate) fn check<'p>(
 }
 
 /// Checks the environments for all templates: values must suit each parameter that they set.
-pub(crate) fn check_shared<'p>(cx: &Context<'p>, patterns: &Rc<Patterns<'p>>, out: &mut Findings) {
-    let package = cx.package();
-    if package.shared_environments().next().is_none() {
+pub(crate) fn check_shared<'p>(
+    cx: &Context<'p>,
+    deployment: Deployment<'p>,
+    patterns: &Rc<Patterns<'p>>,
+    out: &mut Findings,
+) {
+    if deployment.shared_environments().next().is_none() {
         return;
     }
-    let templates = package.templates().map(Template::as_deployed);
+    let templates = deployment.package().templates().map(Template::as_deployed);
     let templates = templates.filter(|template| template.dialect() != Dialect::Blueprint);
-    let scopes: Vec<Scope<'_>> = templates.map(|template| Scope::new(template, cx, patterns)).collect();
+    let scopes = templates.map(|template| Scope::new(template, cx, deployment, patterns));
+    let scopes: Vec<Scope<'_>> = scopes.collect();
     let mut declared: HashMap<&str, Vec<(&Scope<'_>, Parameter<'_>)>> = HashMap::default();
     for scope in &scopes {
         for parameter in scope.template.parameters() {
@@ -73,7 +80,7 @@ pub(crate) fn check_shared<'p>(cx: &Context<'p>, patterns: &Rc<Patterns<'p>>, ou
     }
     let modules: Vec<_> = scopes.iter().filter(|scope| !scope.is_nested).collect();
     let mut undeclared = if let [module] = modules[..] { Some(Undeclared::of(module)) } else { None };
-    for environment in package.shared_environments() {
+    for environment in deployment.shared_environments() {
         for entry in environment.parameters() {
             let declared = declared.get(entry.name()).into_iter().flatten();
             let of_modules: Vec<_> = declared.filter(|(scope, _)| !scope.is_nested).copied().collect();
@@ -95,13 +102,9 @@ pub(crate) fn check_shared<'p>(cx: &Context<'p>, patterns: &Rc<Patterns<'p>>, ou
     }
 }
 
-/// Checks a value against the parameters that it sets, up to the first that the value does not suit.
+/// Checks a value against the parameters that it sets.
 fn check_values<'p>(entry: Entry<'p>, declared: &[(&Scope<'p>, Parameter<'p>)], out: &mut Findings) {
-    let misfits = |(scope, parameter): &&(&Scope<'p>, Parameter<'p>)| {
-        misfit(declared_type(*parameter), &constraints_of(*parameter, scope), entry.value).is_some()
-    };
-    let judged = declared.iter().find(misfits).or_else(|| declared.first());
-    if let Some((scope, parameter)) = judged {
+    for (scope, parameter) in declared {
         check_value(entry, *parameter, scope, out);
     }
 }

@@ -44,7 +44,7 @@ pub(crate) fn check<'p>(scope: &Scope<'p>, out: &mut Findings) {
         };
         let interface = interfaces
             .entry(template.file())
-            .or_insert_with(|| nesting::Interface::of(template, scope.package));
+            .or_insert_with(|| nesting::Interface::of(template, scope.deployment));
         nesting::check_arguments(call, interface, scope, out);
         if let Some(of) = resource_types::find(name).filter(|_| compared.insert(name)) {
             compare(of, entry, template, scope, out);

@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use constraints::Patterns;
-use hot::{Dialect, Package, Template};
+use hot::{Deployment, Dialect, Package, Template};
 use maps::HashMap;
 use scope::Scope;
 
@@ -22,6 +22,7 @@ mod cfn;
 mod conditions;
 mod constraints;
 mod cycles;
+mod deployments;
 pub(crate) mod duplicates;
 mod elements;
 mod environments;
@@ -49,10 +50,14 @@ pub(crate) mod syntax;
 mod values;
 pub mod versions;
 
-/// Checks every readable template and environment of a package.
+/// Checks every readable template and environment of a package in each of its deployments.
 fn examine(cx: &Context<'_>, out: &mut Findings) {
+    deployments::check(cx, examine_deployment, out);
+}
+
+fn examine_deployment<'p>(cx: &Context<'p>, deployment: Deployment<'p>, out: &mut Findings) {
     out.need_every_file();
-    let package = cx.package();
+    let package = deployment.package();
     let patterns = Rc::new(Patterns::default());
     let misnamed = package.misnamed_environments().into_iter();
     let misnamed: HashMap<_, _> = misnamed.map(|it| (it.file.id(), it.module)).collect();
@@ -63,7 +68,7 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
         }
         misreadings::check(template.tree(), out);
         if template.dialect() == Dialect::Cfn {
-            cfn::check(template.as_deployed(), cx, &patterns, out);
+            cfn::check(template.as_deployed(), cx, deployment, &patterns, out);
             continue;
         }
         if let Some(module) = misnamed.get(&template.file()) {
@@ -71,16 +76,16 @@ fn examine(cx: &Context<'_>, out: &mut Findings) {
             continue;
         }
         sections::check_template(template, out);
-        check_template(template, cx, &patterns, out);
+        check_template(template, cx, deployment, &patterns, out);
     }
     nesting::check_cycles(package, out);
     nesting::check_depth(package, out);
     for environment in package.environments() {
         misreadings::check(environment.tree(), out);
         sections::check_environment(environment, out);
-        environments::check(environment, cx, &patterns, out);
+        environments::check(environment, cx, deployment, &patterns, out);
     }
-    environments::check_shared(cx, &patterns, out);
+    environments::check_shared(cx, deployment, &patterns, out);
     // The readable content is checked, but Heat stops at the syntax error.
     if let Some(file) = package.files().find(|file| !file.slips().is_empty()) {
         let span = file.slips().first().map(|it| it.span);
@@ -104,10 +109,11 @@ fn unreferenced(package: &Package) -> impl Iterator<Item = &Template> {
 fn check_template<'p>(
     template: &'p Template,
     cx: &Context<'p>,
+    deployment: Deployment<'p>,
     patterns: &Rc<Patterns<'p>>,
     out: &mut Findings,
 ) {
-    let scope = Scope::new(template, cx, patterns);
+    let scope = Scope::new(template, cx, deployment, patterns);
     // Heat does not evaluate elements under a false condition, so defects in them are only advice.
     let (dead, alive) = scope.dead();
     out.downgrade_within(template.file(), dead, alive);

@@ -5,8 +5,8 @@ use fix::{Fix, Plan};
 use maps::{HashMap, HashSet};
 
 use hot::{
-    Call, Callee, Dialect, FileId, Function, NestedCall, Node, Package, Parameter, ResourceType, Template,
-    Value, Via,
+    Call, Callee, Deployment, Dialect, FileId, Function, NestedCall, Node, Package, Parameter, ResourceType,
+    Template, Value, Via,
 };
 
 use super::parameters::constraints_of;
@@ -27,7 +27,8 @@ pub(crate) fn check_calls(scope: &Scope<'_>, out: &mut Findings) {
         match call.callee {
             Callee::File(file) => match package.file(file).and_then(hot::File::template) {
                 Some(called) => {
-                    let interface = interfaces.entry(file).or_insert_with(|| Interface::of(called, package));
+                    let interface =
+                        interfaces.entry(file).or_insert_with(|| Interface::of(called, scope.deployment));
                     check_arguments(call, interface, scope, out);
                 }
                 None => out.pass(),
@@ -90,11 +91,11 @@ pub(crate) struct Interface<'p> {
 }
 
 impl<'p> Interface<'p> {
-    pub(crate) fn of(called: &'p Template, package: &Package) -> Self {
+    pub(crate) fn of(called: &'p Template, deployment: Deployment<'_>) -> Self {
         let called = called.as_deployed();
         let has_default = |parameter: Parameter<'p>| {
             parameter.attribute("default").is_some_and(|entry| !entry.value.is_null())
-                || package.has_default_everywhere(called.file(), parameter.name())
+                || deployment.has_default_everywhere(called.file(), parameter.name())
         };
         let parameters = called.parameters().filter(|it| it.body.is_mapping());
         let parameters: Vec<_> = parameters.map(|it| (it, !has_default(it))).collect();

@@ -3,9 +3,9 @@
 use catalogue::schema::TypeSchema;
 use decode::near::MOST_COMPARED;
 use hot::{
-    CFN_PSEUDO_PARAMETERS, Call, Callee, Definition, Entry, Function, Node, NodeId, OF_ALL_MEMBERS,
-    PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource, ResourceType, Section, Target, Template,
-    Value, Via,
+    CFN_PSEUDO_PARAMETERS, Call, Callee, Definition, Deployment, Entry, Function, Node, NodeId,
+    OF_ALL_MEMBERS, PSEUDO_PARAMETERS, Package, Parameter, Reference, Resource, ResourceType, Section,
+    Target, Template, Value, Via,
 };
 use maps::HashMap;
 
@@ -33,7 +33,7 @@ pub(crate) fn check(scope: &Scope<'_>, out: &mut Findings) {
         names.conditions("conditions");
     }
     names.files(scope.package);
-    check_get_attr(scope.template, scope.package, out);
+    check_get_attr(scope.template, scope.deployment, out);
 }
 
 /// Checks that every name exists that a CFN template refers to: in `Ref`, `Fn::GetAtt`, `DependsOn` and conditions.
@@ -288,8 +288,9 @@ fn type_asked_for(name: Node<'_>) -> &'static str {
 
 /// Checks that every `get_attr` names a resource and one of its attributes or, for a nested template, one of its
 /// outputs.
-pub(crate) fn check_get_attr(template: &Template, package: &Package, out: &mut Findings) {
-    let registry = Registry::of(template, package);
+pub(crate) fn check_get_attr(template: &Template, deployment: Deployment<'_>, out: &mut Findings) {
+    let package = deployment.package();
+    let registry = Registry::of(template, deployment);
     let mut deprecated = Deprecated::default();
     let mut suggestions = MOST_SUGGESTIONS;
     let mut nested: HashMap<NodeId, (Via, &Template)> = HashMap::default();
@@ -347,12 +348,13 @@ fn check_type_attribute<'p>(
             let Some(inner) = of_members.filter(|it| it.is_scalar()) else { return };
             return compare(member, inner.text(), inner, has_members(definition), deprecated, out);
         }
-        if let Some(path) = name.strip_prefix("resource.").filter(|_| is_group) {
+        if let Some(path) = name.strip_prefix("resource.") {
+            let is_read = is_group || has_members(definition);
             let of_member = of_members.filter(|it| it.is_scalar()).map(|it| (it.text(), it));
             let inner = path.split_once('.').map(|(_, inner)| (inner, attribute)).or(of_member);
             return inner
                 .into_iter()
-                .for_each(|(inner, at)| compare(member, inner, at, true, deprecated, out));
+                .for_each(|(inner, at)| compare(member, inner, at, is_read, deprecated, out));
         }
         if is_group && !is_built_in(name) && of.attribute(name).is_none() {
             return compare(member, name, attribute, has_members(definition), deprecated, out);

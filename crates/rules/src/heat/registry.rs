@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 use catalogue::{ALIASES, resource_types, schema::TypeSchema};
-use hot::{Callee, Definition, Entry, Node, Package, Resource, Template};
+use hot::{Callee, Definition, Deployment, Entry, Node, Package, Resource, Template};
 use maps::HashMap;
 
 use crate::names;
@@ -48,11 +48,12 @@ const LONGEST_NAME: usize = 200;
 const MOST_MODULES: usize = 8;
 
 impl<'p> Registry<'p> {
-    pub(crate) fn of(template: &'p Template, package: &'p Package) -> Self {
+    pub(crate) fn of(template: &'p Template, deployment: Deployment<'p>) -> Self {
+        let package = deployment.package();
         let sections = |template| -> Vec<_> {
-            package.environments_for(template).sections("resource_registry").collect()
+            deployment.environments_for(template).sections("resource_registry").collect()
         };
-        let registries = if package.environments_for(template).is_empty() {
+        let registries = if deployment.environments_for(template).is_empty() {
             let modules = package.modules_of(template.file()).iter().take(MOST_MODULES);
             let mut registries =
                 modules.filter_map(|module| Some(sections(package.file(*module)?.template()?)));

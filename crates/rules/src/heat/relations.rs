@@ -6,7 +6,8 @@
 
 use Demand::{Alone, AtMostOne, Never, NotFor, Obsolete, OneOf, OnlyFor, Ordered, RequiredBy, With};
 use catalogue::schema::TypeSchema;
-use hot::{Entry, Node, Resource};
+use hot::{Entry, Node, Resource, Value};
+use maps::HashSet;
 
 use super::beside::{Group, Report};
 use super::scope::Scope;
@@ -293,9 +294,29 @@ pub(crate) fn check<'p>(
     scope: &Scope<'p>,
     out: &mut Findings,
 ) {
-    let whole = Group { resource, node: given, at, of, below: "", scope };
+    let whole = Group { resource, node: given, at, of, below: "", is_settled: false, scope };
+    let reports = defects(&whole, out);
+    // A value outside the resource does not reveal that a condition disables the resource.
+    let computes = given.is_some_and(|node| scope.has_calls(node));
+    if computes && !out.is_downgraded(resource.definition.body) {
+        let known: HashSet<_> = reports.iter().map(Report::key).collect();
+        let settled = defects(&Group { is_settled: true, ..whole }, out);
+        for report in settled.into_iter().filter(|it| !known.contains(&it.key())) {
+            let kind = if is_advice { report.kind } else { kinds::ENVIRONMENT_VALUE };
+            let report = Report { kind, ..report };
+            report.tell(is_advice || !scope.is_environment_strict, out);
+        }
+    }
+    special::advise_user_data(&whole, out);
+    for report in reports {
+        report.tell(is_advice, out);
+    }
+}
+
+/// Returns the defects of a group and of the mappings in its properties.
+fn defects<'p>(whole: &Group<'_, 'p>, out: &Findings) -> Vec<Report<'p>> {
     let mut reports = Vec::new();
-    for relation in RELATIONS.iter().filter(|it| it.of == of.name) {
+    for relation in RELATIONS.iter().filter(|it| it.of == whole.of.name) {
         if relation.below.is_empty() {
             whole.judge(relation.demands, &mut reports);
             continue;
@@ -304,19 +325,16 @@ pub(crate) fn check<'p>(
             group.judge(relation.demands, &mut reports);
         }
         // A default is outside the resource, so its position does not reveal that a condition disables the resource.
-        if !out.is_downgraded(resource.definition.body) {
+        if !out.is_downgraded(whole.resource.definition.body) {
             for group in whole.inner_of_default(relation.below) {
                 group.judge(relation.demands, &mut reports);
             }
         }
     }
-    special::check(&whole, &mut reports);
-    special::advise_user_data(&whole, out);
+    special::check(whole, &mut reports);
     // A pair of properties may violate two demands.
-    reports.dedup_by(|a, b| a.at == b.at && a.message == b.message);
-    for report in reports {
-        report.tell(is_advice, out);
-    }
+    reports.dedup_by(|a, b| a.key() == b.key());
+    reports
 }
 
 impl<'p> Group<'_, 'p> {
@@ -350,9 +368,9 @@ impl<'p> Group<'_, 'p> {
             Ordered(low, high) => self.not_above(low, high),
             OnlyFor(name, other, values) => {
                 let given = self.surely(name)?;
-                let decides = self.get(other);
+                let decides = self.settled(other);
                 let allows = |entry: Entry<'p>| {
-                    let text = entry.value.text();
+                    let text = word(entry.value);
                     !entry.value.is_scalar() || values.iter().any(|it| it.eq_ignore_ascii_case(text))
                 };
                 (!decides.is_some_and(allows)).then(|| Report {
@@ -365,7 +383,7 @@ impl<'p> Group<'_, 'p> {
                 })
             }
             RequiredBy(name, other, values) => {
-                let decides = self.get(other);
+                let decides = self.settled(other);
                 let value = match decides {
                     Some(entry) => entry.value.is_scalar().then(|| entry.value.text())?,
                     None => DEFAULTS.iter().find(|it| it.0 == self.of.name && it.1 == other)?.2,
@@ -412,6 +430,15 @@ impl<'p> Group<'_, 'p> {
                 })
             }
         }
+    }
+}
+
+/// Returns the text of a scalar; `true` or `false` for each spelling of a boolean.
+fn word(value: Node<'_>) -> &str {
+    match value.value() {
+        Value::Bool(true) => "true",
+        Value::Bool(false) => "false",
+        _ => value.text(),
     }
 }
 

@@ -125,7 +125,7 @@ fn security_groups_of_ports<'p>(server: &Group<'_, 'p>) -> Option<Report<'p>> {
 
 fn subnet<'p>(subnet: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
     const MODES: [&str; 2] = ["ipv6_ra_mode", "ipv6_address_mode"];
-    let version = subnet.get("ip_version");
+    let version = subnet.settled("ip_version");
     let is_v4 = version.is_none_or(|version| version.value.is_scalar() && version.value.text() == "4");
     let [ra, address] = MODES.map(|name| subnet.surely(name));
     for mode in [ra, address].into_iter().flatten().filter(|_| is_v4) {
@@ -169,7 +169,7 @@ fn subnet<'p>(subnet: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) {
 
 /// For ICMP, the port properties contain types and codes, which need no order.
 fn port_range<'p>(rule: &Group<'_, 'p>) -> Option<Report<'p>> {
-    let has_ports = rule.get("protocol").is_none_or(|protocol| {
+    let has_ports = rule.settled("protocol").is_none_or(|protocol| {
         protocol.value.is_scalar() && !matches!(protocol.value.text(), "icmp" | "icmpv6" | "ipv6-icmp")
     });
     rule.not_above("port_range_min", "port_range_max").filter(|_| has_ports)
@@ -237,14 +237,15 @@ const SOFTWARE_CONFIG: &str = "SOFTWARE_CONFIG";
 /// Advises that in the default format, a server receives the ID of a configuration instead of its content.
 pub(crate) fn advise_user_data<'p>(server: &Group<'_, 'p>, out: &mut Findings) {
     const TYPES: &[&str] = &["OS::Heat::SoftwareConfig", "OS::Heat::CloudConfig", "OS::Heat::MultipartMime"];
-    let format = server.get(USER_DATA_FORMAT);
-    let is_default = format.is_none_or(|it| it.value.has_text("HEAT_CFNTOOLS"));
+    let format = server.get(USER_DATA_FORMAT).map(|it| server.scope.settled(it.value));
+    let is_default = format.is_none_or(|it| it.is_some_and(|it| it.has_text("HEAT_CFNTOOLS")));
     let Some(user_data) =
         server.get("user_data").filter(|_| is_default && server.of.name == "OS::Nova::Server")
     else {
         return;
     };
-    let config = get_resource_name(user_data.value).and_then(|id| server.scope.template.resource(id.text()));
+    let given = server.scope.chosen(user_data.value);
+    let config = given.and_then(get_resource_name).and_then(|id| server.scope.template.resource(id.text()));
     if let Some(config) = config.filter(|it| TYPES.iter().any(|name| it.definition.has_type(name))) {
         out.advise(
             user_data.value,
@@ -260,9 +261,13 @@ pub(crate) fn advise_user_data<'p>(server: &Group<'_, 'p>, out: &mut Findings) {
 fn format_of_server<'p>(deployment: &Group<'_, 'p>) -> Option<Report<'p>> {
     let given = deployment.get("server")?;
     let scope = deployment.scope;
-    let server = scope.template.resource(get_resource_name(given.value)?.text())?;
+    let server = if deployment.is_settled { scope.chosen(given.value)? } else { given.value };
+    let server = scope.template.resource(get_resource_name(server)?.text())?;
     let of = scope.registry.schema(server.definition, server)?;
-    let format = server.definition.property(USER_DATA_FORMAT);
+    let format = server.definition.property(USER_DATA_FORMAT).map(|entry| {
+        let value = if deployment.is_settled { scope.settled(entry.value) } else { None };
+        Entry { value: value.unwrap_or(entry.value), ..entry }
+    });
     let is_wrong = match format {
         Some(format) if format.value.is_null() => true,
         Some(format) => format.value.is_scalar() && !format.value.has_text(SOFTWARE_CONFIG),

@@ -55,7 +55,7 @@ pub(super) const MEMBERS: &[Key<Shape>] = &[
     ),
     Key::new(
         ENVIRONMENTS,
-        "Environments for all templates, as paths or globs relative to the folder of this file, merged in this order; only with the rule set `heat`.",
+        "Environments for all templates, as paths or globs relative to the folder of this file, merged in this order; a glob that matches several files describes one deployment for each; only with the rule set `heat`.",
         Shape::List(&Shape::Glob),
     ),
     Key::new(

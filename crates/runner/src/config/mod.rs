@@ -1,6 +1,7 @@
 //! The configuration file `vnfcheck.yaml`: discovery, parsing, and merging with command-line options.
 
 mod adding;
+mod environments;
 mod keys;
 mod shape;
 mod show;
@@ -114,7 +115,7 @@ pub struct Config {
     document: Option<Document>,
     include: Option<GlobSet>,
     exclude: Vec<String>,
-    environments: Vec<PathBuf>,
+    environments: Vec<Vec<PathBuf>>,
     own: OwnRules,
 }
 
@@ -235,13 +236,8 @@ impl Config {
         let mut environments = Vec::new();
         let listed = root.and_then(|root| root.get(keys::ENVIRONMENTS)).filter(|_| mistakes.is_empty());
         if let (Some(listed), RuleFiles::Read(_)) = (listed, rule_files) {
-            for item in listed.items() {
-                let found = matching(Path::new(path).parent().unwrap_or(Path::new("")), item.text());
-                if found.is_empty() {
-                    mistakes.wrong(item, format!("no file matches `{}`", item.text()));
-                }
-                environments.extend(found);
-            }
+            let folder = Path::new(path).parent().unwrap_or(Path::new(""));
+            environments = environments::deployments(listed, folder, &mut mistakes);
         }
         let (own, mut described) = match own {
             Ok(own) => (own, Vec::new()),
@@ -289,7 +285,7 @@ impl Config {
         options.environments = if overrides.environments.is_empty() {
             self.environments.clone()
         } else {
-            overrides.environments.clone()
+            vec![overrides.environments.clone()]
         };
         let policy = &mut options.policy;
         policy.known = self.own.known();
@@ -382,14 +378,6 @@ impl Config {
 
 fn given(option: &str, selectors: &[Selector]) -> Vec<Sourced<Selector>> {
     selectors.iter().map(|value| Sourced { value: value.clone(), origin: option.to_owned() }).collect()
-}
-
-/// Returns the files that match a path or glob relative to a folder, sorted by path.
-fn matching(folder: &Path, pattern: &str) -> Vec<PathBuf> {
-    let folder = glob::Pattern::escape(&folder.to_string_lossy());
-    let pattern = if folder.is_empty() { pattern.to_owned() } else { format!("{folder}/{pattern}") };
-    let found = glob::glob(&pattern).into_iter().flatten().filter_map(Result::ok);
-    found.filter(|path| path.is_file()).collect()
 }
 
 /// Returns `true` if a file has the name of a configuration and contains only keys of a configuration, so that a

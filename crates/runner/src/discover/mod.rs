@@ -5,6 +5,7 @@
 
 mod around;
 mod container;
+mod single;
 mod walk;
 
 use std::borrow::Cow;
@@ -92,8 +93,8 @@ pub(crate) struct Discovery<'o> {
     /// `true` if templates may name files outside the folder of their package, as the Heat client allows. The other
     /// rule sets require flat packages.
     follows_siblings: bool,
-    /// The environments for all templates, by path from the folder that is the input.
-    environments: Vec<String>,
+    /// The environments for all templates, one list per deployment, by path from the folder that is the input.
+    environments: Vec<Vec<String>>,
     /// The files that belong to an input that is a single template.
     reach: Reach<'o>,
 }
@@ -118,15 +119,13 @@ fn find(input: &Input, options: &Options, csars: Csars) -> Result<Found, OpenErr
     if options.one_package { discovery.whole(input) } else { discovery.input(input) }
 }
 
-/// Returns the paths of the environments in an input that is a folder.
-fn environments_in(input: &Input, options: &Options) -> Result<Vec<String>, OpenError> {
+/// Returns the paths of the environments of each deployment in an input that is a folder.
+fn environments_in(input: &Input, options: &Options) -> Result<Vec<Vec<String>>, OpenError> {
     if options.environments.is_empty() || !options.follows_siblings() {
         return Ok(Vec::new());
     }
     match input {
-        Input::Path(path) if path.is_dir() => {
-            options.environments.iter().map(|environment| open::path_within(environment, path)).collect()
-        }
+        Input::Path(path) if path.is_dir() => open::deployments_within(&options.environments, path),
         Input::Path(path) if !open::is_archive(path) => Ok(Vec::new()),
         _ => Err(OpenError::WithEnvironments(input.path())),
     }
@@ -198,7 +197,11 @@ impl Discovery<'_> {
         match input {
             Input::Path(path) => self.path(path, input),
             Input::Standard(bytes) if open::starts_as_archive(bytes) => self.archive("stdin", bytes, input),
-            Input::Standard(_) => Ok(Self::named(open::open(input, self.bounds)?, "stdin.yaml")),
+            Input::Standard(_) => {
+                let mut opened = open::open(input, self.bounds)?;
+                opened.layout.reading = Reading::File("stdin.yaml".to_owned());
+                single::named(opened, self.follows_siblings)
+            }
             Input::Memory { path, files } => {
                 let name = path.rsplit('/').next().unwrap_or(path);
                 self.contained(Container::of_files(self, name, open::in_memory(files, self.bounds)?), input)
@@ -220,15 +223,11 @@ impl Discovery<'_> {
         if self.follows_siblings && metadata.is_file() {
             let top = self.reach.top.map_or_else(|| top_around(path), Path::to_owned);
             let opened = open::open_single(path, Reach { top: Some(&top), ..self.reach }, self.bounds)?;
-            return Ok(Found { packages: vec![FoundPackage::of(opened)], ..Found::default() });
+            return single::named(opened, true);
         }
-        Ok(Self::named(open::open(input, self.bounds)?, &name))
-    }
-
-    /// Returns a file that the user named: it is checked as a template or environment whatever its content.
-    fn named(mut opened: Opened, name: &str) -> Found {
-        opened.layout.reading = Reading::File(name.to_owned());
-        Found { packages: vec![FoundPackage::of(opened)], ..Found::default() }
+        let mut opened = open::open(input, self.bounds)?;
+        opened.layout.reading = Reading::File(name.into_owned());
+        single::named(opened, false)
     }
 
     /// Opens an input as one package, identified by the names of its files.

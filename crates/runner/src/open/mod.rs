@@ -26,7 +26,7 @@ pub(crate) use directory::read as folder;
 pub(crate) use folder::{Folder, Kind as FolderEntry};
 pub(crate) use memory::read as in_memory;
 use template::Single;
-pub(crate) use template::{Reach, path_within};
+pub(crate) use template::{Reach, deployments_within};
 
 /// The size limits of a package.
 #[derive(Clone, Copy, Debug)]
@@ -105,7 +105,9 @@ pub enum OpenError {
         limit: u64,
     },
     /// The input is not a directory, archive or template.
-    #[error("`{0}` is neither a directory nor a .zip, .csar, .yaml, .yml, .env, .template or .json file")]
+    #[error(
+        "`{0}` is neither a directory nor a .zip, .csar, .yaml, .yml, .hot, .env, .template or .json file"
+    )]
     Unknown(String),
     /// The input is a single environment file, and its template is not next to it.
     #[error("no template with the name of the environment file `{file}` is next to it")]

@@ -16,8 +16,8 @@ use super::{Bounds, OpenError, io_error, read_file, too_large_in_all, too_many, 
 pub(crate) struct Reach<'a> {
     /// The folder in which the template may name files; the folder of the template by default.
     pub(crate) top: Option<&'a Path>,
-    /// The environments of the template.
-    pub(crate) environments: &'a [PathBuf],
+    /// The environments of the template, one list per deployment.
+    pub(crate) environments: &'a [Vec<PathBuf>],
 }
 
 /// A template with the files that it names.
@@ -25,8 +25,8 @@ pub(crate) struct Single {
     pub(crate) files: Vec<(String, Vec<u8>)>,
     /// The path of the template.
     pub(crate) template: String,
-    /// The paths of the environments.
-    pub(crate) environments: Vec<String>,
+    /// The paths of the environments, one list per deployment.
+    pub(crate) environments: Vec<Vec<String>>,
 }
 
 /// Reads a template and the environment next to it, or an environment and the template next to it. Nested references
@@ -55,12 +55,10 @@ pub(crate) fn read(path: &Path, reach: Reach<'_>, bounds: &Bounds) -> Result<Sin
     let mut pending = vec![template.clone()];
     pending.extend(pair.iter().copied().map(beside));
     let environments = match reach.top {
-        Some(top) => {
-            reach.environments.iter().map(|it| path_within(it, top)).collect::<Result<Vec<_>, _>>()?
-        }
+        Some(top) => deployments_within(reach.environments, top)?,
         None => Vec::new(),
     };
-    pending.extend(environments.iter().cloned());
+    pending.extend(environments.iter().flatten().cloned());
     let mut named: HashSet<String> = HashSet::default();
     while let Some(path_below) = pending.pop() {
         if files.contains_key(&path_below) {
@@ -100,7 +98,7 @@ pub(crate) fn read(path: &Path, reach: Reach<'_>, bounds: &Bounds) -> Result<Sin
     };
     Ok(Single {
         files: files.into_iter().map(|(path, bytes)| (shortened(path), bytes)).collect(),
-        environments: environments.into_iter().map(shortened).collect(),
+        environments: environments.into_iter().map(|it| it.into_iter().map(shortened).collect()).collect(),
         template: shortened(template),
     })
 }
@@ -125,8 +123,18 @@ fn folder_within(path: &Path, top: &Path) -> Result<String, OpenError> {
     Ok(below.replace(std::path::MAIN_SEPARATOR, "/"))
 }
 
+/// Returns the paths of the environments of each deployment relative to `top`; fails if a file is outside `top` or does
+/// not exist.
+pub(crate) fn deployments_within(
+    deployments: &[Vec<PathBuf>],
+    top: &Path,
+) -> Result<Vec<Vec<String>>, OpenError> {
+    let within = |paths: &Vec<PathBuf>| paths.iter().map(|path| path_within(path, top)).collect();
+    deployments.iter().map(within).collect()
+}
+
 /// Returns the path of an existing file relative to `top`; fails if the file is outside `top`.
-pub(crate) fn path_within(path: &Path, top: &Path) -> Result<String, OpenError> {
+fn path_within(path: &Path, top: &Path) -> Result<String, OpenError> {
     std::fs::metadata(path).map_err(|source| io_error(path, source))?;
     let Some(name) = path.file_name().and_then(|name| name.to_str()) else {
         return Err(OpenError::NotUnicode(with_slashes(path)));

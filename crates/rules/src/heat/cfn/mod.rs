@@ -10,7 +10,7 @@ mod sections;
 
 use std::rc::Rc;
 
-use hot::{Node, Owner, Section, Span, Template};
+use hot::{Deployment, Node, Owner, Section, Span, Template};
 
 use super::constraints::Patterns;
 use super::scope::{Scope, written};
@@ -21,13 +21,14 @@ use crate::check::{Context, Findings};
 pub(super) fn check<'p>(
     template: &'p Template,
     cx: &Context<'p>,
+    deployment: Deployment<'p>,
     patterns: &Rc<Patterns<'p>>,
     out: &mut Findings,
 ) {
     if !sections::check(template, out) {
         return;
     }
-    let scope = Scope::new(template, cx, patterns);
+    let scope = Scope::new(template, cx, deployment, patterns);
     // The engine does not evaluate elements under a false condition, so defects in them are only advice.
     let (dead, alive) = scope.dead();
     out.downgrade_within(template.file(), dead, alive);

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use conditions::Conditions;
 use hot::{
-    Call, Definition, Dialect, Entry, Environments, Function, Node, NodeId, Owner, Package, Parameter, Span,
-    Template, get_param_name,
+    Call, Definition, Deployment, Dialect, Entry, Environments, Function, Node, NodeId, Owner, Package,
+    Parameter, Span, Template, get_param_name,
 };
 use maps::{HashMap, HashSet};
 
@@ -19,10 +19,14 @@ use crate::check::Context;
 pub(super) mod cfn_values;
 mod conditions;
 
+/// Maximum number of nested `if` whose conditions are decided.
+const MOST_BRANCHES: u32 = 8;
+
 /// A template under check.
 pub(crate) struct Scope<'p> {
     pub(crate) template: &'p Template,
     pub(crate) package: &'p Package,
+    pub(crate) deployment: Deployment<'p>,
     /// The declared version; the newest if no existing version is declared.
     pub(crate) version: &'static Version,
     environments: Environments<'p>,
@@ -41,8 +45,13 @@ pub(crate) struct Scope<'p> {
 }
 
 impl<'p> Scope<'p> {
-    pub(crate) fn new(template: &'p Template, cx: &Context<'p>, patterns: &Rc<Patterns<'p>>) -> Self {
-        let package = cx.package();
+    pub(crate) fn new(
+        template: &'p Template,
+        cx: &Context<'p>,
+        deployment: Deployment<'p>,
+        patterns: &Rc<Patterns<'p>>,
+    ) -> Self {
+        let package = deployment.package();
         let name = template.section("heat_template_version").map(|section| section.value.text());
         let version = match template.dialect() {
             Dialect::Cfn if template.has_conditions() => versions::CFN_WITH_CONDITIONS,
@@ -52,11 +61,12 @@ impl<'p> Scope<'p> {
         let mut scope = Self {
             template,
             package,
+            deployment,
             version,
-            environments: package.environments_for(template),
+            environments: deployment.environments_for(template),
             is_environment_strict: cx.is_environment_strict(),
             is_nested: package.calls_to(template.file()).next().is_some(),
-            registry: Registry::of(template, package),
+            registry: Registry::of(template, deployment),
             conditions: Conditions::new(template),
             patterns: Rc::clone(patterns),
             passed: OnceCell::new(),
@@ -136,6 +146,32 @@ impl<'p> Scope<'p> {
             .value_of(parameter)
             .is_some_and(|value| value.id() == default.id() && value.file() == default.file());
         (is_used && !self.has_calls(default)).then_some(default)
+    }
+
+    /// Returns the branch of a value whose `if` have conditions that the files decide; the value itself without `if`.
+    pub(crate) fn chosen(&self, mut value: Node<'p>) -> Option<Node<'p>> {
+        for _ in 0..MOST_BRANCHES {
+            let Some(call) = self.call(value).filter(|call| call.function == Function::If) else {
+                return Some(value);
+            };
+            let holds = self.conditions.value(call.argument.item(0)?, self)?;
+            value = call.argument.item(if holds { 1 } else { 2 })?;
+        }
+        None
+    }
+
+    /// Returns the scalar that a value resolves to: a literal or the value of a parameter, possibly as the
+    /// [`chosen`](Self::chosen) branch.
+    pub(crate) fn settled(&self, value: Node<'p>) -> Option<Node<'p>> {
+        let value = self.chosen(value)?;
+        let value = match self.call(value) {
+            None => value,
+            Some(call) => {
+                self.type_of_parameter(call)?;
+                self.value_of(self.template.parameter(call.target()?.text())?)?
+            }
+        };
+        value.is_scalar().then_some(value)
     }
 
     /// `true` if something within a value looks like a call.

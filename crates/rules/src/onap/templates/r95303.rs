@@ -20,7 +20,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
     }
     if cx.profile() == Profile::Vvp {
         for template in package.templates() {
-            heat::references::check_get_attr(template, package, out);
+            heat::references::check_get_attr(template, package.first_deployment(), out);
         }
     }
 }

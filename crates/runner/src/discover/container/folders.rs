@@ -76,7 +76,8 @@ pub(super) fn find(container: &Container<'_>) -> Folders {
     choose(&heat, &calls, &mut folders);
     if container.discovery.follows_siblings {
         let signs = heat.values().flat_map(|folder| &folder.signs);
-        let pairs = signs.flat_map(|sign| container.discovery.environments.iter().map(move |it| (sign, it)));
+        let pairs = signs
+            .flat_map(|sign| container.discovery.environments.iter().flatten().map(move |it| (sign, it)));
         links.extend(pairs.map(|(sign, environment)| (sign.as_str(), environment.clone())));
         folders.join_siblings(&links);
     }

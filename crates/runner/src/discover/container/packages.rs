@@ -68,7 +68,8 @@ impl<'o> Container<'o> {
 
     /// Returns the layout of a package in this folder, without its own folder.
     fn layout(&self, folder: &str) -> Layout {
-        let environments = self.discovery.environments.iter().map(|path| inner(folder, path).to_owned());
+        let inner = |paths: &Vec<String>| paths.iter().map(|path| inner(folder, path).to_owned()).collect();
+        let environments = self.discovery.environments.iter().map(inner);
         Layout {
             in_every_folder: self.discovery.follows_siblings,
             environments: environments.collect(),

@@ -1,0 +1,43 @@
+//! Single files that are recognizably not Heat templates.
+
+use hot::{File, FileId, Reading, Reason, Says};
+use yaml::Limits;
+
+use super::{Found, FoundPackage};
+use crate::open::{OpenError, Opened};
+
+/// Returns a file that the user named. The file is checked as a template or environment whatever its content. As a
+/// Heat client, the file must not belong to another program.
+///
+/// # Errors
+///
+/// Fails with the reason for a file of another program.
+pub(super) fn named(opened: Opened, reads_as_heat_client: bool) -> Result<Found, OpenError> {
+    match reads_as_heat_client.then(|| foreign(&opened)).flatten() {
+        None => Ok(Found { packages: vec![FoundPackage::of(opened)], ..Found::default() }),
+        Some(reason) => {
+            let help = match reason {
+                Reason::TextTemplate => "replace the placeholders, then check the result",
+                _ => "pass a file that starts with `heat_template_version:`",
+            };
+            let not_judged = vec![(opened.path, reason)];
+            Err(OpenError::Nothing { wanted: "Heat template", not_judged, help: help.into() })
+        }
+    }
+}
+
+fn foreign(opened: &Opened) -> Option<Reason> {
+    let Reading::File(path) = &opened.layout.reading else { return None };
+    let (_, bytes) = opened.files.iter().find(|(name, _)| name == path)?;
+    let file = File::read(FileId(0), path, bytes, &Limits::default());
+    let says = Says::of(&file);
+    if says.is_unreadable_jinja() {
+        return Some(Reason::TextTemplate);
+    }
+    if file.extension().eq_ignore_ascii_case("env") || says.has_version() {
+        return None;
+    }
+    // An environment is compared with its template, and placeholders may be part of values.
+    let is_foreign = |reason: &Reason| !matches!(reason, Reason::Environment | Reason::TextTemplate);
+    says.something_else(false).filter(is_foreign)
+}
