@@ -46,7 +46,7 @@ fn proposed_ids_are_unique_and_the_same_everywhere() {
     let mut proposals = 0;
     for (described, package) in packages() {
         let in_use: BTreeSet<&str> =
-            package.templates().flat_map(Template::resources).map(|it| it.id()).collect();
+            package.templates().flat_map(Template::resources).map(hot::Resource::id).collect();
         let cx = Context::new(&package, Terms::default());
         let mut by_resource = BTreeMap::new();
         let mut by_id = BTreeMap::new();

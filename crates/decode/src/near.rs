@@ -58,8 +58,9 @@ pub fn near<'n>(
     nearest
 }
 
-/// Returns the number of missing, additional, wrong and swapped letters. Equal letters at both ends do not count.
-fn distance(name: &str, other: &str) -> usize {
+/// Returns the number of missing, additional, wrong and swapped letters. Takes quadratic time between the equal letters
+/// at both ends.
+pub fn distance(name: &str, other: &str) -> usize {
     let differ = |(left, right): &(char, char)| left != right;
     let start: usize =
         name.chars().zip(other.chars()).take_while(|it| !differ(it)).map(|it| it.0.len_utf8()).sum();

@@ -6,7 +6,6 @@ use crate::documents::documents;
 
 /// The language of a template.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[non_exhaustive]
 pub enum Dialect {
     /// HOT, Heat's native language.
     #[default]

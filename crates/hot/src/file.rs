@@ -15,7 +15,6 @@ use yaml::{EncodingError, FileId, Limits, SourceText, Span, Tree, YamlError};
 
 /// The parsed content of a file.
 #[derive(Debug)]
-#[non_exhaustive]
 pub enum Content {
     /// A Heat template.
     Template(Box<Template>),

@@ -77,7 +77,7 @@ const CONFIG: &[Key<Read<Config>>] = &[
 const LIMITS: &[Key<Read<Limits>>] = &[
     Key::new("upload", "largest upload", |reader, node, limits| reader.size(node, &mut limits.upload)),
     Key::new("uploads", "all uploads in progress", |reader, node, limits| {
-        reader.size(node, &mut limits.uploads)
+        reader.size(node, &mut limits.uploads);
     }),
     Key::new("unpacked", "largest package, unpacked", |reader, node, limits| {
         reader.size(node, &mut limits.unpacked);
@@ -116,7 +116,7 @@ const RETENTION: &[Key<Read<Retention>>] =
     })];
 
 const VTP: &[Key<Read<Vtp>>] = &[
-    Key::new("base", "path in front of the endpoints", |reader, node, vtp| reader.base(node, vtp)),
+    Key::new("base", "path in front of the endpoints", base),
     Key::new("scenario", "name of the scenario", |reader, node, vtp| vtp.scenario = reader.text(node)),
     Key::new("wait", "longest wait for a result", |reader, node, vtp| {
         reader.duration(node, &mut vtp.wait);
@@ -234,18 +234,6 @@ impl Reader<'_> {
         let known = Known { all: Choices::all(config.own()), config };
         for (key, node) in entries {
             (key.value)(self, node, check, &known);
-        }
-    }
-
-    fn base(&mut self, node: Node<'_>, vtp: &mut Vtp) {
-        let base = self.text(node);
-        let base = base.trim_end_matches('/');
-        let plain = |it: char| it.is_ascii_alphanumeric() || "/-_.".contains(it);
-        if (base.is_empty() || base.starts_with('/')) && base.chars().all(plain) {
-            base.clone_into(&mut vtp.base);
-        } else {
-            let message = format!("`{base}` is not a path: expected a leading `/` and no blanks");
-            self.mistakes.wrong(node, message);
         }
     }
 
@@ -379,6 +367,19 @@ impl Reader<'_> {
                 None
             }
         }
+    }
+}
+
+/// Reads the path in front of the endpoints of SDC.
+fn base(reader: &mut Reader<'_>, node: Node<'_>, vtp: &mut Vtp) {
+    let base = reader.text(node);
+    let base = base.trim_end_matches('/');
+    let plain = |it: char| it.is_ascii_alphanumeric() || "/-_.".contains(it);
+    if (base.is_empty() || base.starts_with('/')) && base.chars().all(plain) {
+        base.clone_into(&mut vtp.base);
+    } else {
+        let message = format!("`{base}` is not a path: expected a leading `/` and no blanks");
+        reader.mistakes.wrong(node, message);
     }
 }
 

@@ -101,7 +101,7 @@ impl Look {
         let before_text =
             |heads: &Vec<Cell>| heads.iter().take(heads.len().saturating_sub(1)).cloned().collect();
         let cells = heads.iter().map(before_text).chain(rows.iter().map(|row| row.cells.clone()));
-        let indent = self.aligned(cells.collect()).total_width();
+        let indent = self.aligned(&cells.collect::<Vec<_>>()).total_width();
         let mut lines: Vec<Vec<Cell>> = heads.into_iter().collect();
         for row in rows {
             let text = textwrap::wrap(&row.text, words_whole(width.saturating_sub(indent))).join("\n");
@@ -110,16 +110,16 @@ impl Look {
                 lines.push(row.cells.iter().map(|_| Cell::default()).chain([below.clone()]).collect());
             }
         }
-        self.columns(lines)
+        self.columns(&lines)
     }
 
     /// Returns the lines of rows whose cells stand in columns.
-    pub(super) fn columns(&self, rows: Vec<Vec<Cell>>) -> Vec<String> {
+    pub(super) fn columns(&self, rows: &[Vec<Cell>]) -> Vec<String> {
         self.aligned(rows).to_string().lines().map(|line| line.trim_end_matches(' ').to_owned()).collect()
     }
 
     /// Aligns cells in columns that two blanks follow.
-    fn aligned(&self, rows: Vec<Vec<Cell>>) -> Table {
+    fn aligned(&self, rows: &[Vec<Cell>]) -> Table {
         let texts = rows.iter().map(|row| row.iter().map(|cell| cell.text.clone()));
         let mut table = texts.collect::<Builder>().build();
         table.with(Borders::empty()).with(Padding::new(0, 2, 0, 0));

@@ -24,7 +24,7 @@ pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Resul
             }
             writeln!(out)?;
         }
-        for line in look.columns(counts(package)) {
+        for line in look.columns(&counts(package)) {
             writeln!(out, "{line}")?;
         }
         writeln!(out)?;

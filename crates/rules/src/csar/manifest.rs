@@ -1,6 +1,7 @@
 //! The manifest: metadata, the list of files, and sets of other artifacts.
 
 use csar::{ArtifactSet, Csar, Manifest, NetworkFunction, Place, ends_in};
+use decode::near::distance;
 use maps::HashSet;
 
 use super::{concerns, of_csar};
@@ -156,11 +157,6 @@ fn check_name(name: &str, all: &[&str], manifest: &Manifest<'_>, out: &mut Findi
     } else {
         out.pass();
     }
-}
-
-/// Returns the Levenshtein distance between two names, or `usize::MAX` if their lengths differ by more than two bytes.
-fn distance(name: &str, other: &str) -> usize {
-    if name.len().abs_diff(other.len()) > 2 { usize::MAX } else { strsim::levenshtein(name, other) }
 }
 
 /// Returns `true` if a string has the form of a date and time of RFC 3339.

@@ -180,7 +180,9 @@ pub(super) fn rules() -> impl Iterator<Item = Rule> {
 
 /// Proposes the ids of misnamed resources, row by row: the rows with a whole form come first.
 pub(super) fn propose(cx: &Context<'_>, names: &mut Namer<'_>) {
-    ROWS.iter().for_each(|row| row.kind.propose(cx, names));
+    for row in &ROWS {
+        row.kind.propose(cx, names);
+    }
 }
 
 /// Returns the rows for documentation.

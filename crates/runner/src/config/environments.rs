@@ -25,8 +25,9 @@ pub(super) fn deployments(listed: Node<'_>, folder: &Path, mistakes: &mut Mistak
         } else if deployments.is_empty() {
             deployments = found.into_iter().map(|file| vec![file]).collect();
         } else {
-            let with =
-                |file: &PathBuf, earlier: &Vec<PathBuf>| [earlier.as_slice(), &[file.clone()]].concat();
+            let with = |file: &PathBuf, earlier: &Vec<PathBuf>| {
+                [earlier.as_slice(), std::slice::from_ref(file)].concat()
+            };
             let multiplied =
                 deployments.iter().flat_map(|earlier| found.iter().map(|file| with(file, earlier)));
             deployments = multiplied.collect();
