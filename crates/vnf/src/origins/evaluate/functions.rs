@@ -173,7 +173,9 @@ impl<'p> Evaluation<'_, 'p> {
                 }
             }
             if let [only] = known.as_slice() {
-                combined.iter_mut().for_each(|it| it.push(only.clone()));
+                for values in &mut combined {
+                    values.push(only.clone());
+                }
                 continue;
             }
             let count = combined.len() * known.len();

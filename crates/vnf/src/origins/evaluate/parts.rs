@@ -65,13 +65,14 @@ impl<'p> Evaluation<'_, 'p> {
         for value in values {
             match value {
                 Err(unknown) => found.push(Err(unknown)),
-                Ok(value) => match self.json(scope, &value, steps, at) {
-                    Some(part) => found.push(part),
-                    None => {
+                Ok(value) => {
+                    if let Some(part) = self.json(scope, &value, steps, at) {
+                        found.push(part);
+                    } else {
                         let parts = self.part(value, &key, *step, at);
                         found.extend(self.select(scope, parts, rest, at));
                     }
-                },
+                }
             }
         }
         found
