@@ -3,6 +3,7 @@
 
 mod csars;
 mod discovery;
+mod evaluation;
 mod formats;
 #[path = "hostile/growth.rs"]
 mod growth;

@@ -1,12 +1,12 @@
-//! Values resolved through environments and nested calls, if the files determine them.
+//! Values resolved through functions, environments and nested calls, if the files determine them.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
 use std::rc::Rc;
 
-use hot::{Call, Function, Node, Owner, Source, Template};
+use hot::{Call, Node, Owner, Template};
 use rules::{Place, Related};
-use vnf::values::{Use, branches};
+use vnf::evaluate::{self, Content, Known};
 use vnf::{Callers, Placed, Vnf};
 
 /// A possible value at a location.
@@ -68,123 +68,27 @@ pub(crate) fn resolve<'p>(
     template: Option<&'p Template>,
     node: Node<'p>,
 ) -> Vec<Result<Seen<'p>, Unknown>> {
-    let Some(call) = Call::at(node, Owner::default()) else { return vec![Ok(Seen::at(node))] };
-    let name = Use::at(node).map(|used| used.node);
-    let (Some(name), Some(template)) = (name, template) else {
-        let function = call.function.name();
-        return vec![Err(unknown(
-            node,
-            format!("the result of `{function}` is only known at deployment time"),
-        ))];
-    };
-    let steps: Vec<Node<'p>> = call.argument.items().skip(1).collect();
-    let is_list = || {
-        let declared = template.parameter(name.text()).map(hot::Parameter::declared_type);
-        declared == Some("comma_delimited_list")
-    };
-    let of = |value: Node<'p>| given(node, value, &steps, is_list());
-    let mut sources = callers.sources(template, name.text()).peekable();
-    if sources.peek().is_none() {
-        return vec![Err(unknown(node, format!("the value of `{}` is unknown", name.text())))];
+    if Call::at(node, Owner::default()).is_none() {
+        return vec![Ok(Seen::at(node))];
     }
-    let each = sources.flat_map(|source| match source {
-        Source::Environment { entry, .. } => of(entry.value),
-        Source::Argument { value, .. } => of(value),
-        Source::Unlisted { module, name } => default(module, name).map_or_else(
-            || {
-                let why = format!("`{name}` is given when the module is deployed");
-                vec![Err(unknown(node, why))]
-            },
-            of,
-        ),
-        Source::NotPassed { call, name } => {
-            let called = callers.package.called(&call);
-            called.and_then(|called| default(called, name)).map_or_else(
-                || {
-                    let why = format!("`{}` does not pass `{name}`", call.resource.id());
-                    vec![Err(unknown(node, why))]
-                },
-                of,
-            )
-        }
+    let values = evaluate::items(callers, template, node).into_iter().map(|value| match value {
+        Ok(known) => Ok(seen(node, known)),
+        Err(why) => Err(unknown(node, why.reason.to_string())),
     });
-    let values: Vec<_> = each.collect();
+    let values: Vec<_> = values.collect();
     if values.is_empty() {
-        return vec![Err(unknown(node, format!("the part of `{}` that is taken is not known", name.text())))];
+        return vec![Err(unknown(node, "no value is known"))];
     }
     values
 }
 
-fn default<'p>(template: &'p Template, name: &str) -> Option<Node<'p>> {
-    template.parameter(name)?.attribute("default").map(|entry| entry.value)
-}
-
-/// Returns the values of a parameter from one of its sources, following the remaining arguments of `get_param` into
-/// lists and mappings.
-fn given<'p>(
-    used: Node<'p>,
-    value: Node<'p>,
-    steps: &[Node<'p>],
-    is_list: bool,
-) -> Vec<Result<Seen<'p>, Unknown>> {
-    let mut found = Vec::new();
-    for value in branches(value) {
-        let mut value = value;
-        let mut rest = steps;
-        // A list argument arrives item by item; the position selects one item.
-        let list = value.parent().filter(|it| it.is_sequence() && !is_branches(*it));
-        if let (Some(list), [first, behind @ ..]) = (list, steps) {
-            if position(*first).and_then(|at| list.item(at)) != Some(value) {
-                continue;
-            }
-            rest = behind;
-        }
-        while let [step, behind @ ..] = rest {
-            let next = if value.is_mapping() {
-                value.get(step.text())
-            } else {
-                position(*step).and_then(|at| value.item(at))
-            };
-            let Some(next) = next else { break };
-            value = next;
-            rest = behind;
-        }
-        let seen = |text: Cow<'p, str>, node| Seen::new(text, node, used.into(), Some(value.into()));
-        let is_text = value.is_scalar();
-        match rest {
-            [] if Call::at(value, Owner::default()).is_some() => {
-                found.push(Err(unknown(used, "its value is the result of a function")));
-            }
-            [] if value.is_sequence() => {
-                found.extend(
-                    value.items().map(|item| {
-                        Ok(Seen { origin: Some(item.into()), at: used.into(), ..Seen::at(item) })
-                    }),
-                );
-            }
-            [] if is_text && is_list => {
-                found.extend(value.text().split(',').map(|item| Ok(seen(Cow::Borrowed(item.trim()), None))));
-            }
-            [] => found.push(Ok(seen(Cow::Borrowed(value.text()), Some(value)))),
-            [step] if is_text && is_list => {
-                let item = position(*step).and_then(|at| value.text().split(',').nth(at));
-                found.push(match item {
-                    Some(item) => Ok(seen(Cow::Borrowed(item.trim()), None)),
-                    None => Err(unknown(used, format!("its value has no item `{}`", step.text()))),
-                });
-            }
-            _ => found.push(Err(unknown(used, "the part of the value that is taken is not known"))),
-        }
-    }
-    found
-}
-
-/// Returns `true` if a list is the argument of an `if`.
-fn is_branches(list: Node<'_>) -> bool {
-    let call = list.parent().and_then(|parent| Call::at(parent, Owner::default()));
-    call.is_some_and(|call| call.function == Function::If)
-}
-
-fn position(step: Node<'_>) -> Option<usize> {
-    step.text().parse().ok()
+/// Returns a value that a function at a node produces.
+fn seen<'p>(at: Node<'p>, known: Known<'p>) -> Seen<'p> {
+    let (text, node) = match known.content {
+        Content::Written(node) => (Cow::Borrowed(node.text()), Some(node)),
+        Content::Text(text) => (text, None),
+        Content::List(_) => (Cow::Borrowed(""), None),
+    };
+    let origin = (known.origin != at).then(|| known.origin.into());
+    Seen::new(text, node, at.into(), origin)
 }

@@ -8,6 +8,7 @@
 pub mod blueprint;
 mod call;
 mod charts;
+pub mod conditions;
 mod dialect;
 mod documents;
 pub mod env;
@@ -29,6 +30,7 @@ mod reference;
 mod resource;
 mod resource_type;
 pub mod says;
+pub mod scalars;
 pub mod sources;
 mod template;
 mod values;

@@ -22,7 +22,7 @@ pub(crate) use addressing::families;
 pub use addressing::{address_sources, address_values, addresses, contended, fixed_ips, reserve_ports};
 pub use model::{belonging, created, references, resources, servers, users, volumes};
 pub use naming::{ids, metadata, namer, networks, parameters, spellings, tokens};
-pub use origins::{flow, lookups, objects, reads, shared, texts, values, wholes};
+pub use origins::{evaluate, flow, lookups, objects, reads, shared, texts, values, wholes};
 pub(crate) use origins::{supplied, targets};
 
 pub use addressing::families::Family;

@@ -10,6 +10,8 @@ use hot::{
 use rules::resource_types::find;
 use rules::schema::Schema;
 use rules::{Requirement, versions};
+use vnf::Callers;
+use vnf::evaluate::{self, Content, Known};
 
 use super::{At, View};
 use crate::schema::{constraint, fields_at, resource_of, steps_to, support, type_name};
@@ -17,6 +19,9 @@ use crate::symbols::{Symbol, holds, text_span};
 
 /// Maximum number of sources of a value to list.
 const MOST_SOURCES: usize = 5;
+/// Functions whose result is the value of a condition.
+const CONDITIONS: [Function; 5] =
+    [Function::And, Function::Contains, Function::Equals, Function::Not, Function::Or];
 /// Maximum number of characters of a value.
 const LONGEST_VALUE: usize = 200;
 
@@ -68,7 +73,7 @@ fn about(view: &View<'_>, node: Node<'_>) -> Option<String> {
     }
     let template = view.file.template()?.as_deployed();
     if node.is_key() {
-        return about_function(template, node).or_else(|| about_property(template, node));
+        return about_function(view, template, node).or_else(|| about_property(template, node));
     }
     let is_type = resource_of(template, node)?.type_references().any(|(_, reference)| reference == node);
     is_type.then(|| about_type(node.text())).flatten()
@@ -178,15 +183,47 @@ pub(super) fn facts(schema: &Schema) -> String {
     text
 }
 
-fn about_function(template: &Template, key: Node<'_>) -> Option<String> {
+fn about_function(view: &View<'_>, template: &Template, key: Node<'_>) -> Option<String> {
     let function = Function::called_by(key)?;
-    Call::at(key.parent()?, Owner::default())?;
+    let call = Call::at(key.parent()?, Owner::default())?;
     let form = form(function, template.words());
     let standing = match template.dialect() {
         Dialect::Cfn => "of CloudFormation".to_owned(),
         Dialect::Hot | Dialect::Blueprint => format!("since `{}`", versions::first_with(function)),
     };
-    Some(format!("function **{}**\n\n```yaml\n{form}\n```\n\n{standing}", key.text()))
+    let mut text = format!("function **{}**\n\n```yaml\n{form}\n```\n\n{standing}", key.text());
+    if !CONDITIONS.contains(&function) {
+        about_values(&mut text, view.package, template, call.node);
+    }
+    Some(text)
+}
+
+/// Appends the possible values of a function call.
+fn about_values(text: &mut String, package: &Package, template: &Template, node: Node<'_>) {
+    let callers = Callers::new(package);
+    let values = evaluate::values(&callers, Some(template), node);
+    for value in values.iter().take(MOST_SOURCES) {
+        let _ = match value {
+            Ok(known) => write!(text, "\n\nvalue: {}", computed(known)),
+            Err(unknown) => write!(text, "\n\nvalue unknown: {}", unknown.reason),
+        };
+    }
+    if values.len() > MOST_SOURCES {
+        let _ = write!(text, "\n\nand {} more values", values.len() - MOST_SOURCES);
+    }
+}
+
+/// Returns a possible value in one line and shortened.
+fn computed(known: &Known<'_>) -> String {
+    match &known.content {
+        Content::Written(node) => shown(*node),
+        Content::Text(text) => in_one_line(text),
+        Content::List(items) => {
+            let texts = items.iter().take(MOST_SOURCES).map(|it| it.text().unwrap_or_default());
+            let more = if items.len() > MOST_SOURCES { ", …" } else { "" };
+            in_one_line(&format!("[{}{more}]", texts.collect::<Vec<_>>().join(", ")))
+        }
+    }
 }
 
 /// Returns the syntax of a function in the words of a dialect.
@@ -265,7 +302,12 @@ fn about_file(package: &Package, file: FileId) -> Option<String> {
 
 /// Returns a value as written, in one line and shortened.
 pub(super) fn shown(value: Node<'_>) -> String {
-    let words: Vec<&str> = value.source().split_whitespace().collect();
+    in_one_line(value.source())
+}
+
+/// Returns a text as code in one line, shortened.
+fn in_one_line(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().collect();
     let mut text = words.join(" ").replace('`', "'");
     if let Some((end, _)) = text.char_indices().nth(LONGEST_VALUE) {
         text.truncate(end);

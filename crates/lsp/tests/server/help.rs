@@ -18,8 +18,18 @@ fn hover_tells_what_is_known() {
     assert!(hover("OS::Nova::Server").contains("required: `flavor`"));
     assert!(hover("diskConfig").contains("one of `AUTO`, `MANUAL`"));
     assert!(hover("get_attr").contains("{ get_attr: [ ID, ATTRIBUTE"));
+    assert!(
+        hover("get_attr")
+            .contains("value unknown: the result of `get_resource` is only known at deployment time")
+    );
+    assert!(hover("get_param: fw_flavor_name } }").ends_with("value: `large`"));
+    assert!(hover("equals").ends_with("since `2016-10-14`"), "the value of a condition is not shown");
     assert!(hover("parts/nested").contains("parameters: `size`"));
-    client.open("parts/nested.yaml", &format!("# R-90526 matters\n{NESTED}"));
+    client.open("parts/nested.yaml", NESTED);
+    let hover = client.ask_at("textDocument/hover", "parts/nested.yaml", position(NESTED, "get_param: size"));
+    let computed = hover["contents"]["value"].as_str().unwrap();
+    assert!(computed.ends_with("value: `large`"), "evaluated through the call: {computed}");
+    client.change("parts/nested.yaml", 2, &[json!({ "text": format!("# R-90526 matters\n{NESTED}") })]);
     let hover = client.ask_at("textDocument/hover", "parts/nested.yaml", (0, 5));
     assert!(hover["contents"]["value"].as_str().unwrap().contains("**R-90526** MUST NOT"));
     client.end().unwrap();

@@ -6,70 +6,7 @@ use catalogue::schema::ValueType;
 use hot::{Node, Value};
 
 pub(crate) use crate::words::shortened;
-
-/// Parses a number like Python's `int` or `float`.
-pub(crate) fn number_in(text: &str) -> Option<f64> {
-    let text = text.trim();
-    let digits = without_separators(text)?;
-    let plain = digits.trim_start_matches(['+', '-']).to_ascii_lowercase();
-    if plain.starts_with(|first: char| first.is_ascii_digit() || first == '.')
-        || matches!(plain.as_str(), "inf" | "infinity" | "nan")
-    {
-        digits.parse().ok()
-    } else {
-        None
-    }
-}
-
-/// Removes underscores; `None` unless each underscore is between two digits.
-fn without_separators(text: &str) -> Option<Cow<'_, str>> {
-    if !text.contains('_') {
-        return Some(Cow::Borrowed(text));
-    }
-    let is_digit = |it: Option<char>| it.is_some_and(|it| it.is_ascii_digit());
-    let between = text.match_indices('_').all(|(at, _)| {
-        let (before, behind) = text.split_at(at);
-        is_digit(before.chars().next_back()) && is_digit(behind.chars().nth(1))
-    });
-    between.then(|| Cow::Owned(text.replace('_', "")))
-}
-
-/// Parses an integer like Python's `int`.
-pub(crate) fn integer_in(text: &str) -> Option<f64> {
-    let digits = without_separators(text.trim())?;
-    let plain = digits.strip_prefix(['+', '-']).unwrap_or(&digits);
-    (!plain.is_empty() && plain.bytes().all(|byte| byte.is_ascii_digit()))
-        .then(|| digits.parse().ok())
-        .flatten()
-}
-
-/// Returns the number that the engine reads from a scalar where it expects a number.
-pub(crate) fn number(node: Node<'_>) -> Option<f64> {
-    match node.value() {
-        Value::Bool(value) => Some(f64::from(u8::from(value))),
-        #[expect(clippy::cast_precision_loss, reason = "compared with bounds only")]
-        Value::Int(value) => Some(value as f64),
-        Value::HugeInt(text) => text.parse().ok(),
-        Value::Float(value) => Some(value),
-        Value::Text(text) => number_in(text),
-        _ => None,
-    }
-}
-
-/// Returns the boolean to which a parameter converts a scalar.
-pub(crate) fn boolean_word(node: Node<'_>) -> Option<bool> {
-    match node.value() {
-        Value::Bool(value) => Some(value),
-        Value::Int(0) => Some(false),
-        Value::Int(1) => Some(true),
-        Value::Text(text) => match text.to_ascii_lowercase().as_str() {
-            "true" | "t" | "on" | "y" | "yes" | "1" => Some(true),
-            "false" | "f" | "off" | "n" | "no" | "0" => Some(false),
-            _ => None,
-        },
-        _ => None,
-    }
-}
+pub(crate) use hot::scalars::{boolean_word, integer_in, number, number_in};
 
 /// Returns the string to which Heat converts a scalar; `None` for fractions, for which Python has a different
 /// notation.

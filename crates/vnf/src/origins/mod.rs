@@ -1,6 +1,7 @@
 //! Values: their flow through parameters, callers and functions, and the resources that they refer to.
 
 pub(crate) mod callers;
+pub mod evaluate;
 pub mod flow;
 pub mod lookups;
 pub mod objects;

@@ -163,7 +163,7 @@ impl<'p> Callers<'p> {
     }
 
     /// Returns the list or map that a string contains as JSON.
-    fn parsed(&self, text: Node<'p>) -> Arc<[Tree]> {
+    pub(crate) fn parsed(&self, text: Node<'p>) -> Arc<[Tree]> {
         self.json.get((text.file(), text.id()), || json(text).into_iter().collect())
     }
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use hot::conditions::Decide;
 use hot::{CFN_PSEUDO_PARAMETERS, Entry, Function, Node, Value};
 
 use super::super::values::text_of;
@@ -50,10 +51,6 @@ impl<'p> Known<'p> {
 pub(in super::super) fn known<'p>(node: Node<'p>, scope: &Scope<'p>) -> Option<Known<'p>> {
     compute(node, scope, MOST_LEVELS, &mut |condition| scope.conditions.value(condition, scope))
 }
-
-/// A callback that decides the condition of an `Fn::If`; during the evaluation of conditions, the evaluation in
-/// progress.
-pub(super) type Decide<'d, 'p> = dyn FnMut(Node<'p>) -> Option<bool> + 'd;
 
 fn compute<'p>(
     node: Node<'p>,

@@ -1,22 +1,10 @@
 //! Evaluation of conditions without a cloud.
 
-use hot::{Call, Entry, Function, Node, Owner, Resource, Span, Target, Template, Value};
+use hot::conditions::{Decide, Operand, Operands, decide};
+use hot::{Entry, Function, Node, Resource, Span, Target, Template, Value};
 
-use super::super::values::{boolean_word, number};
-use super::cfn_values::{Decide, find_in_map};
+use super::cfn_values::find_in_map;
 use super::{Scope, declared_type};
-
-/// Maximum depth of evaluated conditions.
-const MOST_LEVELS: u32 = 32;
-
-/// Maximum number of steps of an evaluation; beyond it, the value is unknown.
-const MOST_STEPS: u32 = 1000;
-
-/// The state of an evaluation: the conditions in progress, and the remaining steps.
-struct Walk<'p> {
-    busy: Vec<&'p str>,
-    steps: u32,
-}
 
 /// The known values of the conditions of a template.
 pub(crate) struct Conditions<'p> {
@@ -45,8 +33,7 @@ impl<'p> Conditions<'p> {
             return conditions;
         }
         for condition in scope.template.conditions() {
-            let mut walk = Walk { busy: vec![condition.name()], steps: MOST_STEPS };
-            let value = conditions.decide(condition.value, scope, &mut walk, MOST_LEVELS);
+            let value = conditions.value(condition.value, scope);
             conditions.values.push(value);
         }
         for resource in scope.template.resources() {
@@ -101,61 +88,7 @@ impl<'p> Conditions<'p> {
 
     /// Returns the value of a condition; `None` if it depends on unknown values.
     pub(crate) fn value(&self, node: Node<'p>, scope: &Scope<'p>) -> Option<bool> {
-        self.decide(node, scope, &mut Walk { busy: Vec::new(), steps: MOST_STEPS }, MOST_LEVELS)
-    }
-
-    fn decide(&self, node: Node<'p>, scope: &Scope<'p>, walk: &mut Walk<'p>, levels: u32) -> Option<bool> {
-        let levels = levels.checked_sub(1)?;
-        walk.steps = walk.steps.checked_sub(1)?;
-        if node.is_scalar() {
-            return match node.value() {
-                Value::Bool(value) => Some(value),
-                Value::Text(name) => self.named(name, scope, walk, levels),
-                _ => None,
-            };
-        }
-        let call = Call::at(node, Owner::default())?;
-        let mut each = |node| self.decide(node, scope, walk, levels);
-        match call.function {
-            Function::Not => each(call.argument).map(|value| !value),
-            Function::And | Function::Or => {
-                // The operand that decides the result at once.
-                let settles = call.function == Function::Or;
-                let mut known = true;
-                for item in call.argument.items() {
-                    match each(item) {
-                        Some(value) if value == settles => return Some(settles),
-                        Some(_) => {}
-                        None => known = false,
-                    }
-                }
-                known.then_some(!settles)
-            }
-            Function::Equals => {
-                let [left, right] = [call.argument.item(0)?, call.argument.item(1)?];
-                Some(operand(left, scope, &mut each)? == operand(right, scope, &mut each)?)
-            }
-            Function::GetParam | Function::Ref => match operand(node, scope, &mut each)? {
-                Operand::Bool(value) => Some(value),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    fn named(&self, name: &'p str, scope: &Scope<'p>, walk: &mut Walk<'p>, levels: u32) -> Option<bool> {
-        let position = self.template.condition_position(name)?;
-        if let Some(&value) = self.values.get(position) {
-            return value;
-        }
-        let condition = scope.template.condition(name)?;
-        if walk.busy.contains(&name) {
-            return None;
-        }
-        walk.busy.push(name);
-        let value = self.decide(condition.value, scope, walk, levels);
-        walk.busy.pop();
-        value
+        decide(node, self.template, &Known { values: &self.values, scope })
     }
 
     /// Spans that Heat ignores because of a condition, an `external_id` or a group without members.
@@ -195,44 +128,32 @@ impl<'p> Conditions<'p> {
     }
 }
 
-#[derive(PartialEq)]
-enum Operand<'p> {
-    Null,
-    Bool(bool),
-    Number(f64),
-    Text(&'p str),
+/// The values of conditions decided so far, and the literals and parameters with a value.
+struct Known<'s, 'p> {
+    values: &'s [Option<bool>],
+    scope: &'s Scope<'p>,
 }
 
-/// Returns one side of `equals` if known: a literal or a parameter with a value, typed as the parameter.
-fn operand<'p>(node: Node<'p>, scope: &Scope<'p>, decide: &mut Decide<'_, 'p>) -> Option<Operand<'p>> {
-    let call = scope.call(node);
-    if let Some(call) = call.filter(|call| call.function == Function::FnFindInMap) {
-        let found = find_in_map(call.argument, scope, decide)?.ok()?;
-        return found.is_scalar().then(|| operand(found, scope, decide)).flatten();
-    }
-    let of_ref = call.filter(|call| call.function == Function::Ref).map(|call| call.argument);
-    if let Some(name) = of_ref.or_else(|| hot::get_param_name(node)) {
-        if call?.argument.is_sequence() {
-            return None;
+impl<'p> Operands<'p> for Known<'_, 'p> {
+    fn operand(&self, node: Node<'p>, decide: &mut Decide<'_, 'p>) -> Option<Operand<'p>> {
+        let scope = self.scope;
+        let call = scope.call(node);
+        if let Some(call) = call.filter(|call| call.function == Function::FnFindInMap) {
+            let found = find_in_map(call.argument, scope, decide)?.ok()?;
+            return found.is_scalar().then(|| self.operand(found, decide)).flatten();
         }
-        let parameter = scope.template.parameter(name.text())?;
-        let value = scope.value_of(parameter)?;
-        return match declared_type(parameter) {
-            "string" => {
-                matches!(value.value(), Value::Text(_) | Value::Int(_)).then(|| Operand::Text(value.text()))
+        let of_ref = call.filter(|call| call.function == Function::Ref).map(|call| call.argument);
+        if let Some(name) = of_ref.or_else(|| hot::get_param_name(node)) {
+            if call?.argument.is_sequence() {
+                return None;
             }
-            "boolean" => boolean_word(value).map(Operand::Bool),
-            "number" => number(value).map(Operand::Number),
-            _ => None,
-        };
+            let parameter = scope.template.parameter(name.text())?;
+            return Operand::of_parameter(declared_type(parameter), scope.value_of(parameter)?);
+        }
+        Operand::literal(node)
     }
-    match node.value() {
-        Value::Null => Some(Operand::Null),
-        Value::Bool(value) => Some(Operand::Bool(value)),
-        #[expect(clippy::cast_precision_loss, reason = "only compared")]
-        Value::Int(value) => Some(Operand::Number(value as f64)),
-        Value::Float(value) => Some(Operand::Number(value)),
-        Value::Text(text) => Some(Operand::Text(text)),
-        _ => None,
+
+    fn recorded(&self, position: usize) -> Option<Option<bool>> {
+        self.values.get(position).copied()
     }
 }

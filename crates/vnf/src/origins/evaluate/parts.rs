@@ -1,0 +1,181 @@
+//! Parts of values: items of lists and maps, attributes of resources, and values as strings.
+
+use std::borrow::Cow;
+
+use hot::{Call, Node, Owner, ResourceType, Template, Tree, Value, Via};
+
+use super::{Content, Evaluation, Known, Outcome, Reason, Scope, Unknown};
+
+impl<'p> Known<'p> {
+    /// Returns the value as a string: a string, an integer, or an empty string for null. `None` for other values.
+    pub fn text(&self) -> Option<Cow<'p, str>> {
+        match &self.content {
+            Content::Text(text) => Some(text.clone()),
+            Content::Written(node) => match node.value() {
+                Value::Text(_) | Value::Int(_) | Value::HugeInt(_) => Some(Cow::Borrowed(node.text())),
+                Value::Null => Some(Cow::Borrowed("")),
+                _ => None,
+            },
+            Content::List(_) => None,
+        }
+    }
+
+    /// Converts a string to the list that a `comma_delimited_list` contains.
+    pub(super) fn split_at_commas(self) -> Self {
+        let Known { origin, scope, .. } = self;
+        let split = |items: &mut dyn Iterator<Item = Cow<'p, str>>| {
+            items.map(|it| Known { content: Content::Text(it), origin, scope }).collect()
+        };
+        let items = match &self.content {
+            Content::Written(node) if node.is_scalar() => {
+                split(&mut node.text().split(',').map(|it| Cow::Borrowed(it.trim())))
+            }
+            Content::Text(text) => split(&mut text.split(',').map(|it| Cow::Owned(it.trim().to_owned()))),
+            _ => return self,
+        };
+        Known { content: Content::List(items), origin, scope }
+    }
+}
+
+impl<'p> Evaluation<'_, 'p> {
+    /// Returns the items of a list, or the value itself.
+    pub(super) fn items(&self, value: Known<'p>) -> Vec<Outcome<'p>> {
+        match value.content {
+            Content::Written(list) if list.is_sequence() => {
+                list.items().flat_map(|item| self.values(value.scope, item)).collect()
+            }
+            Content::List(items) => items.into_iter().map(Ok).collect(),
+            _ => vec![Ok(value)],
+        }
+    }
+
+    /// Returns the parts of values that lie at the end of steps into lists and maps.
+    pub(super) fn select(
+        &self,
+        scope: Scope<'p>,
+        values: Vec<Outcome<'p>>,
+        steps: &[Node<'p>],
+        at: Node<'p>,
+    ) -> Vec<Outcome<'p>> {
+        let [step, rest @ ..] = steps else { return values };
+        let Some(key) = self.step(scope, *step) else {
+            return vec![Err(Unknown { at, reason: Reason::Part })];
+        };
+        let mut found = Vec::new();
+        for value in values {
+            match value {
+                Err(unknown) => found.push(Err(unknown)),
+                Ok(value) => {
+                    if let Some(part) = self.json(scope, &value, steps, at) {
+                        found.push(part);
+                    } else {
+                        let parts = self.part(value, &key, *step, at);
+                        found.extend(self.select(scope, parts, rest, at));
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    /// Returns the part that steps select in a list or map that a string contains as JSON; `None` for other values.
+    fn json(
+        &self,
+        scope: Scope<'p>,
+        value: &Known<'p>,
+        steps: &[Node<'p>],
+        at: Node<'p>,
+    ) -> Option<Outcome<'p>> {
+        let Content::Written(text) = value.content else { return None };
+        let json = if text.is_scalar() { self.callers.parsed(text) } else { return None };
+        let mut part = json.first().and_then(Tree::root)?;
+        for step in steps {
+            let Some(key) = self.step(scope, *step) else {
+                return Some(Err(Unknown { at, reason: Reason::Part }));
+            };
+            let next = match key.parse().ok().filter(|_| part.is_sequence()) {
+                Some(position) => part.item(position),
+                None => part.get(&key),
+            };
+            let Some(next) = next else {
+                return Some(Err(Unknown { at, reason: Reason::NoItem(step.text()) }));
+            };
+            part = next;
+        }
+        Some(self.owned(part, value.origin, value.scope))
+    }
+
+    /// Copies a value from JSON that a string contains at a node.
+    fn owned(&self, part: Node<'_>, origin: Node<'p>, scope: Scope<'p>) -> Outcome<'p> {
+        self.take(1, origin)?;
+        let content = if part.is_sequence() {
+            let items = part.items().map(|item| self.owned(item, origin, scope));
+            Content::List(items.collect::<Result<_, _>>()?)
+        } else if part.is_mapping() || part.is_null() {
+            return Err(Unknown { at: origin, reason: Reason::Part });
+        } else {
+            Content::Text(Cow::Owned(part.text().to_owned()))
+        };
+        Ok(Known { content, origin, scope })
+    }
+
+    /// Returns the value that a `get_attr` reads from an `OS::Heat::Value` or from an output of a nested template;
+    /// `None` for other attributes.
+    pub(super) fn attribute(
+        &self,
+        scope: Scope<'p>,
+        template: &'p Template,
+        call: Call<'p>,
+    ) -> Option<Vec<Outcome<'p>>> {
+        let resource = template.resource(call.target()?.text())?;
+        let attribute = call.argument.item(1)?;
+        let steps: Vec<_> = call.argument.items().skip(2).collect();
+        let values = if resource.definition.is(ResourceType::Value) {
+            let value = resource.definition.property("value").filter(|_| attribute.has_text("value"))?.value;
+            self.values(scope, value)
+        } else {
+            let mut calls = self.callers.package.calls_by(template, resource.id());
+            let nested = calls.next().filter(|it| it.via == Via::Type)?;
+            if calls.next().is_some() {
+                return None;
+            }
+            let called = self.callers.package.called(&nested)?;
+            let output = called.output(attribute.text()).filter(|_| attribute.is_scalar())?;
+            let value = called.attribute(output.value, "value")?.value;
+            self.values(self.called(called, nested, scope), value)
+        };
+        Some(self.select(scope, values, &steps, call.node))
+    }
+
+    /// Returns the key or position of a step, if known.
+    fn step(&self, scope: Scope<'p>, step: Node<'p>) -> Option<Cow<'p, str>> {
+        if Call::at(step, Owner::default()).is_none() {
+            return step.is_scalar().then(|| Cow::Borrowed(step.text()));
+        }
+        match self.values(scope, step).as_slice() {
+            [Ok(key)] => key.text(),
+            _ => None,
+        }
+    }
+
+    fn part(&self, value: Known<'p>, key: &str, step: Node<'p>, at: Node<'p>) -> Vec<Outcome<'p>> {
+        let no_item = || vec![Err(Unknown { at, reason: Reason::NoItem(step.text()) })];
+        let position = || key.parse().ok();
+        match value.content {
+            Content::Written(node) => {
+                let part =
+                    if node.is_mapping() { node.get(key) } else { position().and_then(|it| node.item(it)) };
+                match part {
+                    Some(part) => self.values(value.scope, part),
+                    None if node.is_scalar() => vec![Err(Unknown { at, reason: Reason::Part })],
+                    None => no_item(),
+                }
+            }
+            Content::List(items) => match position().and_then(|it: usize| items.into_iter().nth(it)) {
+                Some(item) => vec![Ok(item)],
+                None => no_item(),
+            },
+            Content::Text(_) => vec![Err(Unknown { at, reason: Reason::Part })],
+        }
+    }
+}
