@@ -13,8 +13,8 @@ use crate::store::checks::Content;
 use crate::store::packages::Place;
 use crate::store::{Store, StoreError};
 
-/// Archives up to this size are kept in the database.
-const SMALL: usize = 64 * 1024;
+/// Archives up to this size in bytes are kept in the database.
+pub const SMALL: usize = 64 * 1024;
 /// Name of the object that is written to test the store.
 const PROOF: &str = "ready";
 /// Maximum number of objects in a batch.

@@ -5,10 +5,38 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::store::projects::Project;
+use crate::store::submissions::Usage;
 use crate::store::{Store, StoreError};
 
 /// Time for which a measured size of archives is used.
 const MEASURED: Duration = Duration::from_secs(10);
+
+/// Time for which a measured use of the gate is used.
+const USAGE_MEASURED: Duration = Duration::from_secs(1);
+/// Distance to a limit, in checks, from which the use of the gate is measured for each submission. Other replicas accept
+/// fewer checks within [`USAGE_MEASURED`].
+const SLACK: i64 = 1000;
+
+/// Limits of a project, in checks.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    /// Maximum number of checks that have not ended.
+    pub waiting: i64,
+    /// Maximum number of checks accepted in a clock hour.
+    pub per_hour: i64,
+    /// Maximum number of checks accepted in 24 hours.
+    pub per_day: Option<i64>,
+}
+
+impl Limit {
+    /// Returns `true` if a use is too close to a limit to be used again.
+    fn is_near(self, usage: Usage, since: i64) -> bool {
+        let near = |used: i64, most: i64| used.saturating_add(since).saturating_add(SLACK) >= most;
+        near(usage.waiting, self.waiting)
+            || near(usage.accepted, self.per_hour)
+            || self.per_day.is_some_and(|most| near(usage.accepted_in_day, most))
+    }
+}
 
 /// Known projects.
 #[derive(Debug, Default)]
@@ -21,6 +49,8 @@ struct State {
     changed: i64,
     /// Size of the archives by project.
     measured: HashMap<String, (Instant, i64)>,
+    /// Use of the gate by project, with the number of checks since the measurement.
+    usage: HashMap<String, (Instant, Usage, i64)>,
 }
 
 impl Projects {
@@ -62,6 +92,24 @@ impl Projects {
         let mut state = self.lock();
         state.changed = state.changed.max(newest.unwrap_or_default());
         Ok(())
+    }
+
+    /// Returns the use of the gate by a project; `None` if the use was far from every limit at most a second ago. The call
+    /// counts as a submission.
+    pub async fn usage(&self, store: &Store, name: &str, limit: Limit) -> Result<Option<Usage>, StoreError> {
+        if let Some((at, usage, since)) = self.lock().usage.get_mut(name)
+            && at.elapsed() < USAGE_MEASURED
+            && !limit.is_near(*usage, *since)
+        {
+            *since += 1;
+            return Ok(None);
+        }
+        let usage = store.usage(name, limit.waiting).await?;
+        let mut state = self.lock();
+        // Projects that submit nothing are forgotten.
+        state.usage.retain(|_, (at, ..)| at.elapsed() < USAGE_MEASURED);
+        state.usage.insert(name.to_owned(), (Instant::now(), usage, 1));
+        Ok(Some(usage))
     }
 
     /// Returns the size of a project's kept archives in bytes, measured at most ten seconds ago. `added` is the size of

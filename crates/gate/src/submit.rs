@@ -6,8 +6,11 @@ use crate::api::problem::Problem;
 use crate::app::App;
 use crate::auth::Who;
 use crate::engine::{RequestedOptions, Terms};
+use crate::finished::Expected;
 use crate::ids::{random_id, sha256};
+use crate::packages;
 use crate::policies::{know_policy, learn_policy};
+use crate::projects::Limit;
 use crate::store::audit::Action;
 use crate::store::checks::{Check, Content, Submission};
 use crate::store::executions::NewExecution;
@@ -44,6 +47,8 @@ pub struct Accepted {
     pub check: Check,
     /// `true` if the check existed before.
     pub repeated: bool,
+    /// Registration for the end of a new check.
+    pub expected: Option<Expected>,
 }
 
 /// Accepts a package durably. The same package with the same options returns the existing check.
@@ -60,23 +65,31 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
     let (archive, hash) = hash(archive).await?;
     let engine = app.engine.identity().to_owned();
     let key = key(&project.name, &hash, &name, &terms, &engine)?;
+    let is_counted = who.name.is_some() || project.settings.checks_per_day.is_some();
+    let refused = check_limits(app, &project, is_counted, archive.len()).await.err();
+    // Accepting a small archive finds an equal check at no additional cost. Limits do not concern an equal check.
+    let is_looked_up = refused.is_some() || archive.len() > packages::SMALL;
     if execution.is_none()
+        && is_looked_up
         && let Some(check) = app.store.check_like(&key).await?
     {
         app.metrics.repeated.inc();
         app.store.note(who.entry(&project.name, Action::Submitted, &check.id)).await?;
-        return Ok(Accepted { check, repeated: true });
+        return Ok(Accepted { check, repeated: true, expected: None });
     }
-    let is_counted = who.name.is_some() || project.settings.checks_per_day.is_some();
-    check_limits(app, &project, is_counted, archive.len()).await?;
+    if let Some(refused) = refused {
+        app.metrics.refused.inc();
+        return Err(refused);
+    }
     let content = app.packages.keep(&hash, archive).await?;
     let (object, lost) = match &content {
         Content::Object { name, .. } => (Some(name.clone()), app.packages.lost(&app.store, &hash).await?),
         Content::Here(_) => (None, None),
     };
     let id = random_id().map_err(Problem::internal)?;
+    let expected = app.finished.expect(&id);
     let submission = Submission {
-        id,
+        id: id.clone(),
         key,
         name,
         sha256: hash,
@@ -90,7 +103,10 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
         replica: app.id.clone(),
         execution,
     };
-    let submitted = app.store.submit(submission).await?;
+    let submitted = app.store.submit(submission).await;
+    let is_expected = submitted.as_ref().is_ok_and(|it| it.check.id == id);
+    let expected = if is_expected { Some(expected) } else { app.finished.give_up(&id, expected) };
+    let submitted = submitted?;
     if let Some(object) = object.filter(|_| !submitted.keeps_object) {
         app.packages.remove(&object).await?;
     }
@@ -100,7 +116,7 @@ pub async fn submit(app: &Arc<App>, package: SubmittedPackage) -> Result<Accepte
     } else {
         app.metrics.repeated.inc();
     }
-    Ok(Accepted { check: submitted.check, repeated: !submitted.is_new })
+    Ok(Accepted { check: submitted.check, repeated: !submitted.is_new, expected })
 }
 
 /// Returns the key that equal submissions share.
@@ -144,7 +160,7 @@ pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
     let message = "no replica runs the engine that accepted this package; submit the package again";
     if app.store.fail_stranded(check, message).await? {
         tracing::warn!(check = check.id, engine = check.engine, "failed: no replica runs its engine");
-        app.finished.notify(&check.id);
+        app.finished.notify(&check.id, None);
     }
     Ok(())
 }
@@ -196,10 +212,7 @@ async fn apply_project(
 }
 
 async fn check_limits(app: &App, project: &Project, is_counted: bool, size: usize) -> Result<(), Problem> {
-    let refused = |message: &str, seconds| {
-        app.metrics.refused.inc();
-        Err(Problem::busy(message, seconds))
-    };
+    let refused = |message: &str, seconds| Err(Problem::busy(message, seconds));
     if app.waiting() >= app.config.limits.waiting {
         return refused("too many checks are waiting", 5);
     }
@@ -213,8 +226,13 @@ async fn check_limits(app: &App, project: &Project, is_counted: bool, size: usiz
     if !is_counted {
         return Ok(());
     }
-    let Usage { waiting, accepted, accepted_in_day } =
-        app.store.usage(&project.name, app.config.quotas.waiting).await?;
+    let quotas = Limit {
+        waiting: app.config.quotas.waiting,
+        per_hour: app.config.quotas.per_hour,
+        per_day: project.settings.checks_per_day,
+    };
+    let Some(usage) = app.projects.usage(&app.store, &project.name, quotas).await? else { return Ok(()) };
+    let Usage { waiting, accepted, accepted_in_day } = usage;
     if project.settings.checks_per_day.is_some_and(|most| accepted_in_day >= most) {
         return refused("the project has reached its daily limit of submissions", 3600);
     }

@@ -23,7 +23,7 @@ use crate::engine::RequestedOptions;
 use crate::ids::is_id;
 use crate::store::audit::Action;
 use crate::store::checks::{Check, Filter, Status};
-use crate::submit::{SubmittedPackage, submit as accept};
+use crate::submit::{Accepted, SubmittedPackage, submit as accept};
 
 /// Maximum value of `wait`, in seconds.
 const LONGEST_WAIT: u64 = 30;
@@ -107,12 +107,16 @@ pub(super) async fn submit(
         policy: None,
     };
     let package = SubmittedPackage { name: asked.name.or(name), archive, requested, who, execution: None };
-    let mut check = accept(&app, package).await?.check;
+    let Accepted { mut check, expected, .. } = accept(&app, package).await?;
     drop(received);
     if !check.status.is_over()
         && let Some(wait) = asked.wait.filter(|wait| *wait > 0)
     {
-        let waited = app.finished.wait(&app.store, &check.id, Duration::from_secs(wait)).await?;
+        let (id, wait) = (check.id.clone(), Duration::from_secs(wait));
+        let waited = match expected {
+            Some(expected) => app.finished.wait_accepted(&app.store, check, expected, wait).await?,
+            None => app.finished.wait(&app.store, &id, wait).await?,
+        };
         check = waited.ok_or_else(|| Problem::not_found("check"))?;
     }
     let status = if check.status.is_over() { StatusCode::OK } else { StatusCode::ACCEPTED };

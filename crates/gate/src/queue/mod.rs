@@ -23,7 +23,7 @@ use crate::holdings::Listed;
 use crate::metrics::ByOutcome;
 use crate::policies::know_policy;
 use crate::store::StoreError;
-use crate::store::checks::{Ending, Job, Room};
+use crate::store::checks::{End, Ending, Job, Room};
 use crate::time;
 
 /// Number of small checks that are claimed ahead for each worker.
@@ -343,8 +343,8 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
             let ending = Arc::new(ending);
             let finish = || app.store.finish(&app.id, &job, Arc::clone(&ending));
             match written(&app, finish).await {
-                Ok(true) => ended(&app, &job, outcome),
-                Ok(false) => {
+                Ok(Some(end)) => ended(&app, &job, outcome, Some(Arc::new(end))),
+                Ok(None) => {
                     app.metrics.lost.inc();
                     tracing::warn!(check = job.id, "the lease was lost before the result was written");
                 }
@@ -389,11 +389,11 @@ where
     }
 }
 
-fn ended(app: &App, job: &Job, outcome: &str) {
+fn ended(app: &App, job: &Job, outcome: &str, end: Option<Arc<End>>) {
     app.metrics.checks.get_or_create(&ByOutcome { outcome: outcome.to_owned() }).inc();
     let took = f64::from(u32::try_from(time::now() - job.created).unwrap_or(u32::MAX)) / 1000.0;
     app.metrics.latency.observe(took);
-    app.finished.notify(&job.id);
+    app.finished.notify(&job.id, end);
     tracing::debug!(check = job.id, outcome, took, "ended");
 }
 
@@ -401,7 +401,7 @@ async fn end_without(app: &App, job: &Job, message: &str) {
     let hooks = hooks(app, &job.project, "failed").await;
     let fail = || app.store.fail(&app.id, job, message.to_owned(), hooks.clone());
     match written(app, fail).await {
-        Ok(true) => ended(app, job, "failed"),
+        Ok(true) => ended(app, job, "failed", None),
         Ok(false) => drop(app.metrics.lost.inc()),
         Err(error) => tracing::error!(check = job.id, %error, "cannot write the failure"),
     }

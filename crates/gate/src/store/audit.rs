@@ -98,6 +98,13 @@ impl Entry {
     }
 }
 
+impl Entry {
+    /// Returns the name of the key.
+    pub(super) fn actor(&self) -> Option<&str> {
+        self.actor.as_deref()
+    }
+}
+
 /// Entry, as stored in the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
@@ -129,6 +136,11 @@ pub struct Filter {
     /// Maximum number of entries.
     pub limit: i64,
 }
+
+/// Statement that records an accepted check, for a chain of changes: `$6` is the check, `$11` the project, `$12` the id of
+/// the entry, `$13` the actor, `$14` the action.
+pub(super) const RECORD_ACCEPTED: &str = "INSERT INTO audit (id, at, actor, project, action, object) \
+     SELECT $12, {now}, $13, $11, $14, $6 WHERE {changed}";
 
 /// Inserts entries.
 pub(super) async fn insert(

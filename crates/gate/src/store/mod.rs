@@ -102,14 +102,24 @@ impl Dialect {
         sqlx::AssertSqlSafe(text.replace("{now}", now).replace("{skip}", skip).replace("{bytes}", bytes))
     }
 
-    /// Combines two changes in one round trip. The first change returns no rows. `{changed}` in the second change is
-    /// true if the first change affected a row.
-    fn both(self, first: &str, second: &str) -> String {
+    /// Combines changes in one round trip, which returns the rows of the second. `{changed}` in the second is true if the
+    /// first affected a row, and in each later change, if the second returned a row.
+    fn chain(self, first: &str, second: &str, later: &[&str]) -> String {
         match self {
-            Self::Sqlite => format!("{first}; {}", second.replace("{changed}", "changes() > 0")),
+            // Each change that runs affects a row, so the condition of a later change repeats that of the third.
+            Self::Sqlite => {
+                [&[first, second], later].concat().join("; ").replace("{changed}", "changes() > 0")
+            }
             Self::Postgres => {
                 let second = second.replace("{changed}", "EXISTS (SELECT FROM changed)");
-                format!("WITH changed AS ({first} RETURNING 1) {second}")
+                let later = later.iter().enumerate().map(|(at, change)| {
+                    let change = change.replace("{changed}", "EXISTS (SELECT FROM answer)");
+                    format!(", later{at} AS ({change})")
+                });
+                let later: String = later.collect();
+                format!(
+                    "WITH changed AS ({first} RETURNING *), answer AS ({second}){later} SELECT * FROM answer"
+                )
             }
         }
     }

@@ -6,7 +6,7 @@ use sqlx::AnyConnection;
 use super::{Dialect, Store, StoreError, number};
 
 /// Milliseconds of an hour.
-const HOUR: i64 = 3_600_000;
+pub(super) const HOUR: i64 = 3_600_000;
 
 /// A project's use of the gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,11 @@ pub struct Usage {
     /// Number of checks accepted in the last 24 clock hours.
     pub accepted_in_day: i64,
 }
+
+/// Statement that counts an accepted submission, for a chain of changes: `$11` is the project, `$15` an hour in
+/// milliseconds, `$16` the replica.
+pub(super) const COUNT_ACCEPTED: &str = "INSERT INTO submissions (owner, hour, replica, accepted) SELECT $11, {now} / $15, $16, 1 WHERE {changed} \
+     ON CONFLICT (owner, hour, replica) DO UPDATE SET accepted = submissions.accepted + 1";
 
 /// Counts an accepted submission.
 pub(super) async fn count(

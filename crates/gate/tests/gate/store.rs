@@ -58,13 +58,15 @@ async fn stores_results_of_the_holder(store: &Store) {
     assert!(matches!(&job.archive, Some(Place::Here(bytes)) if bytes == b"archive"));
 
     let ending = || Arc::new(ending());
-    assert!(!store.finish("another", &job, ending()).await.unwrap());
+    assert!(store.finish("another", &job, ending()).await.unwrap().is_none());
     assert_eq!(store.report("a").await.unwrap(), None, "only the holder of a check stores its result");
-    assert!(store.finish("one", &job, ending()).await.unwrap());
-    assert!(!store.finish("one", &job, ending()).await.unwrap());
+    let end = store.finish("one", &job, ending()).await.unwrap().unwrap();
+    assert!(store.finish("one", &job, ending()).await.unwrap().is_none());
     assert_eq!(store.report("a").await.unwrap().as_deref(), Some(&b"report"[..]));
     let check = store.check("a").await.unwrap().unwrap();
     assert_eq!((check.status, check.outcome.as_deref()), (Status::Done, Some("pass")));
+    let ended = first.check.ended(&end);
+    assert_eq!(format!("{ended:?}"), format!("{check:?}"), "a waiting client gets what is stored");
 }
 
 async fn stores_one_object(store: &Store) {

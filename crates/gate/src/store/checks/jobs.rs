@@ -34,6 +34,8 @@ pub struct Job {
     pub project: String,
     /// Time of acceptance, in milliseconds since 1970.
     pub created: i64,
+    /// Start of the attempt, in milliseconds since 1970.
+    pub started: Option<i64>,
 }
 
 impl Job {
@@ -74,6 +76,21 @@ pub struct Ending {
     pub hooks: Vec<String>,
 }
 
+/// The stored end of a check.
+#[derive(Debug)]
+pub struct End {
+    /// `pass`, `fail` or `error`.
+    pub outcome: &'static str,
+    /// Number of requirements by status, as JSON.
+    pub summary: String,
+    /// Number of the attempt.
+    pub attempt: i64,
+    /// Start of the attempt, in milliseconds since 1970.
+    pub started: Option<i64>,
+    /// Time of the end, in milliseconds since 1970.
+    pub finished: i64,
+}
+
 /// Length of the queue.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Depth {
@@ -107,7 +124,7 @@ impl Store {
                         "UPDATE checks SET status = 'running', worker = $1, attempts = attempts + 1, started = {{now}}, \
                          leased_until = {{now}} + $2 WHERE id IN (SELECT id FROM ({}) AS large \
                          UNION ALL SELECT id FROM ({}) AS small) \
-                         RETURNING id, attempts, name, terms, created, COALESCE(submitter, 'default') AS project, \
+                         RETURNING id, attempts, name, terms, created, started, COALESCE(submitter, 'default') AS project, \
                          (SELECT object FROM packages WHERE sha256 = package) AS object, \
                          (SELECT content FROM packages WHERE sha256 = package) AS content",
                         lane("", "$5"),
@@ -134,6 +151,7 @@ impl Store {
                                 .map_err(|error| sqlx::Error::Decode(Box::new(error)))?,
                             project: text(row, "project")?,
                             created: number(row, "created")?,
+                            started: optional_number(row, "started")?,
                         })
                     };
                     rows.iter().map(job).collect::<Result<Vec<Job>, sqlx::Error>>()
@@ -145,16 +163,30 @@ impl Store {
         Ok(jobs)
     }
 
-    /// Stores a result; returns `false` if the lease was lost.
-    pub async fn finish(&self, worker: &str, job: &Job, result: Arc<Ending>) -> Result<bool, StoreError> {
+    /// Stores a result and returns the end of the check; returns `None` if the lease was lost.
+    pub async fn finish(
+        &self,
+        worker: &str,
+        job: &Job,
+        result: Arc<Ending>,
+    ) -> Result<Option<End>, StoreError> {
         let (dialect, worker) = (self.dialect, worker.to_owned());
-        let (id, attempt) = (job.id.clone(), job.attempt);
-        self.writer
+        let (id, attempt, ending) = (job.id.clone(), job.attempt, Arc::clone(&result));
+        let finished = self
+            .writer
             .apply(move |connection| {
-                let (worker, id, result) = (worker.clone(), id.clone(), Arc::clone(&result));
+                let (worker, id, result) = (worker.clone(), id.clone(), Arc::clone(&ending));
                 Box::pin(async move { finish(connection, dialect, (&id, attempt), &worker, &result).await })
             })
-            .await
+            .await?;
+        let (outcome, started) = (result.outcome, job.started);
+        Ok(finished.map(|finished| End {
+            outcome,
+            summary: result.summary.clone(),
+            attempt,
+            started,
+            finished,
+        }))
     }
 
     /// Fails a job.
@@ -267,11 +299,18 @@ async fn finish(
     (id, attempt): (&str, i64),
     worker: &str,
     result: &Ending,
-) -> Result<bool, sqlx::Error> {
-    let sql = dialect.both(
+) -> Result<Option<i64>, sqlx::Error> {
+    let finished = match dialect {
+        Dialect::Sqlite => "(SELECT finished FROM checks WHERE id = $1)",
+        Dialect::Postgres => "(SELECT finished FROM changed)",
+    };
+    let sql = dialect.chain(
         "UPDATE checks SET status = 'done', outcome = $4, summary = $5, leased_until = NULL, finished = {now} \
          WHERE id = $1 AND worker = $2 AND attempts = $3 AND status = 'running'",
-        "INSERT INTO reports (check_id, content) SELECT $1, $6 WHERE {changed} RETURNING check_id",
+        &format!(
+            "INSERT INTO reports (check_id, content) SELECT $1, $6 WHERE {{changed}} RETURNING {finished} AS finished"
+        ),
+        &[],
     );
     let kept = sqlx::query(dialect.sql(&sql))
         .bind(id.to_owned())
@@ -282,13 +321,11 @@ async fn finish(
         .bind(result.report.clone())
         .fetch_all(&mut *connection)
         .await?;
-    if kept.is_empty() {
-        return Ok(false);
-    }
+    let Some(row) = kept.first() else { return Ok(None) };
     for hook in &result.hooks {
         deliveries::insert(connection, dialect, id, hook).await?;
     }
-    Ok(true)
+    number(row, "finished").map(Some)
 }
 
 /// Returns checks of stopped replicas to the queue, or fails them after too many attempts.

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 use super::{Store, StoreError, audit, number, optional, optional_number, text};
 use crate::engine::Terms;
-pub use jobs::{Depth, Ending, Job, LEASE, Room};
+pub use jobs::{Depth, End, Ending, Job, LEASE, Room};
 pub use submit::{Content, Submission, Submitted};
 
 /// Progress of a check.
@@ -151,6 +151,19 @@ impl Check {
             started: optional_number(row, "started")?,
             finished: optional_number(row, "finished")?,
         })
+    }
+
+    /// Returns the check after its end.
+    pub fn ended(self, end: &End) -> Self {
+        Self {
+            status: Status::Done,
+            outcome: Some(end.outcome.to_owned()),
+            summary: Some(end.summary.clone()),
+            attempts: end.attempt,
+            started: end.started,
+            finished: Some(end.finished),
+            ..self
+        }
     }
 
     /// Returns a check that was just accepted.

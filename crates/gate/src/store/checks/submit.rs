@@ -6,6 +6,7 @@ use sqlx::AnyConnection;
 
 use super::{COLUMNS, Check};
 use crate::engine::Terms;
+use crate::ids::random_id;
 use crate::store::executions::{self, NewExecution};
 use crate::store::{Dialect, Store, StoreError, audit, number, optional, submissions};
 
@@ -90,14 +91,19 @@ async fn submit(
     };
     let terms =
         serde_json::to_string(&submission.terms).map_err(|error| sqlx::Error::Encode(error.into()))?;
-    let sql = dialect.both(
+    let (actor, project) = (submission.actor.as_deref(), &submission.project);
+    let entry = audit::Entry::new(actor, project, audit::Action::Submitted, &submission.id);
+    let later = [audit::RECORD_ACCEPTED, submissions::COUNT_ACCEPTED];
+    let later = if submission.is_counted { &later[..] } else { &later[..1] };
+    let sql = dialect.chain(
         "INSERT INTO packages (sha256, size, content, object, used) VALUES ($1, $2, $3, $4, {now}) \
          ON CONFLICT (sha256) DO UPDATE SET used = {now}, \
          object = CASE WHEN packages.object = $5 THEN $4 ELSE packages.object END",
         "INSERT INTO checks (id, key, name, package, terms, engine, submitter, status, attempts, leased_until, created) \
          VALUES ($6, $7, $8, $1, $9, $10, $11, 'queued', 0, 0, {now}) ON CONFLICT (key) DO NOTHING RETURNING created",
+        later,
     );
-    let inserted = sqlx::query(dialect.sql(&sql))
+    let mut accepting = sqlx::query(dialect.sql(&sql))
         .bind(submission.sha256.clone())
         .bind(size)
         .bind(content)
@@ -109,8 +115,13 @@ async fn submit(
         .bind(terms)
         .bind(submission.engine.clone())
         .bind(submission.project.clone())
-        .fetch_all(&mut *connection)
-        .await?;
+        .bind(random_id().map_err(|error| sqlx::Error::Protocol(error.to_string()))?)
+        .bind(entry.actor().map(str::to_owned))
+        .bind(audit::Action::Submitted.name().to_owned());
+    if submission.is_counted {
+        accepting = accepting.bind(submissions::HOUR).bind(submission.replica.clone());
+    }
+    let inserted = accepting.fetch_all(&mut *connection).await?;
     let keeps_object = match object {
         Some(name) => {
             let query = sqlx::query("SELECT object FROM packages WHERE sha256 = $1");
@@ -119,8 +130,13 @@ async fn submit(
         }
         None => true,
     };
-    let (check, is_new) = if let Some(row) = inserted.first() {
-        (Check::accepted(submission, size, number(row, "created")?), true)
+    let accepted = match inserted.first() {
+        Some(row) => Some(Check::accepted(submission, size, number(row, "created")?)),
+        None => None,
+    };
+    let is_recorded = accepted.is_some();
+    let (check, is_new) = if let Some(check) = accepted {
+        (check, true)
     } else {
         let again = sqlx::query(
             "UPDATE checks SET status = 'queued', attempts = 0, leased_until = 0, message = NULL, finished = NULL \
@@ -134,14 +150,15 @@ async fn submit(
         let row = query.fetch_one(&mut *connection).await?;
         (Check::read(&row).map_err(|error| sqlx::Error::Decode(error.into()))?, again.rows_affected() > 0)
     };
-    if is_new && submission.is_counted {
+    if is_new && !is_recorded && submission.is_counted {
         submissions::count(connection, dialect, &submission.project, &submission.replica).await?;
     }
     if let Some(execution) = &submission.execution {
         executions::insert(connection, dialect, execution, &check.id).await?;
     }
-    let (actor, project) = (submission.actor.as_deref(), &submission.project);
-    let entry = audit::Entry::new(actor, project, audit::Action::Submitted, &check.id);
-    audit::insert(connection, dialect, &[entry]).await?;
+    if !is_recorded {
+        let entry = audit::Entry::new(actor, project, audit::Action::Submitted, &check.id);
+        audit::insert(connection, dialect, &[entry]).await?;
+    }
     Ok(Submitted { check, is_new, keeps_object })
 }
