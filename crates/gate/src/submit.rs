@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::auth::Who;
 use crate::engine::{RequestedOptions, Terms};
 use crate::ids::{random_id, sha256};
-use crate::projects::{know_policy, learn_policy};
+use crate::projects::{know_policy, learn_policy, learn_waivers};
 use crate::store::audit::Action;
 use crate::store::checks::{Check, Content, Submission};
 use crate::store::executions::NewExecution;
@@ -120,6 +120,7 @@ pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
         fail_on: Some(terms.fail_on.clone()),
         configuration: terms.configuration.clone(),
         policy: terms.policy.clone(),
+        waivers: terms.waivers.clone(),
     };
     know_policy(app, terms).await?;
     let day = terms.today.parse().unwrap_or_else(|_| time::day(time::now()));
@@ -171,8 +172,8 @@ fn check_requested(app: &App, requested: &RequestedOptions) -> Result<(), Proble
     Ok(())
 }
 
-/// Applies the settings of a project to the requested options; fails if the request names other values.
-async fn apply_project(
+/// Applies the settings and waivers of a project to the requested options; fails if the request names other values.
+pub(crate) async fn apply_project(
     app: &App,
     project: &Project,
     requested: &mut RequestedOptions,
@@ -191,6 +192,10 @@ async fn apply_project(
     if let Some(digest) = policy {
         learn_policy(app, digest).await?;
         requested.policy = Some(digest.clone());
+    }
+    if let Some(digest) = &project.waivers {
+        learn_waivers(app, digest).await?;
+        requested.waivers = Some(digest.clone());
     }
     Ok(())
 }

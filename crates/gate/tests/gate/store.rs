@@ -30,6 +30,7 @@ fn submission(id: &str) -> Submission {
             today: "2026-11-23".to_owned(),
             configuration: None,
             policy: None,
+            waivers: None,
         },
         engine: "engine".to_owned(),
         lost: None,
