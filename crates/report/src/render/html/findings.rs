@@ -103,6 +103,7 @@ fn finding_view<'a>(
         fix: defect.fix().map(|fix| (fix.command(), spans(&fix.title))),
         waivers: defect
             .findings()
+            .chain(defect.consequences.iter().copied())
             .filter(|(_, finding)| finding.is_open())
             .filter_map(|(requirement, finding)| {
                 let href = links.to_waiver(sources.package, &finding.fingerprint)?;
