@@ -38,7 +38,8 @@ impl ProjectWaiver {
     /// Converts the waiver for a check; fails if no pattern can match the location.
     fn to_waiver(&self) -> Result<Waiver, String> {
         let place = |text: &str| globs([literal_glob(text).as_str()]).map_err(|error| error.to_string());
-        let until: Date = self.until.parse().map_err(|error: <Date as std::str::FromStr>::Err| error.to_string())?;
+        let until: Date =
+            self.until.parse().map_err(|error: <Date as std::str::FromStr>::Err| error.to_string())?;
         Ok(Waiver {
             ids: vec![Selector::Id(self.kind.as_ref().unwrap_or(&self.requirement).clone())],
             package: Some(place(&self.package)?),
@@ -140,4 +141,53 @@ impl Engine {
 /// Returns the reason why a waiver cannot be applied; `None` if it can.
 pub fn defect_of(waiver: &ProjectWaiver) -> Option<String> {
     waiver.to_waiver().err()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+    use std::time::Duration;
+
+    use runner::save;
+
+    use super::*;
+    use crate::engine::{Policy, RequestedOptions};
+
+    #[test]
+    fn a_waiver_ends_with_its_last_day() {
+        let text = "heat_template_version: 2016-10-14\nresources:\n  vm:\n    type: OS::Nova::Server\n    \
+                    properties: { flavor: { get_param: none }, image: a }\n";
+        let files = BTreeMap::from([("base.yaml".to_owned(), text.as_bytes().to_vec())]);
+        let archive = save::archived(&files).unwrap();
+        let policy = Policy { timeout: Duration::from_mins(1), unpacked: 1 << 20, ..Policy::default() };
+        let engine = Engine::new(&policy).unwrap();
+        let day = |day: &str| day.parse::<Date>().unwrap();
+        let open = |requested: &RequestedOptions, today: Date| {
+            let terms = engine.terms(requested, today).unwrap();
+            let report = engine.check("p", archive.clone(), &terms).unwrap().report;
+            open_findings(&report).unwrap()
+        };
+        let all = open(&RequestedOptions::default(), day("2026-11-21"));
+        let finding = all.iter().find(|it| it.requirement == "R-92635").unwrap();
+        assert_eq!((finding.file.as_str(), finding.line, finding.package.as_str()), ("base.yaml", 5, "p"));
+        let waiver = ProjectWaiver {
+            number: 7,
+            requirement: finding.requirement.clone(),
+            kind: finding.kind.clone(),
+            package: finding.package.clone(),
+            file: finding.file.clone(),
+            subject: finding.subject.clone(),
+            reason: "set by the site".to_owned(),
+            until: "2026-11-21".to_owned(),
+            approver: "operator".to_owned(),
+        };
+        engine.learn_waivers("digest", &serde_json::to_string(&[waiver]).unwrap()).unwrap();
+        let requested =
+            RequestedOptions { waivers: Some("digest".to_owned()), ..RequestedOptions::default() };
+        let waived = open(&requested, day("2026-11-21"));
+        assert!(!waived.contains(finding) && waived.len() + 1 == all.len());
+        assert_eq!(open(&requested, day("2026-11-22")), all);
+        let unknown = RequestedOptions { waivers: Some("other".to_owned()), ..RequestedOptions::default() };
+        assert!(matches!(engine.terms(&unknown, Date::LAST), Err(TermsError::Waivers(_))));
+    }
 }

@@ -61,7 +61,9 @@ pub(super) async fn show(
     Parameters(asked): Parameters<AuditParameters>,
 ) -> Result<Response, Refusal> {
     if !visitor.0.may(Role::ProjectAdmin) {
-        return Err(Problem::forbidden("this page needs a key with the role `project-admin` or `admin`").into());
+        return Err(
+            Problem::forbidden("this page needs a key with the role `project-admin` or `admin`").into()
+        );
     }
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
     let (project, action, actor) = (text(&asked.project), text(&asked.action), text(&asked.actor));

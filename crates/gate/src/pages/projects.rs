@@ -200,7 +200,9 @@ impl Fields {
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         let number = |what: &str, text: &str| {
             let number = given(text).map(|text| text.parse::<i64>()).transpose();
-            number.map_err(|_| Problem::bad_request(what, format!("`{what}` is not a number: `{}`", text.trim())))
+            number.map_err(|_| {
+                Problem::bad_request(what, format!("`{what}` is not a number: `{}`", text.trim()))
+            })
         };
         let rules = self.rules.split(',').map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
         Ok(SettingsBody {

@@ -80,9 +80,8 @@ pub(super) async fn list(
     let found = page_of_waivers(&app, &visitor.0, asked).await?;
     let coded = |text: &str| text.bytes().map(percent).collect::<String>();
     let (state_coded, project_coded) = (coded(&state), coded(&project));
-    let next = found
-        .next
-        .map(|after| format!("/waivers?state={state_coded}&project={project_coded}&after={after}"));
+    let next =
+        found.next.map(|after| format!("/waivers?state={state_coded}&project={project_coded}&after={after}"));
     let waivers = found.waivers.into_iter().map(|it| WaiverView::new(it, &visitor.0));
     Ok(page(&WaiversPage {
         waivers: waivers.collect(),

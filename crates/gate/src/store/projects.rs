@@ -95,7 +95,8 @@ pub(super) async fn set_waivers(
     name: &str,
     digest: Option<String>,
 ) -> Result<Project, sqlx::Error> {
-    let sql = format!("UPDATE projects SET waivers = $2, changed = {{now}} WHERE name = $1 RETURNING {COLUMNS}");
+    let sql =
+        format!("UPDATE projects SET waivers = $2, changed = {{now}} WHERE name = $1 RETURNING {COLUMNS}");
     let query = sqlx::query(dialect.sql(&sql)).bind(name.to_owned()).bind(digest);
     Project::read(&query.fetch_one(connection).await?)
 }
