@@ -184,8 +184,8 @@ mod tests {
         engine.learn_waivers("digest", &serde_json::to_string(&[waiver]).unwrap()).unwrap();
         let requested =
             RequestedOptions { waivers: Some("digest".to_owned()), ..RequestedOptions::default() };
-        let waived = open(&requested, day("2026-11-21"));
-        assert!(!waived.contains(finding) && waived.len() + 1 == all.len());
+        let left = open(&requested, day("2026-11-21"));
+        assert!(!left.contains(finding) && left.len() + 1 == all.len());
         assert_eq!(open(&requested, day("2026-11-22")), all);
         let unknown = RequestedOptions { waivers: Some("other".to_owned()), ..RequestedOptions::default() };
         assert!(matches!(engine.terms(&unknown, Date::LAST), Err(TermsError::Waivers(_))));

@@ -59,7 +59,9 @@ impl WaiverView {
             may_decide: who.may(Role::Admin) && is(State::Requested),
             may_withdraw: who.may(Role::Submit)
                 && is_own
-                && (is(State::Requested) || is(State::Approved) && !waiver.expired),
+                // The operator refuses a request instead.
+                && (is(State::Requested) && !who.may(Role::Admin)
+                    || is(State::Approved) && !waiver.expired),
             waiver,
         }
     }

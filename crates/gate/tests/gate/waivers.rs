@@ -290,12 +290,10 @@ fn operators_change_projects_and_keys_in_pages() {
     assert!(projects.get(operator, "/projects").text().contains("href=\"/projects/new%2Fone\">new/one</a>"));
 
     let save = |fields: &[(&str, &str)]| {
-        let mut body = String::new();
-        for (name, value) in fields {
-            body.push_str(&format!(
-                "--x\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n"
-            ));
-        }
+        let part = |(name, value): &(&str, &str)| {
+            format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
+        };
+        let mut body: String = fields.iter().map(part).collect();
         body.push_str("--x--\r\n");
         let headers = [("Content-Type", "multipart/form-data; boundary=x"), ("X-API-Key", operator)];
         projects.gate.call("POST", "/projects/new%2Fone", &headers, body.as_bytes())
