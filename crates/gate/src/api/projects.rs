@@ -248,7 +248,7 @@ pub(crate) async fn find(app: &App, name: &str) -> Result<Project, Problem> {
     found.ok_or_else(|| Problem::not_found("project"))
 }
 
-pub(super) fn not_a_name(what: &str) -> Problem {
+pub(crate) fn not_a_name(what: &str) -> Problem {
     Problem::bad_request(what, format!("a name must have 1 to {LONGEST_NAME} visible characters"))
 }
 

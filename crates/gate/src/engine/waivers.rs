@@ -121,8 +121,14 @@ impl Engine {
     pub fn learn_waivers(&self, digest: &str, json: &str) -> Result<(), TermsError> {
         let waivers: Vec<ProjectWaiver> =
             serde_json::from_str(json).map_err(|error| TermsError::Waivers(error.to_string()))?;
-        let waivers = waivers.iter().map(ProjectWaiver::to_waiver).collect::<Result<Vec<_>, _>>();
-        let waivers = waivers.map_err(TermsError::Waivers)?;
+        let applied = |waiver: &ProjectWaiver| match waiver.to_waiver() {
+            Ok(waiver) => Some(waiver),
+            Err(error) => {
+                tracing::warn!(waiver = waiver.number, error, "cannot apply a waiver; its findings count");
+                None
+            }
+        };
+        let waivers = waivers.iter().filter_map(applied).collect();
         let mut known = self.waivers.write().unwrap_or_else(PoisonError::into_inner);
         if known.len() >= MOST_POLICIES {
             known.clear();

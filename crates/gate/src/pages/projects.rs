@@ -18,6 +18,7 @@ use crate::api::projects::{self, ProjectAnswer, QuotaBody, SettingsBody};
 use crate::app::App;
 use crate::auth::{Operator, Role, Who};
 use crate::body::{self, Part};
+use crate::store::projects::is_name;
 
 /// Number of projects on a page.
 const PAGE: i64 = 50;
@@ -102,7 +103,10 @@ pub(super) async fn create(
 ) -> Result<Response, Refusal> {
     let ProjectForm { name } = form::read(body, LARGEST).await?;
     let name = name.trim();
-    if app.store.project(name).await.ok().flatten().is_none() {
+    if !is_name(name) {
+        return Err(projects::not_a_name("name").into());
+    }
+    if app.store.project(name).await?.is_none() {
         projects::store(&app, &who, name, SettingsBody::default()).await?;
     }
     Ok(see_other(&path(name)))
