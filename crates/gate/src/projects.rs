@@ -4,9 +4,6 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::api::problem::Problem;
-use crate::app::App;
-use crate::engine::Terms;
 use crate::store::projects::Project;
 use crate::store::{Store, StoreError};
 
@@ -78,36 +75,4 @@ impl Projects {
         self.lock().measured.insert(name.to_owned(), (at, bytes.saturating_add(added)));
         Ok(bytes)
     }
-}
-
-/// Ensures that the engine knows the project's policy and waivers in the options of a check.
-pub(crate) async fn know_policy(app: &App, terms: &Terms) -> Result<(), Problem> {
-    if let Some(digest) = &terms.policy {
-        learn_policy(app, digest).await?;
-    }
-    if let Some(digest) = &terms.waivers {
-        learn_waivers(app, digest).await?;
-    }
-    Ok(())
-}
-
-/// Ensures that the engine knows the policy with this digest.
-pub(crate) async fn learn_policy(app: &App, digest: &str) -> Result<(), Problem> {
-    if !app.engine.knows_policy(digest) {
-        app.engine.learn_policy(digest, &document(app, digest).await?)?;
-    }
-    Ok(())
-}
-
-/// Ensures that the engine knows the waivers with this digest.
-pub(crate) async fn learn_waivers(app: &App, digest: &str) -> Result<(), Problem> {
-    if !app.engine.knows_waivers(digest) {
-        app.engine.learn_waivers(digest, &document(app, digest).await?)?;
-    }
-    Ok(())
-}
-
-async fn document(app: &App, digest: &str) -> Result<String, Problem> {
-    let text = app.store.policy(digest).await?;
-    text.ok_or_else(|| Problem::internal("a policy is missing in the database"))
 }
