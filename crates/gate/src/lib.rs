@@ -33,6 +33,7 @@ pub mod store;
 pub mod submit;
 pub mod time;
 pub mod vtp;
+pub mod waivers;
 mod webhooks;
 
 pub use app::App;

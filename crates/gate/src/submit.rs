@@ -9,7 +9,7 @@ use crate::engine::{RequestedOptions, Terms};
 use crate::finished::Expected;
 use crate::ids::{random_id, sha256};
 use crate::packages;
-use crate::policies::{know_policy, learn_policy};
+use crate::policies::{know_policy, learn_policy, learn_waivers};
 use crate::projects::Limit;
 use crate::store::audit::Action;
 use crate::store::checks::{Check, Content, Submission};
@@ -136,6 +136,7 @@ pub(crate) async fn re_accept(app: &App, check: &Check) -> Result<(), Problem> {
         fail_on: Some(terms.fail_on.clone()),
         configuration: terms.configuration.clone(),
         policy: terms.policy.clone(),
+        waivers: terms.waivers.clone(),
     };
     know_policy(app, terms).await?;
     let day = terms.today.parse().unwrap_or_else(|_| time::day(time::now()));
@@ -187,8 +188,8 @@ fn check_requested(app: &App, requested: &RequestedOptions) -> Result<(), Proble
     Ok(())
 }
 
-/// Applies the settings of a project to the requested options; fails if the request names other values.
-async fn apply_project(
+/// Applies the settings and waivers of a project to the requested options; fails if the request names other values.
+pub(crate) async fn apply_project(
     app: &App,
     project: &Project,
     requested: &mut RequestedOptions,
@@ -207,6 +208,10 @@ async fn apply_project(
     if let Some(digest) = policy {
         learn_policy(app, digest).await?;
         requested.policy = Some(digest.clone());
+    }
+    if let Some(digest) = &project.waivers {
+        learn_waivers(app, digest).await?;
+        requested.waivers = Some(digest.clone());
     }
     Ok(())
 }

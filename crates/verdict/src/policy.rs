@@ -289,9 +289,26 @@ impl Subject {
                 stars.replace_all(&literal, any).into_owned()
             },
         );
+        Self::compiled(&pattern)
+    }
+
+    /// Compiles a pattern that matches only this path, including everything below it.
+    ///
+    /// # Errors
+    ///
+    /// [`PatternError`] if the path is too long.
+    pub fn literal(path: &str) -> Result<Self, PatternError> {
+        if path.len() > LONGEST_PATTERN {
+            return Err(PatternError::TooLong);
+        }
+        Self::compiled(&regex::escape(path))
+    }
+
+    /// Compiles the expression of a path without what is below it.
+    fn compiled(path: &str) -> Result<Self, PatternError> {
         // Matching by bytes is sufficient, because ASCII characters separate the steps, and Unicode automata are many
         // times larger.
-        RegexBuilder::new(&format!(r"(?s)\A(?:{pattern})(?:[.\[].*)?\z"))
+        RegexBuilder::new(&format!(r"(?s)\A(?:{path})(?:[.\[].*)?\z"))
             .unicode(false)
             .size_limit(LARGEST_AUTOMATON)
             .build()
@@ -303,6 +320,19 @@ impl Subject {
     pub fn matches(&self, path: &str) -> bool {
         self.0.is_match(path.as_bytes())
     }
+}
+
+/// Returns a glob that matches only this text.
+pub fn literal_glob(text: &str) -> String {
+    let mut glob = String::new();
+    for character in text.chars() {
+        if matches!(character, '*' | '?' | '[' | ']' | '{' | '}' | '\\') {
+            glob.extend(['[', character, ']']);
+        } else {
+            glob.push(character);
+        }
+    }
+    glob
 }
 
 /// Parses a glob over paths with `/`: `*` matches within a folder, `**` across folders. The limits are checked first,
@@ -375,6 +405,17 @@ fn set_of<'p>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_literal_subject_has_no_wildcards() {
+        let matches = |path: &str, found: &str| Subject::literal(path).unwrap().matches(found);
+        assert!(matches("resources.*", "resources.*"));
+        assert!(matches("resources.*", "resources.*.properties"));
+        assert!(!matches("resources.*", "resources.vm_0"));
+        assert!(!matches("resources.**", "resources.vm_0.properties"));
+        assert!(matches("", ""));
+        assert!(!matches("", "resources.vm_0"));
+    }
 
     #[test]
     fn subjects_match_steps_and_what_is_below() {

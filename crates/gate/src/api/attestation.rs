@@ -48,6 +48,7 @@ pub(super) async fn attestation(
                 engine: &check.engine,
                 configuration: check.terms.configuration.as_deref(),
                 policy: check.terms.policy.as_deref(),
+                waivers: check.terms.waivers.as_deref(),
                 time: rfc3339(check.finished.unwrap_or(check.created)),
             };
             app.engine.attest(&report, &checked, &key)

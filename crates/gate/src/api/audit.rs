@@ -12,7 +12,7 @@ use super::extract::Parameters;
 use super::problem::Problem;
 use super::projects::page_size;
 use crate::app::App;
-use crate::auth::Administrator;
+use crate::auth::{Administrator, Who};
 use crate::store::audit::{Action, Filter, Stored};
 use crate::time::rfc3339;
 
@@ -23,28 +23,29 @@ const LARGEST_PAGE: u32 = 1000;
 
 /// An entry of the audit log.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(super) struct EntryAnswer {
+pub(crate) struct EntryAnswer {
     /// Time of the action (RFC 3339).
-    time: String,
+    pub(crate) time: String,
     /// Name of the key; `null` if the request needed no key.
     #[schema(required = true)]
-    actor: Option<String>,
+    pub(crate) actor: Option<String>,
     /// Project of the object.
-    project: String,
-    /// Action: `submitted`, `read`, `listed`, `deleted`, `key-created`, `key-ended`, `project-changed` or `signed-in`.
-    action: String,
-    /// Id of the check, or name of the key or project; empty for `listed`.
-    object: String,
+    pub(crate) project: String,
+    /// Action: `submitted`, `read`, `listed`, `deleted`, `key-created`, `key-ended`, `project-changed`, `signed-in`,
+    /// `waiver-requested`, `waiver-approved`, `waiver-refused` or `waiver-withdrawn`.
+    pub(crate) action: String,
+    /// Id of the check, name of the key or project, or number of the waiver; empty for `listed`.
+    pub(crate) object: String,
 }
 
 /// Entries of the audit log, the newest first.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(super) struct EntryList {
+pub(crate) struct EntryList {
     /// The entries.
-    entries: Vec<EntryAnswer>,
+    pub(crate) entries: Vec<EntryAnswer>,
     /// Value of `after` for the next page; `null` on the last page.
     #[schema(required = true)]
-    next: Option<String>,
+    pub(crate) next: Option<String>,
 }
 
 impl From<Stored> for EntryAnswer {
@@ -54,20 +55,20 @@ impl From<Stored> for EntryAnswer {
     }
 }
 
-#[derive(Debug, Deserialize, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(super) struct AuditParameters {
+pub(crate) struct AuditParameters {
     /// Name of a project.
-    project: Option<String>,
+    pub(crate) project: Option<String>,
     /// Kind of the entries.
-    action: Option<String>,
+    pub(crate) action: Option<String>,
     /// Name of a key.
-    actor: Option<String>,
+    pub(crate) actor: Option<String>,
     /// Value of `next` in the previous response.
-    after: Option<String>,
+    pub(crate) after: Option<String>,
     /// Maximum number of entries in the response; 100 by default.
     #[param(minimum = 1, maximum = 1000)]
-    limit: Option<u32>,
+    pub(crate) limit: Option<u32>,
 }
 
 /// Lists the audit log, the newest entry first: of the project for a key with the role `project-admin`, of all projects
@@ -81,6 +82,11 @@ pub(super) async fn list(
     Administrator(who): Administrator,
     Parameters(asked): Parameters<AuditParameters>,
 ) -> Result<Json<EntryList>, Problem> {
+    page(&app, &who, asked).await.map(Json)
+}
+
+/// Returns a page of the entries that an administrator may read.
+pub(crate) async fn page(app: &App, who: &Who, asked: AuditParameters) -> Result<EntryList, Problem> {
     let limit = page_size(asked.limit, PAGE, LARGEST_PAGE)?;
     let given = |text: Option<String>| text.filter(|text| !text.is_empty() && !text.contains('\0'));
     let action = given(asked.action);
@@ -94,7 +100,7 @@ pub(super) async fn list(
     let project = match who.administered() {
         // Another project is empty, like a project that does not exist.
         Some(own) if asked_project.as_deref().is_some_and(|asked| asked != own) => {
-            return Ok(Json(EntryList { entries: Vec::new(), next: None }));
+            return Ok(EntryList { entries: Vec::new(), next: None });
         }
         Some(own) => Some(own.to_owned()),
         None => asked_project,
@@ -105,5 +111,5 @@ pub(super) async fn list(
     let more = found.len() > limit as usize;
     found.truncate(limit as usize);
     let next = found.last().filter(|_| more).map(|last| format!("{}.{}", last.at, last.id));
-    Ok(Json(EntryList { entries: found.into_iter().map(EntryAnswer::from).collect(), next }))
+    Ok(EntryList { entries: found.into_iter().map(EntryAnswer::from).collect(), next })
 }

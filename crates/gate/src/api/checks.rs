@@ -105,6 +105,7 @@ pub(super) async fn submit(
         fail_on: asked.fail_on,
         configuration,
         policy: None,
+        waivers: None,
     };
     let package = SubmittedPackage { name: asked.name.or(name), archive, requested, who, execution: None };
     let Accepted { mut check, expected, .. } = accept(&app, package).await?;

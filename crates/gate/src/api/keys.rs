@@ -14,7 +14,7 @@ use super::extract::Segments;
 use super::problem::Problem;
 use super::projects::{find, from_json, not_a_name};
 use crate::app::App;
-use crate::auth::{Operator, Role};
+use crate::auth::{Operator, Role, Who};
 use crate::new_key::NewKey;
 use crate::store::keys::{Key, KeyTerms};
 use crate::store::projects::is_name;
@@ -22,22 +22,22 @@ use crate::time::{end_of_day, rfc3339};
 
 /// A key, without its secret.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(super) struct KeyAnswer {
+pub(crate) struct KeyAnswer {
     /// Name of the key.
-    name: String,
+    pub(crate) name: String,
     /// Permissions of the key.
     #[schema(pattern = "^(submit|read|project-admin|admin)$")]
-    role: String,
+    pub(crate) role: String,
     /// Time of creation (RFC 3339).
-    created: String,
+    pub(crate) created: String,
     /// End of the key (RFC 3339).
     #[schema(required = true)]
-    until: Option<String>,
+    pub(crate) until: Option<String>,
     /// Time of the last use, accurate to an hour (RFC 3339).
     #[schema(required = true)]
-    used: Option<String>,
+    pub(crate) used: Option<String>,
     /// `true` if the key is revoked, or its end has passed.
-    over: bool,
+    pub(crate) over: bool,
 }
 
 /// Keys of a project by name.
@@ -50,26 +50,26 @@ pub(super) struct KeyList {
 /// Key to create.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct KeyBody {
+pub(crate) struct KeyBody {
     /// Name of the key, unique in the gate.
-    name: String,
+    pub(crate) name: String,
     /// Permissions of the key.
     #[schema(pattern = "^(submit|read|project-admin|admin)$")]
-    role: String,
+    pub(crate) role: String,
     /// Last day on which the key is valid, in UTC.
     #[schema(format = Date)]
-    until: Option<String>,
+    pub(crate) until: Option<String>,
 }
 
 /// A new key. The gate stores only digests of its secrets.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(super) struct NewKeyAnswer {
+pub(crate) struct NewKeyAnswer {
     /// Name of the key.
-    name: String,
+    pub(crate) name: String,
     /// The key that the client sends.
-    key: String,
+    pub(crate) key: String,
     /// Secret part of SDC's path.
-    path: String,
+    pub(crate) path: String,
 }
 
 impl From<Key> for KeyAnswer {
@@ -117,8 +117,18 @@ pub(super) async fn create(
     Segments(project): Segments<String>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<(StatusCode, Json<NewKeyAnswer>), Problem> {
-    let KeyBody { name, role, until } = from_json(body)?;
-    let project = find(&app, &project).await?.name;
+    let key = add(&app, &who, &project, from_json(body)?).await?;
+    Ok((StatusCode::CREATED, Json(key)))
+}
+
+/// Creates a key of a project.
+pub(crate) async fn add(
+    app: &App,
+    who: &Who,
+    project: &str,
+    KeyBody { name, role, until }: KeyBody,
+) -> Result<NewKeyAnswer, Problem> {
+    let project = find(app, project).await?.name;
     if !is_name(&name) {
         return Err(not_a_name("name"));
     }
@@ -137,7 +147,7 @@ pub(super) async fn create(
     if !app.store.add_key(&terms, &key, who.name.as_deref()).await? {
         return Err(Problem::conflict("key-exists", format!("a key named `{name}` already exists")));
     }
-    Ok((StatusCode::CREATED, Json(NewKeyAnswer { name, key: key.key, path: key.path })))
+    Ok(NewKeyAnswer { name, key: key.key, path: key.path })
 }
 
 /// Ends a key of a project at once, for a key with the role `admin`.
@@ -151,9 +161,15 @@ pub(super) async fn end(
     Operator(who): Operator,
     Segments((project, key)): Segments<(String, String)>,
 ) -> Result<StatusCode, Problem> {
-    let is_known = is_name(&project) && is_name(&key);
-    if is_known && app.store.revoke_key(&key, Some(&project), who.name.as_deref()).await? {
-        Ok(StatusCode::NO_CONTENT)
+    revoke(&app, &who, &project, &key).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Ends a key of a project.
+pub(crate) async fn revoke(app: &App, who: &Who, project: &str, key: &str) -> Result<(), Problem> {
+    let is_known = is_name(project) && is_name(key);
+    if is_known && app.store.revoke_key(key, Some(project), who.name.as_deref()).await? {
+        Ok(())
     } else {
         Err(Problem::not_found("key"))
     }

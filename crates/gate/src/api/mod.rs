@@ -2,15 +2,16 @@
 
 pub mod answers;
 mod attestation;
-mod audit;
+pub(crate) mod audit;
 pub(crate) mod checks;
 pub mod extract;
 mod health;
-mod keys;
+pub(crate) mod keys;
 mod openapi;
 pub mod problem;
-mod projects;
+pub(crate) mod projects;
 pub(crate) mod reports;
+pub(crate) mod waivers;
 
 use std::sync::Arc;
 
@@ -43,7 +44,12 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(projects::read, projects::put))
         .routes(routes!(keys::list, keys::create))
         .routes(routes!(keys::end))
-        .routes(routes!(audit::list));
+        .routes(routes!(audit::list))
+        .routes(routes!(waivers::request))
+        .routes(routes!(waivers::list))
+        .routes(routes!(waivers::approve))
+        .routes(routes!(waivers::refuse))
+        .routes(routes!(waivers::withdraw));
     let health = OpenApiRouter::new()
         .routes(routes!(health::alive))
         .routes(routes!(health::ready))

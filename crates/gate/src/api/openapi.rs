@@ -9,6 +9,7 @@ use super::problem::Problem;
 use crate::engine::{Choices, Format};
 use crate::store::audit::Action;
 use crate::store::checks::Status;
+use crate::store::waivers::State;
 
 /// General part of the API description.
 #[derive(utoipa::OpenApi)]
@@ -23,6 +24,7 @@ use crate::store::checks::Status;
     tags(
         (name = "checks", description = "Submit packages, follow checks and read reports"),
         (name = "projects", description = "Projects, their keys, and the audit log"),
+        (name = "waivers", description = "Request and decide on waivers of findings"),
         (name = "vtp", description = "External tests of SDC"),
         (name = "operation", description = "Health and metrics"),
     )
@@ -72,6 +74,8 @@ fn add_words(path: &str, operation: &mut Operation, offers: &Choices) {
                 text.enum_values(Some(Format::ALL.iter().map(|it| it.name()).collect::<Vec<_>>()))
             }
             "format" => text.enum_values(Some(owned(&["json", "yaml"]))),
+            "state" => text.enum_values(Some(owned(&State::ALL.map(State::name)))),
+            "after" if path.ends_with("/waivers") => continue,
             "after" => text.pattern(Some("^([0-9]{1,15}[.][0-9a-f]{32})?$")),
             _ => continue,
         };

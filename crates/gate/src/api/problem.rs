@@ -192,6 +192,7 @@ impl From<TermsError> for Problem {
             TermsError::Set(_) => "rules",
             TermsError::Configuration(_) => "config",
             TermsError::Policy(_) => "policy",
+            TermsError::Waivers(_) => "waivers",
             TermsError::Lenient(_) => "fail-on",
         };
         Self::bad_request(what, error.to_string())

@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::extract::{Parameters, Segments};
 use super::problem::Problem;
 use crate::app::App;
-use crate::auth::Operator;
+use crate::auth::{Operator, Who};
 use crate::engine::RequestedOptions;
 use crate::ids::sha256;
 use crate::store::audit::Action;
@@ -36,53 +36,53 @@ const LARGEST_BODY: u64 = 2 << 20;
 /// Settings of a project; the gate's settings replace missing members.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct SettingsBody {
+pub(crate) struct SettingsBody {
     /// Content of the project's `vnfcheck.yaml`, which the gate's policy takes precedence over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    policy: Option<String>,
+    pub(crate) policy: Option<String>,
     /// ONAP release of all checks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    release: Option<String>,
+    pub(crate) release: Option<String>,
     /// Rule sets of all checks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    rules: Option<Vec<String>>,
+    pub(crate) rules: Option<Vec<String>>,
     /// Limits of the project.
     #[serde(default)]
-    quota: QuotaBody,
+    pub(crate) quota: QuotaBody,
     /// Age in days at which checks are removed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1, maximum = 36500)]
-    retention_days: Option<i64>,
+    pub(crate) retention_days: Option<i64>,
     /// Names of the webhooks in `gate.yaml` that receive the results; by default, all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    webhooks: Option<Vec<String>>,
+    pub(crate) webhooks: Option<Vec<String>>,
 }
 
 /// Limits of a project.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct QuotaBody {
+pub(crate) struct QuotaBody {
     /// Maximum number of checks accepted in 24 hours.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 0)]
-    checks_per_day: Option<i64>,
+    pub(crate) checks_per_day: Option<i64>,
     /// Maximum size of the kept archives, in bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 0)]
-    archive_bytes: Option<i64>,
+    pub(crate) archive_bytes: Option<i64>,
 }
 
 /// A project.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(super) struct ProjectAnswer {
+pub(crate) struct ProjectAnswer {
     /// Name of the project.
-    name: String,
+    pub(crate) name: String,
     /// Settings of the project.
-    settings: SettingsBody,
+    pub(crate) settings: SettingsBody,
     /// Time of creation (RFC 3339).
-    created: String,
+    pub(crate) created: String,
     /// Time of the last change (RFC 3339).
-    changed: String,
+    pub(crate) changed: String,
 }
 
 /// Projects by name.
@@ -96,7 +96,7 @@ pub(super) struct ProjectList {
 }
 
 impl ProjectAnswer {
-    async fn new(app: &App, project: Project) -> Result<Self, Problem> {
+    pub(crate) async fn new(app: &App, project: Project) -> Result<Self, Problem> {
         let Settings { policy, release, rules, checks_per_day, archive_bytes, retention, webhooks } =
             project.settings;
         let policy = match policy {
@@ -182,16 +182,21 @@ pub(super) async fn put(
     Segments(name): Segments<String>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Json<ProjectAnswer>, Problem> {
-    let body: SettingsBody = from_json(body)?;
-    if !is_name(&name) {
+    let project = store(&app, &who, &name, from_json(body)?).await?;
+    Ok(Json(ProjectAnswer::new(&app, project).await?))
+}
+
+/// Creates a project or replaces its settings.
+pub(crate) async fn store(app: &App, who: &Who, name: &str, body: SettingsBody) -> Result<Project, Problem> {
+    if !is_name(name) {
         return Err(not_a_name("project"));
     }
     let policy = body.policy.clone();
-    let settings = settings(&app, body)?;
-    let entry = who.entry(&name, Action::ProjectChanged, &name);
-    let project = app.store.put_project(&name, settings, policy, entry).await?;
+    let settings = settings(app, body)?;
+    let entry = who.entry(name, Action::ProjectChanged, name);
+    let project = app.store.put_project(name, settings, policy, entry).await?;
     app.projects.learn(project.clone());
-    Ok(Json(ProjectAnswer::new(&app, project).await?))
+    Ok(project)
 }
 
 /// Returns the settings in a request; fails if a check with the settings would fail.
@@ -238,12 +243,12 @@ fn settings(app: &App, body: SettingsBody) -> Result<Settings, Problem> {
 }
 
 /// Returns the project with the name in a path.
-pub(super) async fn find(app: &App, name: &str) -> Result<Project, Problem> {
+pub(crate) async fn find(app: &App, name: &str) -> Result<Project, Problem> {
     let found = if is_name(name) { app.store.project(name).await? } else { None };
     found.ok_or_else(|| Problem::not_found("project"))
 }
 
-pub(super) fn not_a_name(what: &str) -> Problem {
+pub(crate) fn not_a_name(what: &str) -> Problem {
     Problem::bad_request(what, format!("a name must have 1 to {LONGEST_NAME} visible characters"))
 }
 

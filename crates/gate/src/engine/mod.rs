@@ -9,6 +9,7 @@ mod requirements;
 mod sources;
 mod stored;
 mod terms;
+mod waivers;
 
 use std::collections::HashMap;
 use std::sync::{Arc, RwLock};
@@ -21,7 +22,7 @@ use rules::{Profile, Release};
 use runner::config::{ConfigError, Overrides};
 use runner::csar::security::Certificate;
 use runner::open::Bounds;
-use runner::policy::InlineWaivers;
+use runner::policy::{InlineWaivers, Waiver};
 use runner::read::load;
 use runner::{Config, Input, Options, OwnRules, Selector, discover_one, run, save};
 
@@ -34,6 +35,7 @@ pub use stored::{Defect, Defects, defects, unpack};
 use stored::{pack, read};
 pub use terms::{RequestedOptions, Terms, TermsError, fail_on, profile};
 use terms::{first_set, names, sets};
+pub use waivers::{OpenFinding, ProjectWaiver, defect_of, open_findings};
 
 /// Stylesheet of reports in pages.
 pub const STYLE: &str = html::STYLE;
@@ -76,6 +78,8 @@ pub struct Engine {
     identity: String,
     /// Policies of projects by digest.
     policies: RwLock<HashMap<String, Arc<Config>>>,
+    /// Approved waivers of projects by digest.
+    waivers: RwLock<HashMap<String, Arc<Vec<Waiver>>>>,
 }
 
 /// Comparison of two checks.
@@ -114,6 +118,8 @@ pub struct Checked<'c> {
     pub configuration: Option<&'c str>,
     /// Digest of the project's policy.
     pub policy: Option<&'c str>,
+    /// Digest of the approved waivers of the project.
+    pub waivers: Option<&'c str>,
     /// End of the check (RFC 3339).
     pub time: String,
 }
@@ -185,7 +191,7 @@ impl Engine {
             options.fail_on,
         );
         let identity = format!("{}-{:.16}", env!("CARGO_PKG_VERSION"), sha256(judged_by.as_bytes()));
-        Ok(Self { options, own, rules, identity, policies: RwLock::default() })
+        Ok(Self { options, own, rules, identity, policies: RwLock::default(), waivers: RwLock::default() })
     }
 
     /// Returns the identity of version and policy. Under the same identity, the same archive with the same options
@@ -220,12 +226,18 @@ impl Engine {
         Ok(Rendered { bytes, media_type, extension })
     }
 
-    /// Renders a stored report as part of a page with [`STYLE`] and [`SCRIPT`].
-    pub fn page(&self, report: &[u8], archive: Vec<u8>) -> Result<String, EngineError> {
+    /// Renders a stored report as part of a page with [`STYLE`] and [`SCRIPT`]. `waivers` is the start of the addresses
+    /// at which a waiver is requested.
+    pub fn page(
+        &self,
+        report: &[u8],
+        archive: Vec<u8>,
+        waivers: Option<&str>,
+    ) -> Result<String, EngineError> {
         let mut report = read(report)?;
         let sources = self.sources(&mut report, archive);
         let mut bytes = Vec::new();
-        html::render_within(&report, &sources, &mut bytes)?;
+        html::render_within(&report, &sources, waivers, &mut bytes)?;
         String::from_utf8(bytes).map_err(|error| EngineError::Stored(error.to_string()))
     }
 
@@ -253,9 +265,13 @@ impl Engine {
         let refused = |error: &dyn std::fmt::Display| EngineError::Stored(error.to_string());
         // The identity ends with the digest of the policy.
         let digest = checked.engine.rsplit_once('-').map_or(checked.engine, |(_, digest)| digest);
-        let digest = match checked.policy {
-            Some(policy) => format!("{:.16}", sha256(format!("{digest}\n{policy}").as_bytes())),
-            None => digest.to_owned(),
+        let digest = match (checked.policy, checked.waivers) {
+            (None, None) => digest.to_owned(),
+            (Some(policy), None) => format!("{:.16}", sha256(format!("{digest}\n{policy}").as_bytes())),
+            (policy, Some(waivers)) => {
+                let policy = policy.unwrap_or_default();
+                format!("{:.16}", sha256(format!("{digest}\n{policy}\n{waivers}").as_bytes()))
+            }
         };
         let mut verdict = attest::Verdict::of_report(&read(report)?, checked.time.clone(), digest);
         verdict.policy.submitted_configuration =

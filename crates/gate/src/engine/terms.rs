@@ -32,6 +32,9 @@ pub struct Terms {
     /// SHA-256 of the project's `vnfcheck.yaml`, in hexadecimal.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub policy: Option<String>,
+    /// SHA-256 of the approved waivers of the project, in hexadecimal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub waivers: Option<String>,
 }
 
 /// Returns the rule set of checks that were stored before `rules` existed.
@@ -54,6 +57,8 @@ pub struct RequestedOptions {
     pub configuration: Option<String>,
     /// SHA-256 of the project's `vnfcheck.yaml`, which the project sets, not the submitter.
     pub policy: Option<String>,
+    /// SHA-256 of the approved waivers of the project, which the project sets, not the submitter.
+    pub waivers: Option<String>,
 }
 
 /// Reasons for refusing requested options.
@@ -78,13 +83,16 @@ pub enum TermsError {
     /// The policy of the project is invalid, or the engine does not know it.
     #[error("the policy of the project cannot be used: {0}")]
     Policy(String),
+    /// The waivers of the project are invalid, or the engine does not know them.
+    #[error("the waivers of the project cannot be used: {0}")]
+    Waivers(String),
     /// The requested lowest level is less strict than the policy of the project.
     #[error("the policy of the project requires `fail-on` to be at least as strict as `{0}`")]
     Lenient(&'static str),
 }
 
-/// Maximum number of policies that the engine keeps.
-const MOST_POLICIES: usize = 1024;
+/// Maximum number of policies, and of lists of waivers, that the engine keeps.
+pub(super) const MOST_POLICIES: usize = 1024;
 
 impl Engine {
     /// Returns the options of a check: the requested options, completed by the defaults of the operator.
@@ -115,6 +123,7 @@ impl Engine {
             today: today.to_string(),
             configuration: requested.configuration.clone(),
             policy: requested.policy.clone(),
+            waivers: requested.waivers.clone(),
         };
         self.options(&terms)?;
         Ok(terms)
@@ -124,6 +133,9 @@ impl Engine {
         let mut options = self.options.clone();
         if let Some(digest) = &terms.policy {
             add_project(&*self.policy(digest)?, &mut options);
+        }
+        if let Some(digest) = &terms.waivers {
+            options.policy.waivers.extend(self.waivers(digest)?.iter().cloned());
         }
         let of_operator = options.policy.waivers.len();
         if let Some(text) = &terms.configuration {

@@ -14,6 +14,7 @@ use crate::api::problem::Problem;
 use crate::api::reports::{changes, stored};
 use crate::app::App;
 use crate::store::checks::{Check, Status};
+use crate::waivers;
 
 /// Formats for download: name, label, and `true` if the browser saves a file.
 const FORMATS: &[(&str, &str, bool)] = &[
@@ -59,7 +60,8 @@ pub(super) async fn show(
     let check = find(&app, &visitor.0, &id).await?;
     let done = check.status == Status::Done;
     let (report, last) = if done {
-        (report(&app, &check).await?, last_drop(&app, &check).await?)
+        let may_request = waivers::may_request(&visitor.0, &check);
+        (report(&app, &check, may_request).await?, last_drop(&app, &check).await?)
     } else {
         (String::new(), None)
     };
@@ -103,13 +105,15 @@ fn words(check: &Check) -> &'static str {
     }
 }
 
-/// Renders the parts of the report.
-async fn report(app: &Arc<App>, check: &Check) -> Result<String, Problem> {
+/// Renders the parts of the report, optionally with links to request waivers.
+async fn report(app: &Arc<App>, check: &Check, may_request: bool) -> Result<String, Problem> {
     let report = stored(app, check).await?;
     let archive = app.packages.bytes(&app.store, &check.package).await?;
     let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
     let app = Arc::clone(app);
-    let rendering = tokio::task::spawn_blocking(move || app.engine.page(&report, archive));
+    let waivers = may_request.then(|| format!("/checks/{}/waivers/", check.id));
+    let rendering =
+        tokio::task::spawn_blocking(move || app.engine.page(&report, archive, waivers.as_deref()));
     Ok(rendering.await.map_err(Problem::internal)??)
 }
 

@@ -134,6 +134,7 @@ pub(super) async fn upload(
         fail_on: text("fail-on"),
         configuration: None,
         policy: None,
+        waivers: None,
     };
     let Package { archive, name, .. } = package_of(parts)?;
     let package = SubmittedPackage { name, archive, requested, who, execution: None };

@@ -2,13 +2,17 @@
 //! load nothing from other hosts, and the templates escape text from packages.
 
 mod assets;
+mod audit;
 mod changes;
 mod check;
 mod checks;
 mod docs;
+mod form;
 mod operation;
+mod projects;
 mod requirements;
 mod session;
+mod waivers;
 
 use std::sync::Arc;
 
@@ -39,6 +43,17 @@ pub(crate) fn router(description: &utoipa::openapi::OpenApi) -> Router<Arc<App>>
         .route("/upload", post(checks::upload))
         .route("/checks/{id}", get(check::show))
         .route("/checks/{id}/changes/{older}", get(changes::show))
+        .route("/checks/{id}/waivers", post(waivers::request))
+        .route("/checks/{id}/waivers/{package}/{finding}", get(waivers::ask))
+        .route("/waivers", get(waivers::list))
+        .route("/waivers/{waiver}/approve", post(waivers::approve))
+        .route("/waivers/{waiver}/refuse", post(waivers::refuse))
+        .route("/waivers/{waiver}/withdraw", post(waivers::withdraw))
+        .route("/projects", get(projects::list).post(projects::create))
+        .route("/projects/{project}", get(projects::show).post(projects::save))
+        .route("/projects/{project}/keys", post(projects::add_key))
+        .route("/projects/{project}/keys/{key}/end", post(projects::end_key))
+        .route("/audit", get(audit::show))
         .route("/requirements", get(requirements::list))
         .route("/requirements/{id}", get(requirements::show))
         .route("/operation", get(operation::show))
@@ -116,6 +131,7 @@ pub(crate) struct Shell {
     signed_in: Option<String>,
     may_submit: bool,
     may_operate: bool,
+    may_audit: bool,
     version: &'static str,
 }
 
@@ -126,6 +142,7 @@ impl Shell {
             signed_in: who.name.clone(),
             may_submit: who.may(Role::Submit),
             may_operate: who.may(Role::Admin),
+            may_audit: who.may(Role::ProjectAdmin),
             version: env!("CARGO_PKG_VERSION"),
         }
     }
@@ -136,6 +153,7 @@ impl Shell {
             signed_in: None,
             may_submit: false,
             may_operate: false,
+            may_audit: false,
             version: env!("CARGO_PKG_VERSION"),
         }
     }

@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Response;
 use serde::Deserialize;
 
-use super::{Refusal, Shell, see_other, show as page};
+use super::{Refusal, Shell, form, see_other, show as page};
 use crate::api::extract::Parameters;
 use crate::api::problem::Problem;
 use crate::app::App;
@@ -53,12 +53,7 @@ pub(super) async fn sign_in(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Refusal> {
-    let too_large = |_| Problem::too_large(LARGEST as u64);
-    let bytes = axum::body::to_bytes(body, LARGEST).await.map_err(too_large)?;
-    let uri = format!("/?{}", String::from_utf8_lossy(&bytes)).parse();
-    let uri = uri.map_err(|_| Problem::bad_request("form", "the form cannot be read"))?;
-    let form = axum::extract::Query::<SignInForm>::try_from_uri(&uri);
-    let form = form.map_err(|error| Problem::bad_request("form", error.body_text()))?.0;
+    let form: SignInForm = form::read(body, LARGEST).await?;
     let next = own_path(Some(&form.next));
     let key = form.key.trim();
     let Some(who) = signs_in(&app, client, key).await? else {

@@ -43,11 +43,19 @@ pub enum Action {
     ProjectChanged,
     /// A person signed in; the object is the name of the key.
     SignedIn,
+    /// A waiver was requested; the object is the number of the waiver.
+    WaiverRequested,
+    /// A waiver was approved; the object is the number of the waiver.
+    WaiverApproved,
+    /// A waiver was refused; the object is the number of the waiver.
+    WaiverRefused,
+    /// A waiver was withdrawn; the object is the number of the waiver.
+    WaiverWithdrawn,
 }
 
 impl Action {
     /// All values.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 12] = [
         Self::Submitted,
         Self::Read,
         Self::Listed,
@@ -56,6 +64,10 @@ impl Action {
         Self::KeyEnded,
         Self::ProjectChanged,
         Self::SignedIn,
+        Self::WaiverRequested,
+        Self::WaiverApproved,
+        Self::WaiverRefused,
+        Self::WaiverWithdrawn,
     ];
 
     /// Returns the name in the API.
@@ -69,6 +81,10 @@ impl Action {
             Self::KeyEnded => "key-ended",
             Self::ProjectChanged => "project-changed",
             Self::SignedIn => "signed-in",
+            Self::WaiverRequested => "waiver-requested",
+            Self::WaiverApproved => "waiver-approved",
+            Self::WaiverRefused => "waiver-refused",
+            Self::WaiverWithdrawn => "waiver-withdrawn",
         }
     }
 }
@@ -118,7 +134,7 @@ pub struct Stored {
     pub project: String,
     /// Name of the action.
     pub action: String,
-    /// Id of the check, or name of the key or project.
+    /// Id of the check, name of the key or project, or number of the waiver.
     pub object: String,
 }
 

@@ -151,6 +151,31 @@ CREATE TABLE audit (
 );
 CREATE INDEX audit_newest ON audit (at, id);
 CREATE INDEX audit_by_project ON audit (project, at, id)",
+    r"
+CREATE TABLE waivers (
+  number BIGINT PRIMARY KEY,
+  project TEXT NOT NULL,
+  check_id TEXT NOT NULL,
+  requirement TEXT NOT NULL,
+  kind TEXT,
+  package TEXT NOT NULL,
+  file TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  message TEXT NOT NULL,
+  reason TEXT NOT NULL,
+  until TEXT NOT NULL,
+  requester TEXT,
+  state TEXT NOT NULL,
+  requested BIGINT NOT NULL,
+  decider TEXT,
+  decided BIGINT,
+  comment TEXT NOT NULL
+);
+CREATE INDEX waivers_by_project ON waivers (project, state);
+CREATE INDEX waivers_by_state ON waivers (state, number);
+CREATE TABLE waiver_numbers (last BIGINT NOT NULL);
+INSERT INTO waiver_numbers (last) VALUES (0);
+ALTER TABLE projects ADD COLUMN waivers TEXT REFERENCES policies (digest)",
 ];
 
 /// Upgrades the schema. Replicas that start at the same time upgrade it one after the other.

@@ -1,5 +1,5 @@
-//! The database: projects, keys, checks and their queue, reports, executions, counters, deliveries, replicas, engines,
-//! and the audit log.
+//! The database: projects, keys, waivers, checks and their queue, reports, executions, counters, deliveries, replicas,
+//! engines, and the audit log.
 //!
 //! One set of statements serves SQLite (embedded, one process) and PostgreSQL (any number of replicas). [`Dialect`]
 //! contains the differences: claims, combined statements, the clock, and the type of binary columns. Every change goes
@@ -17,6 +17,7 @@ pub mod packages;
 pub mod projects;
 pub mod replicas;
 pub mod submissions;
+pub mod waivers;
 mod writer;
 
 use std::path::Path;

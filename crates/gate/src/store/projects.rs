@@ -44,6 +44,8 @@ pub struct Project {
     pub name: String,
     /// Settings of the project.
     pub settings: Settings,
+    /// Digest of the approved waivers; `None` if there are none.
+    pub waivers: Option<String>,
     /// Time of creation, in milliseconds since 1970.
     pub created: i64,
     /// Time of the last change, in milliseconds since 1970.
@@ -51,8 +53,8 @@ pub struct Project {
 }
 
 /// Columns of [`Project::read`].
-const COLUMNS: &str =
-    "name, policy, release, rules, checks_per_day, archive_bytes, retention, webhooks, created, changed";
+const COLUMNS: &str = "name, policy, release, rules, checks_per_day, archive_bytes, retention, webhooks, waivers, \
+                       created, changed";
 
 impl Project {
     fn read(row: &AnyRow) -> Result<Self, sqlx::Error> {
@@ -69,6 +71,7 @@ impl Project {
         Ok(Self {
             name: text(row, "name")?,
             settings,
+            waivers: optional(row, "waivers")?,
             created: number(row, "created")?,
             changed: number(row, "changed")?,
         })
@@ -83,6 +86,19 @@ pub(super) async fn create(
 ) -> Result<(), sqlx::Error> {
     let sql = "INSERT INTO projects (name, created, changed) VALUES ($1, {now}, {now}) ON CONFLICT (name) DO NOTHING";
     sqlx::query(dialect.sql(sql)).bind(name.to_owned()).execute(connection).await.map(drop)
+}
+
+/// Sets the digest of the approved waivers of a project, and returns the project.
+pub(super) async fn set_waivers(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    name: &str,
+    digest: Option<String>,
+) -> Result<Project, sqlx::Error> {
+    let sql =
+        format!("UPDATE projects SET waivers = $2, changed = {{now}} WHERE name = $1 RETURNING {COLUMNS}");
+    let query = sqlx::query(dialect.sql(&sql)).bind(name.to_owned()).bind(digest);
+    Project::read(&query.fetch_one(connection).await?)
 }
 
 impl Store {
@@ -133,7 +149,7 @@ impl Store {
                         sqlx::query(sql).bind(digest).bind(policy).execute(&mut *connection).await?;
                     }
                     let sql = format!(
-                        "INSERT INTO projects ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, {{now}}, {{now}}) \
+                        "INSERT INTO projects ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULL, {{now}}, {{now}}) \
                          ON CONFLICT (name) DO UPDATE SET policy = $2, release = $3, rules = $4, checks_per_day = $5, \
                          archive_bytes = $6, retention = $7, webhooks = $8, changed = {{now}} RETURNING {COLUMNS}"
                     );
@@ -155,7 +171,7 @@ impl Store {
             .await
     }
 
-    /// Returns the `vnfcheck.yaml` with this digest.
+    /// Returns the `vnfcheck.yaml` or the waivers of a project with this digest.
     pub async fn policy(&self, digest: &str) -> Result<Option<String>, StoreError> {
         let query = sqlx::query("SELECT content FROM policies WHERE digest = $1").bind(digest.to_owned());
         let row = self.reads.fetch_optional(query).await?;

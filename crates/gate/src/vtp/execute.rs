@@ -260,6 +260,7 @@ fn read_run(app: &App, mut asked: Asked, parts: &[Part]) -> Result<Run, Problem>
         fail_on: value("fail-on"),
         configuration: None,
         policy: None,
+        waivers: None,
     };
     let parameters: BTreeMap<String, String> =
         texts.iter().map(|(name, text)| (name.clone(), masked(name, text))).collect();

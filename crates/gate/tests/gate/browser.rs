@@ -228,7 +228,19 @@ fn pages_work_by_keyboard_and_on_a_narrow_screen() {
 
     browser.call("POST", "/window/rect", &json!({"width": 360, "height": 740}));
     let page = format!("/checks/{}", check["id"].as_str().unwrap());
-    for path in ["/", &page, "/requirements", "/requirements/R-92635", "/operation", "/docs", "/sign-in"] {
+    for path in [
+        "/",
+        &page,
+        "/requirements",
+        "/requirements/R-92635",
+        "/operation",
+        "/waivers",
+        "/projects",
+        "/projects/default",
+        "/audit",
+        "/docs",
+        "/sign-in",
+    ] {
         browser.open(&format!("{}{path}", gate.address));
         browser.find("main h1");
         assert!(!browser.overflows(), "{path}");

@@ -18,4 +18,5 @@ mod tenant;
 mod trouble;
 mod trust;
 mod vtp;
+mod waivers;
 mod webhooks;

@@ -8,7 +8,19 @@ fn pages_load_nothing_from_other_hosts() {
     let gate = Gate::start(&folder, &[]);
     let check = gate.check(&failing(), "vfw");
     let page = format!("/checks/{}", check["id"].as_str().unwrap());
-    for path in ["/", &page, "/requirements", "/requirements/R-90526", "/operation", "/docs", "/sign-in"] {
+    for path in [
+        "/",
+        &page,
+        "/requirements",
+        "/requirements/R-90526",
+        "/operation",
+        "/waivers",
+        "/projects",
+        "/projects/default",
+        "/audit",
+        "/docs",
+        "/sign-in",
+    ] {
         let answer = gate.get(path);
         assert_eq!(answer.status, 200, "{path}: {}", answer.text());
         let policy = answer.header("content-security-policy").unwrap();

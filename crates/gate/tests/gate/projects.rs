@@ -13,30 +13,35 @@ const ZIP: (&str, &str) = ("Content-Type", "application/zip");
 /// Secret of the signing key.
 const SIGNING: &str = include_str!("../../../attest/testdata/secret.pem");
 /// Pages, which the description of the API does not contain.
-const PAGES: [&str; 9] = [
+const PAGES: [&str; 14] = [
     "/",
     "/?package=vermilion",
     "/checks/{id}",
     "/checks/{id}/changes/{older}",
     "/requirements",
     "/operation",
+    "/waivers?state=",
+    "/checks/{id}/waivers/0/0011223344556677",
+    "/projects",
+    "/projects/red",
+    "/audit",
     "/docs",
     "/sign-in",
     "/requirements/R-92635",
 ];
 
 /// A gate with an operator and two projects.
-struct Projects {
-    _folder: TempDir,
-    gate: Gate,
-    operator: String,
-    red: String,
-    blue: String,
-    blue_admin: String,
+pub(crate) struct Projects {
+    folder: TempDir,
+    pub(crate) gate: Gate,
+    pub(crate) operator: String,
+    pub(crate) red: String,
+    pub(crate) blue: String,
+    pub(crate) blue_admin: String,
 }
 
 impl Projects {
-    fn start(config: &str) -> Self {
+    pub(crate) fn start(config: &str) -> Self {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("key.pem"), SIGNING).unwrap();
         std::fs::write(folder.path().join("gate.yaml"), format!("signing-key: key.pem\n{config}")).unwrap();
@@ -46,30 +51,38 @@ impl Projects {
         let blue = add("blue-key", "submit", "blue");
         let blue_admin = add("blue-admin", "project-admin", "blue");
         let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
-        Self { _folder: folder, gate, operator, red, blue, blue_admin }
+        Self { folder, gate, operator, red, blue, blue_admin }
     }
 
-    fn call(&self, key: &str, method: &str, path: &str, body: &[u8]) -> Answer {
+    /// Starts the gate anew with the same database.
+    pub(crate) fn restart(self) -> Self {
+        let Self { folder, gate, operator, red, blue, blue_admin } = self;
+        gate.kill();
+        let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+        Self { folder, gate, operator, red, blue, blue_admin }
+    }
+
+    pub(crate) fn call(&self, key: &str, method: &str, path: &str, body: &[u8]) -> Answer {
         self.gate.call(method, path, &[ZIP, ("X-API-Key", key)], body)
     }
 
-    fn get(&self, key: &str, path: &str) -> Answer {
+    pub(crate) fn get(&self, key: &str, path: &str) -> Answer {
         self.call(key, "GET", path, b"")
     }
 
-    fn check(&self, key: &str, archive: &[u8], name: &str) -> Value {
+    pub(crate) fn check(&self, key: &str, archive: &[u8], name: &str) -> Value {
         let answer = self.call(key, "POST", &format!("/api/v1/checks?wait=30&name={name}"), archive);
         assert_eq!(answer.status, 200, "{}", answer.text());
         answer.json()
     }
 
-    fn put(&self, project: &str, settings: &Value) -> Answer {
+    pub(crate) fn put(&self, project: &str, settings: &Value) -> Answer {
         let path = format!("/api/v1/projects/{project}");
         self.call(&self.operator, "PUT", &path, settings.to_string().as_bytes())
     }
 
     /// Returns the entries of the audit log for a query as pairs of actor, action and object.
-    fn audit(&self, key: &str, query: &str) -> Vec<(String, String, String)> {
+    pub(crate) fn audit(&self, key: &str, query: &str) -> Vec<(String, String, String)> {
         let answer = self.get(key, &format!("/api/v1/audit?limit=1000&{query}"));
         assert_eq!(answer.status, 200, "{}", answer.text());
         let text = |entry: &Value, member: &str| entry[member].as_str().unwrap_or_default().to_owned();
@@ -78,7 +91,7 @@ impl Projects {
     }
 }
 
-fn id(check: &Value) -> &str {
+pub(crate) fn id(check: &Value) -> &str {
     check["id"].as_str().unwrap()
 }
 

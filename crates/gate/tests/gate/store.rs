@@ -30,6 +30,7 @@ fn submission(id: &str) -> Submission {
             today: "2026-11-23".to_owned(),
             configuration: None,
             policy: None,
+            waivers: None,
         },
         engine: "engine".to_owned(),
         lost: None,
@@ -161,7 +162,8 @@ async fn moves_checks_between_engines_once(store: &Store) {
 }
 
 /// Reverts a database to the schema of version 1.
-const FIRST_SCHEMA: &str = "DROP TABLE audit; DROP TABLE projects; DROP TABLE policies; \
+const FIRST_SCHEMA: &str = "DROP TABLE waivers; DROP TABLE waiver_numbers; \
+    DROP TABLE audit; DROP TABLE projects; DROP TABLE policies; \
     ALTER TABLE api_keys DROP COLUMN until; ALTER TABLE api_keys DROP COLUMN used; UPDATE checks SET submitter = NULL; \
     DROP INDEX checks_claimable; DROP TABLE engines; \
     ALTER TABLE replicas DROP COLUMN engine; DROP TABLE submissions; DROP INDEX checks_waiting_by_submitter; \

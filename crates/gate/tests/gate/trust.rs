@@ -252,6 +252,7 @@ fn strand(folder: &TempDir, fail_on: &str) {
             today: "2026-11-23".to_owned(),
             configuration: None,
             policy: None,
+            waivers: None,
         },
         engine: "0.0.1-gone".to_owned(),
         project: "default".to_owned(),

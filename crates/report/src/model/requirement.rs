@@ -132,6 +132,6 @@ pub struct WaiverReport {
     pub until: Option<String>,
     /// Person or role that approved the waiver.
     pub approver: Option<String>,
-    /// Origin of the waiver: a file, with line and column if known.
+    /// Origin of the waiver: a file, with line and column if known, or `waiver` with its number in the gate.
     pub origin: String,
 }

@@ -2,6 +2,7 @@
 
 use hot::{FileId, Node, SourceText, Tree};
 use verdict::Date;
+use verdict::policy::literal_glob;
 use yaml::{Lexicon, Limits};
 
 /// A waiver to add to a configuration.
@@ -100,19 +101,6 @@ impl NewWaiver {
         });
         lines.collect()
     }
-}
-
-/// Returns a glob that matches only this text.
-fn literal_glob(text: &str) -> String {
-    let mut glob = String::new();
-    for character in text.chars() {
-        if matches!(character, '*' | '?' | '[' | ']' | '{' | '}' | '\\') {
-            glob.extend(['[', character, ']']);
-        } else {
-            glob.push(character);
-        }
-    }
-    glob
 }
 
 /// Returns a YAML scalar with this text: plain if the text consists of words, otherwise in double quotes.

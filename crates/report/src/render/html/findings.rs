@@ -101,6 +101,15 @@ fn finding_view<'a>(
         lines: excerpt(&finding.primary, sources, CONTEXT),
         help: spans(finding.help.as_deref().unwrap_or_default()),
         fix: defect.fix().map(|fix| (fix.command(), spans(&fix.title))),
+        waivers: defect
+            .findings()
+            .chain(defect.consequences.iter().copied())
+            .filter(|(_, finding)| finding.is_open())
+            .filter_map(|(requirement, finding)| {
+                let href = links.to_waiver(sources.package, &finding.fingerprint)?;
+                Some((requirement.id.as_ref(), href))
+            })
+            .collect(),
         aftermath: links.spans(&defect.aftermath().unwrap_or_default()),
         related: finding.related.iter().take(MOST_RELATED).map(|it| related_view(it, sources)).collect(),
         more: finding.related.len().saturating_sub(MOST_RELATED) + finding.related_omitted as usize,

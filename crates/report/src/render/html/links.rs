@@ -13,17 +13,25 @@ use crate::Report;
 pub(super) struct Links<'a> {
     page: Cow<'a, str>,
     known: HashSet<&'a str>,
+    /// Start of the addresses at which a waiver is requested.
+    waivers: Option<&'a str>,
 }
 
 impl<'a> Links<'a> {
     pub(super) fn of(report: &'a Report, part: Part<'a>) -> Self {
         let requirements = report.packages.iter().flat_map(|package| &package.requirements);
         let page = match part {
-            Part::All | Part::Within | Part::Requirements { .. } => "".into(),
+            Part::All | Part::Within { .. } | Part::Requirements { .. } => "".into(),
             Part::Index { folder } => format!("{}/{REQUIREMENTS}", escaped_segment(folder)).into(),
             Part::Package { .. } => REQUIREMENTS.into(),
         };
-        Self { page, known: requirements.map(|it| it.id.as_ref()).collect() }
+        let waivers = if let Part::Within { waivers } = part { waivers } else { None };
+        Self { page, known: requirements.map(|it| it.id.as_ref()).collect(), waivers }
+    }
+
+    /// Returns the address at which a waiver of a finding is requested; `None` if the page offers no waivers.
+    pub(super) fn to_waiver(&self, package: usize, fingerprint: &str) -> Option<String> {
+        Some(format!("{}{package}/{}", self.waivers?, escaped_segment(fingerprint)))
     }
 
     pub(super) fn to(&self, id: &str) -> String {

@@ -52,8 +52,10 @@ const ORDER: [Status; 7] = [
 enum Part<'a> {
     /// The complete report.
     All,
-    /// The complete report, embedded in a page that already has style and script.
-    Within,
+    /// The complete report, embedded in a page that already has style and script. `waivers` is the start of the
+    /// addresses at which a waiver is requested; an address ends with the position of the package and the fingerprint
+    /// of the finding.
+    Within { waivers: Option<&'a str> },
     /// The list of packages; the pages of the packages are in `folder`.
     Index { folder: &'a str },
     /// The package at this position. The page of requirements is in the same folder, the list of packages `index` in
@@ -100,9 +102,16 @@ pub(super) fn render(report: &Report, sources: &dyn Sources, out: &mut dyn Write
     write(report, sources, Part::All, out)
 }
 
-/// Writes the contents for a page that already has [`STYLE`] and [`SCRIPT`].
-pub fn render_within(report: &Report, sources: &dyn Sources, out: &mut dyn Write) -> Result<(), RenderError> {
-    write(report, sources, Part::Within, out)
+/// Writes the contents for a page that already has [`STYLE`] and [`SCRIPT`]. With `waivers`, each open finding has
+/// links to request a waiver: `{waivers}{package}/{fingerprint}`, where `package` is the 0-based position of the
+/// package.
+pub fn render_within(
+    report: &Report,
+    sources: &dyn Sources,
+    waivers: Option<&str>,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
+    write(report, sources, Part::Within { waivers }, out)
 }
 
 /// Returns `true` if a report should have several pages: a list, and a page for each package.
@@ -159,7 +168,7 @@ fn write(
     let links = Links::of(report, part);
     let gate = FailOn::ALL.into_iter().find(|it| it.name() == report.fail_on).unwrap_or_default();
     let shown = |index: &usize| match part {
-        Part::All | Part::Within => true,
+        Part::All | Part::Within { .. } => true,
         Part::Package { package, .. } => package == *index,
         Part::Index { .. } | Part::Requirements { .. } => false,
     };
@@ -172,7 +181,7 @@ fn write(
             package_view(index, report, PackageSources { sources, package: index }, &links, gate)
         })
         .collect();
-    let is_main = matches!(part, Part::All | Part::Within | Part::Index { .. });
+    let is_main = matches!(part, Part::All | Part::Within { .. } | Part::Index { .. });
     let used: HashSet<&str> =
         report.packages.iter().flat_map(|it| &it.requirements).map(|it| it.keyword.as_ref()).collect();
     let lists = matches!(part, Part::Index { .. }) || is_main && report.packages.len() > 1;
@@ -188,7 +197,7 @@ fn write(
                 report.packages.get(package).map_or("", |it| sentence(it.outcome))
             }
             Part::Requirements { .. } => "",
-            Part::All | Part::Within | Part::Index { .. } => sentence(report.outcome),
+            Part::All | Part::Within { .. } | Part::Index { .. } => sentence(report.outcome),
         },
         policy: policy(),
         style: STYLE,
@@ -197,7 +206,7 @@ fn write(
             Part::Package { index, .. } | Part::Requirements { index } => {
                 format!("../{}", escaped_segment(index))
             }
-            Part::All | Part::Within | Part::Index { .. } => String::new(),
+            Part::All | Part::Within { .. } | Part::Index { .. } => String::new(),
         },
         errors: report
             .errors
@@ -227,7 +236,7 @@ fn write(
         open: packages.len() == 1,
         packages,
         chapters: match part {
-            Part::All | Part::Within | Part::Requirements { .. } => chapters(report, sources, &links),
+            Part::All | Part::Within { .. } | Part::Requirements { .. } => chapters(report, sources, &links),
             Part::Index { .. } | Part::Package { .. } => Vec::new(),
         },
         keywords: Keyword::ALL
@@ -235,7 +244,7 @@ fn write(
             .map(|keyword| keyword.name())
             .filter(|name| used.contains(name))
             .collect(),
-        whole: !matches!(part, Part::Within),
+        whole: !matches!(part, Part::Within { .. }),
     };
     page.write_into(out).map_err(std::io::Error::other)?;
     Ok(())

@@ -143,6 +143,8 @@ pub(super) struct FindingView<'a> {
     pub(super) help: Vec<Span>,
     /// Command that applies the fix, and the effect of the fix.
     pub(super) fix: Option<(&'static str, Vec<Span>)>,
+    /// Requirement ids, and the addresses at which a waiver is requested.
+    pub(super) waivers: Vec<(&'a str, String)>,
     pub(super) aftermath: Vec<Span>,
     pub(super) related: Vec<RelatedView>,
     pub(super) more: usize,

@@ -1,0 +1,237 @@
+//! Pages for waivers: the list with the decisions of operators, and the request of a vendor.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::body::Body;
+use axum::extract::State as Shared;
+use axum::http::StatusCode;
+use axum::response::Response;
+use serde::Deserialize;
+
+use super::{Refusal, Shell, Visitor, form, percent, prose, see_other, sentence, show as page};
+use crate::api::extract::{Parameters, Segments};
+use crate::api::problem::Problem;
+use crate::api::waivers::{ListParameters, WaiverAnswer, page as page_of_waivers};
+use crate::app::App;
+use crate::auth::{Operator, Role, Submitter, Who};
+use crate::engine::OpenFinding;
+use crate::store::waivers::State;
+use crate::time;
+use crate::waivers::{self, WaiverRequest, open_findings, own_check};
+
+/// Number of waivers on a page.
+const PAGE: u32 = 25;
+/// Maximum size of a form, in bytes.
+const LARGEST: usize = 48 * 1024;
+
+#[derive(Template)]
+#[template(path = "waivers.html")]
+struct WaiversPage {
+    shell: Shell,
+    state: String,
+    project: String,
+    states: [&'static str; 4],
+    all_projects: bool,
+    waivers: Vec<WaiverView>,
+    next: Option<String>,
+}
+
+struct WaiverView {
+    waiver: WaiverAnswer,
+    /// CSS class and text of the state.
+    badge: &'static str,
+    message: String,
+    may_decide: bool,
+    may_withdraw: bool,
+}
+
+impl WaiverView {
+    fn new(waiver: WaiverAnswer, who: &Who) -> Self {
+        let is = |state: State| waiver.state == state.name();
+        let is_own = who.administered().is_none_or(|own| own == waiver.project);
+        Self {
+            badge: match waiver.state {
+                "approved" if waiver.expired => "expired",
+                state => state,
+            },
+            message: prose(&waiver.message),
+            may_decide: who.may(Role::Admin) && is(State::Requested),
+            may_withdraw: who.may(Role::Submit)
+                && is_own
+                // The operator refuses a request instead.
+                && (is(State::Requested) && !who.may(Role::Admin)
+                    || is(State::Approved) && !waiver.expired),
+            waiver,
+        }
+    }
+}
+
+/// Lists waivers; an operator first sees the requests.
+pub(super) async fn list(
+    Shared(app): Shared<Arc<App>>,
+    visitor: Visitor,
+    Parameters(mut asked): Parameters<ListParameters>,
+) -> Result<Response, Refusal> {
+    if visitor.0.may(Role::Admin) && asked.state.is_none() {
+        asked.state = Some(State::Requested.name().to_owned());
+    }
+    asked.limit = Some(PAGE);
+    let text = |value: &Option<String>| value.clone().unwrap_or_default();
+    let (state, project) = (text(&asked.state), text(&asked.project));
+    let found = page_of_waivers(&app, &visitor.0, asked).await?;
+    let coded = |text: &str| text.bytes().map(percent).collect::<String>();
+    let (state_coded, project_coded) = (coded(&state), coded(&project));
+    let next =
+        found.next.map(|after| format!("/waivers?state={state_coded}&project={project_coded}&after={after}"));
+    let waivers = found.waivers.into_iter().map(|it| WaiverView::new(it, &visitor.0));
+    Ok(page(&WaiversPage {
+        waivers: waivers.collect(),
+        shell: Shell::new("waivers", &visitor),
+        all_projects: visitor.0.scope().is_none(),
+        states: State::ALL.map(State::name),
+        state,
+        project,
+        next,
+    }))
+}
+
+#[derive(Template)]
+#[template(path = "waiver-request.html")]
+struct RequestPage {
+    shell: Shell,
+    /// Id and name of the check.
+    check: (String, String),
+    finding: OpenFinding,
+    message: String,
+    /// First possible end.
+    today: String,
+    reason: String,
+    until: String,
+    wrong: Option<String>,
+}
+
+/// Shows the form of a request for the finding with a fingerprint in the package at a position of the report.
+pub(super) async fn ask(
+    Shared(app): Shared<Arc<App>>,
+    visitor: Visitor,
+    Segments((id, position, fingerprint)): Segments<(String, usize, String)>,
+) -> Result<Response, Refusal> {
+    let form = RequestForm { position, fingerprint, ..RequestForm::default() };
+    show_request(&app, &visitor, &id, form, None).await
+}
+
+#[derive(Clone, Default, Deserialize)]
+pub(super) struct RequestForm {
+    position: usize,
+    fingerprint: String,
+    reason: String,
+    until: String,
+}
+
+/// Accepts the form of a request.
+pub(super) async fn request(
+    Shared(app): Shared<Arc<App>>,
+    Submitter(who): Submitter,
+    Segments(id): Segments<String>,
+    body: Body,
+) -> Result<Response, Refusal> {
+    let form: RequestForm = form::read(body, LARGEST).await?;
+    let (_, finding) = find(&app, &who, &id, &form).await?;
+    let asked = WaiverRequest {
+        requirement: finding.requirement,
+        kind: finding.kind,
+        package: Some(finding.package),
+        file: finding.file,
+        subject: finding.subject,
+        reason: form.reason.clone(),
+        until: form.until.clone(),
+    };
+    match waivers::request(&app, &who, &id, asked).await {
+        Ok(number) => Ok(see_other(&format!("/waivers?state=#waiver-{number}"))),
+        Err(problem) if problem.status().is_client_error() => {
+            show_request(&app, &Visitor(who), &id, form, Some(&problem)).await
+        }
+        Err(problem) => Err(problem.into()),
+    }
+}
+
+async fn find(
+    app: &Arc<App>,
+    who: &Who,
+    id: &str,
+    form: &RequestForm,
+) -> Result<((String, String), OpenFinding), Problem> {
+    let check = own_check(app, who, id).await?;
+    let findings = open_findings(app, &check).await?;
+    let is_meant = |it: &OpenFinding| it.position == form.position && it.fingerprint == form.fingerprint;
+    let finding = findings.into_iter().find(is_meant).ok_or_else(|| Problem::not_found("open finding"))?;
+    Ok(((check.id, check.name), finding))
+}
+
+async fn show_request(
+    app: &Arc<App>,
+    visitor: &Visitor,
+    id: &str,
+    form: RequestForm,
+    wrong: Option<&Problem>,
+) -> Result<Response, Refusal> {
+    let (check, finding) = find(app, &visitor.0, id, &form).await?;
+    let mut response = page(&RequestPage {
+        shell: Shell::new("waivers", visitor),
+        check,
+        message: prose(&finding.message),
+        finding,
+        today: time::day(time::now()).to_string(),
+        reason: form.reason,
+        until: form.until,
+        wrong: wrong.map(|problem| sentence(&problem.message)),
+    });
+    *response.status_mut() = wrong.map_or(StatusCode::OK, Problem::status);
+    Ok(response)
+}
+
+#[derive(Deserialize)]
+struct DecisionForm {
+    #[serde(default)]
+    comment: String,
+}
+
+pub(super) async fn approve(
+    Shared(app): Shared<Arc<App>>,
+    Operator(who): Operator,
+    Segments(number): Segments<i64>,
+    body: Body,
+) -> Result<Response, Refusal> {
+    decide(&app, &who, number, State::Approved, body).await
+}
+
+pub(super) async fn refuse(
+    Shared(app): Shared<Arc<App>>,
+    Operator(who): Operator,
+    Segments(number): Segments<i64>,
+    body: Body,
+) -> Result<Response, Refusal> {
+    decide(&app, &who, number, State::Refused, body).await
+}
+
+pub(super) async fn withdraw(
+    Shared(app): Shared<Arc<App>>,
+    Submitter(who): Submitter,
+    Segments(number): Segments<i64>,
+    body: Body,
+) -> Result<Response, Refusal> {
+    decide(&app, &who, number, State::Withdrawn, body).await
+}
+
+async fn decide(
+    app: &Arc<App>,
+    who: &Who,
+    number: i64,
+    state: State,
+    body: Body,
+) -> Result<Response, Refusal> {
+    let DecisionForm { comment } = form::read(body, LARGEST).await?;
+    waivers::decide(app, who, number, state, &comment).await?;
+    Ok(see_other(&format!("/waivers?state=#waiver-{number}")))
+}

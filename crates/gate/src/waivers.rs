@@ -1,0 +1,191 @@
+//! Waivers as a workflow: a vendor requests a waiver for a finding of a check, and the operator approves or refuses it.
+//! Approved waivers are part of the project's policy until they end or are withdrawn.
+
+use std::sync::Arc;
+
+use runner::Date;
+use serde::Deserialize;
+
+use crate::api::find;
+use crate::api::problem::Problem;
+use crate::api::reports::stored;
+use crate::app::App;
+use crate::auth::Who;
+use crate::engine::{self, OpenFinding, RequestedOptions};
+use crate::store::checks::Check;
+use crate::store::waivers::{Decision, NO_KEY, NewWaiver, Requested, State, Waiver};
+use crate::submit::apply_project;
+use crate::time;
+
+/// Maximum length of a reason or comment, in characters.
+const LONGEST_TEXT: usize = 2000;
+
+/// Request for a waiver. The finding is the one at the given location in the report of the check.
+#[derive(Clone, Debug, Deserialize, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WaiverRequest {
+    /// Id of the requirement.
+    pub requirement: String,
+    /// Kind of defect; required if findings of several kinds match.
+    #[serde(default)]
+    pub kind: Option<String>,
+    /// Name of the package in the report; required if findings of several packages match.
+    #[serde(default)]
+    pub package: Option<String>,
+    /// Path of the file in the package.
+    pub file: String,
+    /// Path in the file, such as `resources.fw_server_0.properties`; empty for the top of the file.
+    #[serde(default)]
+    pub subject: String,
+    /// Reason for the waiver.
+    pub reason: String,
+    /// Last day of validity, as YYYY-MM-DD, in UTC.
+    #[schema(format = Date)]
+    pub until: String,
+}
+
+impl WaiverRequest {
+    fn fits(&self, finding: &OpenFinding) -> bool {
+        let equals = |asked: &Option<String>, found: Option<&str>| {
+            asked.as_deref().is_none_or(|asked| asked.is_empty() || found == Some(asked))
+        };
+        finding.requirement == self.requirement
+            && finding.file == self.file
+            && finding.subject == self.subject
+            && equals(&self.kind, finding.kind.as_deref())
+            && equals(&self.package, Some(&finding.package))
+    }
+}
+
+/// Requests a waiver for a finding of a check of the client's project, and returns its number.
+pub async fn request(app: &Arc<App>, who: &Who, id: &str, asked: WaiverRequest) -> Result<i64, Problem> {
+    let check = own_check(app, who, id).await?;
+    let findings = open_findings(app, &check).await?;
+    let mut fitting = findings.into_iter().filter(|finding| asked.fits(finding));
+    let Some(finding) = fitting.next() else {
+        return Err(Problem::bad_request("subject", "the report of the check has no such open finding"));
+    };
+    if fitting.any(|other| (&other.package, &other.kind) != (&finding.package, &finding.kind)) {
+        let message = "several findings match; name the `package` and the `kind`";
+        return Err(Problem::bad_request("subject", message));
+    }
+    let reason = text("reason", &asked.reason, true)?;
+    let until: Date = asked.until.trim().parse().map_err(|error: <Date as std::str::FromStr>::Err| {
+        Problem::bad_request("until", error.to_string())
+    })?;
+    if until < time::day(time::now()) {
+        return Err(Problem::bad_request("until", "the day has passed"));
+    }
+    refuse_mandatory(app, &check.project, &finding.requirement).await?;
+    let waiver = NewWaiver {
+        project: check.project,
+        check: check.id,
+        requirement: finding.requirement,
+        kind: finding.kind,
+        package: finding.package,
+        file: finding.file,
+        subject: finding.subject,
+        message: finding.message.chars().filter(|it| !it.is_control()).take(LONGEST_TEXT).collect(),
+        reason,
+        until: until.to_string(),
+        requester: who.name.clone(),
+    };
+    // PostgreSQL stores no NUL.
+    if [&waiver.package, &waiver.file, &waiver.subject].iter().any(|text| text.contains('\0')) {
+        return Err(Problem::bad_request("subject", "a location with the character NUL cannot be waived"));
+    }
+    if let Some(defect) = engine::defect_of(&waiver.to_policy(0, NO_KEY)) {
+        return Err(Problem::bad_request("subject", format!("the location cannot be waived: {defect}")));
+    }
+    match app.store.request_waiver(&waiver).await? {
+        Requested::New(number) => Ok(number),
+        Requested::Exists(number) => Err(Problem::conflict(
+            "waiver-exists",
+            format!("waiver {number} for the same finding is requested or approved"),
+        )),
+        Requested::TooMany => Err(Problem::busy("the project has requested too many waivers", 3600)),
+    }
+}
+
+/// Changes the state of a waiver, and returns the waiver. A vendor changes only waivers of its own project.
+pub async fn decide(
+    app: &Arc<App>,
+    who: &Who,
+    number: i64,
+    state: State,
+    comment: &str,
+) -> Result<Waiver, Problem> {
+    let comment = text("comment", comment, state == State::Refused)?;
+    let waiver = visible(app, who, number).await?;
+    let today = time::day(time::now());
+    if state == State::Approved {
+        if waiver.request.until.parse::<Date>().is_ok_and(|until| until < today) {
+            return Err(Problem::conflict("waiver-over", "the last day of the waiver has passed"));
+        }
+        refuse_mandatory(app, &waiver.request.project, &waiver.request.requirement).await?;
+    }
+    let decision = Decision { state, decider: who.name.clone(), comment, today: today.to_string() };
+    let Some(project) = app.store.decide_waiver(number, who.administered(), &decision).await? else {
+        let state = visible(app, who, number).await?.state.name();
+        return Err(Problem::conflict("waiver-state", format!("the waiver is already {state}")));
+    };
+    app.projects.learn(project);
+    visible(app, who, number).await
+}
+
+/// Returns the waiver with this number, if the client may decide on it.
+async fn visible(app: &App, who: &Who, number: i64) -> Result<Waiver, Problem> {
+    let found = app.store.waiver(number).await?;
+    let found = found.filter(|waiver| who.administered().is_none_or(|own| own == waiver.request.project));
+    found.ok_or_else(|| Problem::not_found("waiver"))
+}
+
+/// Returns a check of the client's project.
+pub(crate) async fn own_check(app: &App, who: &Who, id: &str) -> Result<Check, Problem> {
+    let check = find(app, who, id).await?;
+    if may_request(who, &check) {
+        Ok(check)
+    } else {
+        Err(Problem::forbidden("only keys of the project of a check request its waivers"))
+    }
+}
+
+/// Returns `true` if a check belongs to the client's project.
+pub(crate) fn may_request(who: &Who, check: &Check) -> bool {
+    who.may(crate::auth::Role::Submit) && who.administered().is_none_or(|own| own == check.project)
+}
+
+/// Returns the findings of a check that fail a requirement.
+pub(crate) async fn open_findings(app: &Arc<App>, check: &Check) -> Result<Vec<OpenFinding>, Problem> {
+    let report = stored(app, check).await?;
+    let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
+    let reading = tokio::task::spawn_blocking(move || engine::open_findings(&report));
+    Ok(reading.await.map_err(Problem::internal)??)
+}
+
+/// Fails if the gate or the project allows no waiver of a requirement.
+pub(crate) async fn refuse_mandatory(app: &App, project: &str, requirement: &str) -> Result<(), Problem> {
+    let project = app.projects.get(&app.store, project).await?;
+    let mut requested = RequestedOptions::default();
+    apply_project(app, &project, &mut requested).await?;
+    let terms = app.engine.terms(&requested, time::day(time::now()))?;
+    if app.engine.is_mandatory(&terms, requirement)? {
+        let message = format!("the requirement `{requirement}` is mandatory and cannot be waived");
+        return Err(Problem::conflict("mandatory", message));
+    }
+    Ok(())
+}
+
+/// Returns a text of a person without surrounding blanks.
+fn text(what: &str, written: &str, is_required: bool) -> Result<String, Problem> {
+    let text: Vec<&str> = written.split_whitespace().collect();
+    let text = text.join(" ");
+    if text.is_empty() && is_required {
+        return Err(Problem::bad_request(what, format!("the {what} is missing")));
+    }
+    if text.chars().count() > LONGEST_TEXT || text.chars().any(char::is_control) {
+        let message = format!("at most {LONGEST_TEXT} characters, without control characters");
+        return Err(Problem::bad_request(what, message));
+    }
+    Ok(text)
+}
