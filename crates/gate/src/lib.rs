@@ -27,6 +27,7 @@ mod prove;
 pub mod queue;
 pub mod readiness;
 pub mod retention;
+mod searches;
 pub mod serve;
 pub mod store;
 pub mod submit;

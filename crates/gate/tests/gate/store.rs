@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gate::engine::Terms;
+use gate::engine::{Found, Frame, Open, StoredReport, Terms};
 use gate::new_key::NewKey;
 use gate::store::Store;
 use gate::store::checks::{Content, Ending, Room, Status, Submission};
@@ -42,7 +42,18 @@ fn submission(id: &str) -> Submission {
 }
 
 fn ending() -> Ending {
-    Ending { outcome: "pass", summary: "{}".to_owned(), report: b"report".to_vec(), hooks: Vec::new() }
+    Ending {
+        outcome: "pass",
+        summary: "{}".to_owned(),
+        report: report("frame"),
+        found: Found::default(),
+        hooks: Vec::new(),
+    }
+}
+
+fn report(frame: &str) -> StoredReport {
+    let frame = Frame { id: frame.to_owned(), engine: "engine".to_owned(), content: b"common".to_vec() };
+    StoredReport { content: b"report".to_vec(), frame: Some(Arc::new(frame)) }
 }
 
 async fn stores_results_of_the_holder(store: &Store) {
@@ -62,7 +73,7 @@ async fn stores_results_of_the_holder(store: &Store) {
     assert_eq!(store.report("a").await.unwrap(), None, "only the holder of a check stores its result");
     assert!(store.finish("one", &job, ending()).await.unwrap());
     assert!(!store.finish("one", &job, ending()).await.unwrap());
-    assert_eq!(store.report("a").await.unwrap().as_deref(), Some(&b"report"[..]));
+    assert_eq!(store.report("a").await.unwrap(), Some(report("frame")));
     let check = store.check("a").await.unwrap().unwrap();
     assert_eq!((check.status, check.outcome.as_deref()), (Status::Done, Some("pass")));
 }
@@ -159,7 +170,9 @@ async fn moves_checks_between_engines_once(store: &Store) {
 }
 
 /// Reverts a database to the schema of version 1.
-const FIRST_SCHEMA: &str = "DROP TABLE audit; DROP TABLE projects; DROP TABLE policies; \
+const FIRST_SCHEMA: &str = "DROP TABLE open_requirements; DROP INDEX checks_without_search; DROP INDEX checks_by_product; \
+    DROP INDEX reports_by_frame; ALTER TABLE checks DROP COLUMN passed; ALTER TABLE reports DROP COLUMN frame; \
+    DROP TABLE frames; DROP TABLE audit; DROP TABLE projects; DROP TABLE policies; \
     ALTER TABLE api_keys DROP COLUMN until; ALTER TABLE api_keys DROP COLUMN used; UPDATE checks SET submitter = NULL; \
     DROP INDEX checks_claimable; DROP TABLE engines; \
     ALTER TABLE replicas DROP COLUMN engine; DROP TABLE submissions; DROP INDEX checks_waiting_by_submitter; \

@@ -6,9 +6,9 @@ use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
 use sqlx::{Any, AnyConnection};
 
-use crate::engine::Terms;
+use crate::engine::{Found, StoredReport, Terms};
 use crate::store::packages::Place;
-use crate::store::{Dialect, Store, StoreError, deliveries, number, optional_number, text};
+use crate::store::{Dialect, Store, StoreError, deliveries, number, optional_number, search, text};
 
 /// Duration of a lease without renewal, in milliseconds.
 pub const LEASE: i64 = 4000;
@@ -68,8 +68,10 @@ pub struct Ending {
     pub outcome: &'static str,
     /// Number of requirements by status, as JSON.
     pub summary: String,
-    /// Packed report.
-    pub report: Vec<u8>,
+    /// Report.
+    pub report: StoredReport,
+    /// Requirements of the report, for searches.
+    pub found: Found,
     /// Names of the webhooks to notify.
     pub hooks: Vec<String>,
 }
@@ -149,6 +151,7 @@ impl Store {
     pub async fn finish(&self, worker: &str, job: &Job, result: Arc<Ending>) -> Result<bool, StoreError> {
         let (dialect, worker) = (self.dialect, worker.to_owned());
         let (id, attempt) = (job.id.clone(), job.attempt);
+        self.keep_frame(&result.report).await?;
         self.writer
             .apply(move |connection| {
                 let (worker, id, result) = (worker.clone(), id.clone(), Arc::clone(&result));
@@ -269,9 +272,9 @@ async fn finish(
     result: &Ending,
 ) -> Result<bool, sqlx::Error> {
     let sql = dialect.both(
-        "UPDATE checks SET status = 'done', outcome = $4, summary = $5, leased_until = NULL, finished = {now} \
+        "UPDATE checks SET status = 'done', outcome = $4, summary = $5, passed = $8, leased_until = NULL, finished = {now} \
          WHERE id = $1 AND worker = $2 AND attempts = $3 AND status = 'running'",
-        "INSERT INTO reports (check_id, content) SELECT $1, $6 WHERE {changed} RETURNING check_id",
+        "INSERT INTO reports (check_id, content, frame) SELECT $1, $6, $7 WHERE {changed} RETURNING check_id",
     );
     let kept = sqlx::query(dialect.sql(&sql))
         .bind(id.to_owned())
@@ -279,12 +282,15 @@ async fn finish(
         .bind(attempt)
         .bind(result.outcome.to_owned())
         .bind(result.summary.clone())
-        .bind(result.report.clone())
+        .bind(result.report.content.clone())
+        .bind(result.report.frame.as_ref().map(|frame| frame.id.clone()))
+        .bind(search::passed(&result.found))
         .fetch_all(&mut *connection)
         .await?;
     if kept.is_empty() {
         return Ok(false);
     }
+    search::insert(connection, dialect, id, &result.found).await?;
     for hook in &result.hooks {
         deliveries::insert(connection, dialect, id, hook).await?;
     }

@@ -10,7 +10,7 @@ mod submit;
 use serde::{Deserialize, Serialize};
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
-use sqlx::{Any, Row as _};
+use sqlx::Any;
 use utoipa::ToSchema;
 
 use super::{Store, StoreError, audit, number, optional, optional_number, text};
@@ -261,13 +261,6 @@ impl Store {
         row.as_ref().map(Check::read).transpose()
     }
 
-    /// Returns the packed report of a check.
-    pub async fn report(&self, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let query = sqlx::query("SELECT content FROM reports WHERE check_id = $1").bind(id.to_owned());
-        let row = self.reads.fetch_optional(query).await?;
-        Ok(row.map(|row| row.try_get("content")).transpose()?)
-    }
-
     /// Removes a check with its dependent rows; returns `true` if the check existed. `actor` removes the check.
     pub async fn delete(&self, check: &Check, actor: Option<&str>) -> Result<bool, StoreError> {
         let (dialect, id) = (self.dialect, check.id.clone());
@@ -326,7 +319,7 @@ fn old(limit: &str) -> String {
 }
 
 /// Returns a pattern for texts that contain this text literally.
-fn contains(text: &str) -> String {
+pub(super) fn contains(text: &str) -> String {
     let mut pattern = String::from("%");
     for character in text.to_lowercase().chars() {
         if matches!(character, '%' | '_' | '!') {
