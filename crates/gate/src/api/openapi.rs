@@ -22,6 +22,7 @@ use crate::store::checks::Status;
     components(schemas(Problem)),
     tags(
         (name = "checks", description = "Submit packages, follow checks and read reports"),
+        (name = "products", description = "History of products, and searches over checks"),
         (name = "projects", description = "Projects, their keys, and the audit log"),
         (name = "vtp", description = "External tests of SDC"),
         (name = "operation", description = "Health and metrics"),

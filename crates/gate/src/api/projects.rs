@@ -56,6 +56,9 @@ pub(super) struct SettingsBody {
     /// Names of the webhooks in `gate.yaml` that receive the results; by default, all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     webhooks: Option<Vec<String>>,
+    /// `true` if everybody reads the badges of the project, without a key.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    public_badges: bool,
 }
 
 /// Limits of a project.
@@ -97,8 +100,16 @@ pub(super) struct ProjectList {
 
 impl ProjectAnswer {
     async fn new(app: &App, project: Project) -> Result<Self, Problem> {
-        let Settings { policy, release, rules, checks_per_day, archive_bytes, retention, webhooks } =
-            project.settings;
+        let Settings {
+            policy,
+            release,
+            rules,
+            checks_per_day,
+            archive_bytes,
+            retention,
+            webhooks,
+            public_badges,
+        } = project.settings;
         let policy = match policy {
             Some(digest) => app.store.policy(&digest).await?,
             None => None,
@@ -112,6 +123,7 @@ impl ProjectAnswer {
                 quota: QuotaBody { checks_per_day, archive_bytes },
                 retention_days: retention.map(|age| age / DAY),
                 webhooks,
+                public_badges,
             },
             created: rfc3339(project.created),
             changed: rfc3339(project.changed),
@@ -234,6 +246,7 @@ fn settings(app: &App, body: SettingsBody) -> Result<Settings, Problem> {
         archive_bytes,
         retention: body.retention_days.map(|days| days * DAY),
         webhooks: body.webhooks,
+        public_badges: body.public_badges,
     })
 }
 
@@ -248,7 +261,7 @@ pub(super) fn not_a_name(what: &str) -> Problem {
 }
 
 /// Returns the number of items in a page.
-pub(super) fn page_size(asked: Option<u32>, default: u32, most: u32) -> Result<u32, Problem> {
+pub(crate) fn page_size(asked: Option<u32>, default: u32, most: u32) -> Result<u32, Problem> {
     let limit = asked.unwrap_or(default);
     if (1..=most).contains(&limit) {
         Ok(limit)

@@ -155,7 +155,9 @@ pub fn matched(report: &StoredReport, wanted: &Wanted) -> Result<Vec<MatchedRequ
         let subjects = requirement
             .undecided
             .iter()
-            .filter(|it| requirement.status == Status::Undecided && wanted.code.is_empty() && has_text(&it.message))
+            .filter(|it| {
+                requirement.status == Status::Undecided && wanted.code.is_empty() && has_text(&it.message)
+            })
             .map(|it| MatchedFinding {
                 code: None,
                 message: it.message.clone(),

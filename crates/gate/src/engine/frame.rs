@@ -75,8 +75,7 @@ impl Pattern {
             places.entry(piece.to_vec()).or_default().push(index);
         }
         let digest = sha256(&[engine.as_bytes(), b"\n", &json].concat());
-        let frame =
-            Frame { id: format!("{digest:.32}"), engine: engine.to_owned(), content: deflate(&json) };
+        let frame = Frame { id: format!("{digest:.32}"), engine: engine.to_owned(), content: deflate(&json) };
         Self { frame: Arc::new(frame), json, starts, places }
     }
 
@@ -203,7 +202,10 @@ mod tests {
     #[test]
     fn a_report_is_read_byte_for_byte() {
         let pattern = Pattern::new("engine", FRAME.as_bytes().to_vec());
-        let other = FRAME.replace("\"b\",\"status\":\"pass\",\"found\":[]", "\"b\",\"status\":\"fail\",\"found\":[\"x, y\"]");
+        let other = FRAME.replace(
+            "\"b\",\"status\":\"pass\",\"found\":[]",
+            "\"b\",\"status\":\"fail\",\"found\":[\"x, y\"]",
+        );
         let swapped = r#"{"id":"c","status":"fail","found":[]},{"id":"a","status":"pass","found":[]},,"#;
         let long = "x".repeat(70_000);
         for json in ["", ",", "{}", FRAME, &other, swapped, &format!("{FRAME},{other},{long}"), &long] {

@@ -31,13 +31,13 @@ use runner::{Config, Input, Options, OwnRules, Selector, discover_one, run, save
 use crate::ids::sha256;
 use formats::media;
 pub use formats::{Format, PreloadFormat, Rendered, format, preload_format};
-pub use offers::{Choices, Defaults};
-pub use requirements::Page;
 pub use found::{Found, MatchedFinding, MatchedRequirement, Open, Wanted, found, matched};
 use frame::Pattern;
 pub use frame::{Frame, StoredReport};
 use history::compare;
 pub use history::{Figures, Obstacle, Obstacles, Submitted, figures, obstacles};
+pub use offers::{Choices, Defaults};
+pub use requirements::Page;
 use stored::read;
 pub use stored::{Defect, Defects, defects};
 pub use terms::{RequestedOptions, Terms, TermsError, fail_on, profile};
@@ -250,7 +250,12 @@ impl Engine {
     }
 
     /// Renders a stored report in a format. Some formats show sources, which are read from the archive.
-    pub fn render(&self, format: Format, report: &StoredReport, archive: Vec<u8>) -> Result<Rendered, EngineError> {
+    pub fn render(
+        &self,
+        format: Format,
+        report: &StoredReport,
+        archive: Vec<u8>,
+    ) -> Result<Rendered, EngineError> {
         let bytes = if format == Format::Json {
             report.json()?
         } else {
@@ -310,7 +315,12 @@ impl Engine {
     }
 
     /// Compares the findings of two checks as new, fixed and unchanged, in the format `vnfcheck.diff/1`.
-    pub fn changes(&self, older: &StoredReport, newer: &StoredReport, terms: &Terms) -> Result<Changes, EngineError> {
+    pub fn changes(
+        &self,
+        older: &StoredReport,
+        newer: &StoredReport,
+        terms: &Terms,
+    ) -> Result<Changes, EngineError> {
         let read = |report: &StoredReport| -> Result<Known, EngineError> {
             Known::from_json(&report.json()?).map_err(|error| EngineError::Stored(error.to_string()))
         };
@@ -364,7 +374,8 @@ mod tests {
         let first = StoredReport::complete(first.to_string().as_bytes());
         assert!(defects(&now).unwrap().defects.len() > 1);
         for format in Format::ALL {
-            let shown = |report: &StoredReport| engine.render(*format, report, archive.clone()).unwrap().bytes;
+            let shown =
+                |report: &StoredReport| engine.render(*format, report, archive.clone()).unwrap().bytes;
             if !matches!(format, Format::Json | Format::JsonLines | Format::Xlsx) {
                 let (first, now) = (shown(&first), shown(&now));
                 assert_eq!(String::from_utf8(first).unwrap(), String::from_utf8(now).unwrap(), "{format:?}");

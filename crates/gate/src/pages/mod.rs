@@ -2,11 +2,13 @@
 //! load nothing from other hosts, and the templates escape text from packages.
 
 mod assets;
+mod badge;
 mod changes;
 mod check;
 mod checks;
 mod docs;
 mod operation;
+mod product;
 mod requirements;
 mod session;
 
@@ -39,6 +41,8 @@ pub(crate) fn router(description: &utoipa::openapi::OpenApi) -> Router<Arc<App>>
         .route("/upload", post(checks::upload))
         .route("/checks/{id}", get(check::show))
         .route("/checks/{id}/changes/{older}", get(changes::show))
+        .route("/products/{name}", get(product::show))
+        .route("/badge/{project}/{name}", get(badge::show))
         .route("/requirements", get(requirements::list))
         .route("/requirements/{id}", get(requirements::show))
         .route("/operation", get(operation::show))
@@ -235,6 +239,16 @@ fn percent(byte: u8) -> String {
     } else {
         format!("%{byte:02X}")
     }
+}
+
+/// Encodes a text as one segment of a path.
+fn segment(text: &str) -> String {
+    text.bytes().map(|byte| if byte == b'/' { "%2F".to_owned() } else { percent(byte) }).collect()
+}
+
+/// Returns the path of the page of a product.
+fn product_path(project: &str, name: &str) -> String {
+    format!("/products/{}?project={}", segment(name), segment(project))
 }
 
 /// Renders a page as a response.

@@ -134,14 +134,12 @@ impl Store {
     }
 
     /// Returns the standing of a requirement among the products of a project, or of all projects.
-    pub async fn standing(
-        &self,
-        requirement: &str,
-        project: Option<&str>,
-    ) -> Result<Standing, StoreError> {
+    pub async fn standing(&self, requirement: &str, project: Option<&str>) -> Result<Standing, StoreError> {
         let scope = if project.is_some() { "AND checks.submitter = $3" } else { "" };
         let count = |condition: &str| {
-            format!("(SELECT COUNT(*) FROM checks WHERE checks.status = 'done' {scope} AND {condition} AND {NEWEST})")
+            format!(
+                "(SELECT COUNT(*) FROM checks WHERE checks.status = 'done' {scope} AND {condition} AND {NEWEST})"
+            )
         };
         let open = |statuses: &str| {
             count(&format!(

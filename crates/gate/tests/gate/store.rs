@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use gate::engine::{Found, Frame, Open, StoredReport, Terms};
+use gate::engine::{Found, Frame, StoredReport, Terms};
 use gate::new_key::NewKey;
 use gate::store::Store;
 use gate::store::checks::{Content, Ending, Room, Status, Submission};

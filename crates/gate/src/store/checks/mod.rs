@@ -8,9 +8,9 @@ mod jobs;
 mod submit;
 
 use serde::{Deserialize, Serialize};
+use sqlx::Any;
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
-use sqlx::Any;
 use utoipa::ToSchema;
 
 use super::{Store, StoreError, audit, number, optional, optional_number, text};
