@@ -10,9 +10,16 @@ fn pages_load_nothing_from_other_hosts() {
     let page = format!("/checks/{}", check["id"].as_str().unwrap());
     let other = gate.check(&small(1), "vfw");
     assert_ne!(other["id"], check["id"]);
-    for path in
-        ["/", &page, "/products/vfw", "/requirements", "/requirements/R-90526", "/operation", "/docs", "/sign-in"]
-    {
+    for path in [
+        "/",
+        &page,
+        "/products/vfw",
+        "/requirements",
+        "/requirements/R-90526",
+        "/operation",
+        "/docs",
+        "/sign-in",
+    ] {
         let answer = gate.get(path);
         assert_eq!(answer.status, 200, "{path}: {}", answer.text());
         let policy = answer.header("content-security-policy").unwrap();

@@ -153,13 +153,20 @@ fn no_route_shows_the_checks_of_another_project() {
         assert_eq!(projects.get(blue, &format!("{path}/{}/changes/{old}", id(&own))).status, 404);
     }
     // Searches without a project, and the counts of requirements.
-    for query in ["requirement=R-92635", "requirement=R-92635&newest=true", "text=flavour", "text=flavour&project=blue"] {
+    for query in [
+        "requirement=R-92635",
+        "requirement=R-92635&newest=true",
+        "text=flavour",
+        "text=flavour&project=blue",
+    ] {
         let matches = projects.get(blue, &format!("/api/v1/search?{query}")).json();
-        let found: Vec<&str> = matches["matches"].as_array().unwrap().iter().map(|it| id(&it["check"])).collect();
+        let found: Vec<&str> =
+            matches["matches"].as_array().unwrap().iter().map(|it| id(&it["check"])).collect();
         assert_eq!(found, [id(&own)], "{query}");
     }
     let fail = |key: &str| projects.get(key, "/api/v1/requirements/R-92635").json()["fail"].clone();
-    assert_eq!((fail(blue), fail(operator)), (json!(1), json!(2)));
+    // The package of the execution is another product.
+    assert_eq!((fail(blue), fail(red), fail(operator)), (json!(1), json!(2), json!(3)));
     assert_eq!(projects.get(blue, "/api/v1/products/vermilion-secret").status, 404);
     assert_eq!(projects.get(operator, "/api/v1/products/vermilion-secret").status, 404, "another project");
     assert_eq!(projects.get(operator, "/api/v1/products/vermilion-secret?project=red").status, 200);
