@@ -47,7 +47,7 @@ pub(crate) struct History {
 pub(crate) struct Submission {
     /// Check of the submission.
     pub(crate) check: Check,
-    /// Figures of the check; `None` before the check is done.
+    /// Figures of the check; `None` before the check is done, or if the archive could not be opened.
     pub(crate) figures: Option<Figures>,
     /// Id of the last accepted check before the submission.
     pub(crate) accepted: Option<String>,
@@ -129,7 +129,7 @@ async fn with_figures(app: &Arc<App>, checks: Vec<Check>) -> Result<Vec<Submissi
     }
     let computed = compute(app, move || figures(&reports)).await?;
     for (submission, place) in submissions.iter_mut().zip(places) {
-        submission.figures = place.and_then(|place| computed.get(place).copied());
+        submission.figures = place.and_then(|place| computed.get(place).copied().flatten());
     }
     submissions.reverse();
     Ok(submissions)

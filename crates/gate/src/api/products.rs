@@ -60,10 +60,10 @@ pub(super) struct ProductAnswer {
 struct SubmissionAnswer {
     /// Check of the submission.
     check: CheckAnswer,
-    /// Number of findings of the level `error`; `null` before the check is done.
+    /// Number of findings of the level `error`; `null` before the check is done, or if the archive could not be opened.
     #[schema(required = true)]
     errors: Option<usize>,
-    /// Number of findings of the level `warning`; `null` before the check is done.
+    /// Number of findings of the level `warning`; `null` like `errors`.
     #[schema(required = true)]
     warnings: Option<usize>,
     /// Id of the last accepted check before the submission.

@@ -29,8 +29,8 @@ pub struct Figures {
     pub since: Option<(usize, usize)>,
 }
 
-/// Returns the figures of submissions, in the same order.
-pub fn figures(submissions: &[Submitted]) -> Result<Vec<Figures>, EngineError> {
+/// Returns the figures of submissions, in the same order; `None` for an archive that could not be opened.
+pub fn figures(submissions: &[Submitted]) -> Result<Vec<Option<Figures>>, EngineError> {
     let mut reports = Vec::with_capacity(submissions.len());
     for submission in submissions {
         let known = Known::from_json(&submission.report.json()?);
@@ -38,7 +38,7 @@ pub fn figures(submissions: &[Submitted]) -> Result<Vec<Figures>, EngineError> {
     }
     let figures = reports.iter().zip(submissions).map(|(report, submission)| {
         let before = submission.before.and_then(|index| reports.get(index));
-        Figures {
+        (!report.packages.is_empty()).then(|| Figures {
             errors: failures(report, "error"),
             warnings: failures(report, "warning"),
             since: before.map(|before| {
@@ -46,7 +46,7 @@ pub fn figures(submissions: &[Submitted]) -> Result<Vec<Figures>, EngineError> {
                 let sum = |count: fn(&diff::PackageDiff) -> usize| packages.iter().map(count).sum();
                 (sum(|it| it.new.len()), sum(|it| it.fixed.len()))
             }),
-        }
+        })
     });
     Ok(figures.collect())
 }

@@ -10,8 +10,9 @@ use super::{CheckView, Refusal, Shell, Visitor, percent, product_path, prose, se
 use crate::api::extract::{Parameters, Segments};
 use crate::api::products::ProductParameters;
 use crate::app::App;
-use crate::engine::Obstacle;
+use crate::engine::{Figures, Obstacle};
 use crate::products::{Submission, history};
+use crate::store::checks::Status;
 
 /// Maximum number of findings of a requirement on the page.
 const MOST: usize = 20;
@@ -124,44 +125,45 @@ fn row(submission: &Submission) -> Row {
     }
 }
 
-/// Returns the chart of at least two finished submissions.
+/// Returns the chart of at least two finished submissions. An archive that could not be opened has no bar.
 fn chart(submissions: &[Submission]) -> Option<Chart> {
-    let finished = submissions.iter().rev().filter_map(|it| Some((&it.check, it.figures?)));
-    let finished: Vec<_> = finished.collect();
-    let ((_, first), (_, last)) = (finished.first()?, finished.last().filter(|_| finished.len() > 1)?);
-    let most = finished.iter().map(|(_, it)| it.errors + it.warnings).max().unwrap_or_default().max(1);
+    let finished = submissions.iter().rev().filter(|it| it.check.status == Status::Done);
+    let finished: Vec<(CheckView, Option<Figures>)> =
+        finished.map(|it| (CheckView::from(&it.check), it.figures)).collect();
+    if finished.len() < 2 {
+        return None;
+    }
+    let counts = |figures: &Option<Figures>| figures.map(|it| (it.errors, it.warnings)).unwrap_or_default();
+    let most = finished.iter().map(|it| counts(&it.1)).map(|(errors, warnings)| errors + warnings);
+    let most = most.max().unwrap_or_default().max(1);
     let slot = (WIDTH - LEFT) / finished.len();
     let width = (slot * 7 / 10).clamp(1, WIDEST);
     let height = |count: usize| {
         let height = (BASE - TOP) * count / most;
         if count > 0 { height.max(12) } else { 0 }
     };
-    let bars = finished.iter().enumerate().map(|(index, (check, figures))| {
+    let bars = finished.iter().enumerate().map(|(index, (view, figures))| {
         let center = LEFT + slot * index + slot / 2;
-        let (errors, warnings) = (height(figures.errors), height(figures.warnings));
-        let view = CheckView::from(*check);
+        let (errors, warnings) = counts(figures);
+        let (tall, upper) = (height(errors), height(warnings));
+        let words = format!("{}: {}", view.created, view.words);
         Bar {
             x: center - width / 2,
             center,
             width,
-            errors: Segment { y: BASE - errors, height: errors },
-            warnings: Segment { y: (BASE - errors).saturating_sub(warnings), height: warnings },
-            title: format!(
-                "{}: {}, {} errors, {} warnings",
-                view.created, view.words, figures.errors, figures.warnings
-            ),
-            outcome: view.badge,
+            errors: Segment { y: BASE - tall, height: tall },
+            warnings: Segment { y: (BASE - tall).saturating_sub(upper), height: upper },
+            title: match figures {
+                Some(_) => format!("{words}, {errors} errors, {warnings} warnings"),
+                None => words,
+            },
+            outcome: view.badge.clone(),
         }
     });
     Some(Chart {
         description: format!(
-            "{} submissions, the oldest first: from {} errors and {} warnings to {} errors and {} warnings. \
-             The table contains all figures.",
-            finished.len(),
-            first.errors,
-            first.warnings,
-            last.errors,
-            last.warnings
+            "{} finished submissions, the oldest first, with at most {most} errors and warnings. The table contains all figures.",
+            finished.len()
         ),
         most,
         bars: bars.collect(),

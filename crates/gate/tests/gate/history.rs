@@ -93,10 +93,19 @@ fn a_history_compares_with_the_last_accepted_submission() {
     assert_eq!(gate.get("/api/v1/products/vfw?limit=51").status, 400);
     let page = gate.get("/products/vfw").text();
     for part in
-        ["<svg", "<desc id=\"chart-desc\">3 submissions", "To fix before a pass", "base_vnf.yaml:10:28"]
+        ["<svg", "<desc id=\"chart-desc\">3 finished submissions", "To fix before a pass", "base_vnf.yaml:10:28"]
     {
         assert!(page.contains(part), "no `{part}` in {page}");
     }
+    let refused = gate.check(&zipped(&[("text.txt", "no template")]), "vfw");
+    assert_eq!(refused["outcome"], "error");
+    let history = gate.get("/api/v1/products/vfw").json();
+    let submission = &history["submissions"][0];
+    assert_eq!((&submission["check"]["id"], &submission["accepted"]), (&refused["id"], &accepted["id"]));
+    for member in ["errors", "warnings", "new", "fixed"] {
+        assert_eq!(submission[member], json!(null), "an archive that could not be opened fixes nothing");
+    }
+    assert!(!history["refusals"].as_array().unwrap().is_empty(), "{history}");
     let fixed = gate.check(&passing(2), "vfw");
     assert_eq!(fixed["outcome"], "pass");
     assert_eq!(gate.get("/api/v1/products/vfw").json()["to_fix"], json!([]));
