@@ -168,8 +168,10 @@ CREATE TABLE open_requirements (
   PRIMARY KEY (check_id, requirement, kind)
 );
 CREATE INDEX open_requirements_by_id ON open_requirements (requirement, check_id);
+CREATE INDEX open_requirements_by_kind ON open_requirements (kind, check_id) WHERE kind <> '';
 DROP INDEX IF EXISTS checks_by_name;
 CREATE INDEX checks_by_product ON checks (submitter, name, created, id);
+CREATE INDEX checks_done_by_product ON checks (submitter, name, created, id) WHERE status = 'done';
 CREATE INDEX checks_without_search ON checks (created) WHERE status = 'done' AND passed IS NULL;
 ALTER TABLE projects ADD COLUMN public_badges BIGINT NOT NULL DEFAULT 0",
 ];

@@ -92,9 +92,12 @@ fn a_history_compares_with_the_last_accepted_submission() {
     assert_eq!(gate.get("/api/v1/products/vfw?project=none").status, 404);
     assert_eq!(gate.get("/api/v1/products/vfw?limit=51").status, 400);
     let page = gate.get("/products/vfw").text();
-    for part in
-        ["<svg", "<desc id=\"chart-desc\">3 finished submissions", "To fix before a pass", "base_vnf.yaml:10:28"]
-    {
+    for part in [
+        "<svg",
+        "<desc id=\"chart-desc\">3 finished submissions",
+        "To fix before a pass",
+        "base_vnf.yaml:10:28",
+    ] {
         assert!(page.contains(part), "no `{part}` in {page}");
     }
     let refused = gate.check(&zipped(&[("text.txt", "no template")]), "vfw");
