@@ -38,7 +38,8 @@ fn pages_load_nothing_from_other_hosts() {
 
 /// Escapes all bytes of a text for a path.
 fn escaped(text: &str) -> String {
-    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+    let bytes: Vec<String> = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    bytes.concat()
 }
 
 #[test]

@@ -345,10 +345,10 @@ async fn searches_newest_checks(store: &Store) {
     assert_eq!(standing(None).await, Standing { fail: 1, pass: 1, undecided: 1 });
     assert_eq!(standing(Some("red")).await, Standing { fail: 0, pass: 1, undecided: 0 });
     assert_eq!(store.standing("R-", None).await.unwrap(), Standing::default(), "a part of an id");
-    let passed = store.check("b").await.unwrap().unwrap();
+    let second = store.check("b").await.unwrap().unwrap();
     assert_eq!(store.newest("red", "vfw").await.unwrap().unwrap().id, "b");
-    assert!(store.last_accepted(&passed).await.unwrap().is_some_and(|check| check.id == "a"));
-    assert!(store.delete(&passed, None).await.unwrap());
+    assert!(store.last_accepted(&second).await.unwrap().is_some_and(|check| check.id == "a"));
+    assert!(store.delete(&second, None).await.unwrap());
     assert_eq!(standing(Some("red")).await, Standing { fail: 1, pass: 0, undecided: 0 });
     assert_eq!(store.without_search(10).await.unwrap(), [""; 0], "finished checks have their rows");
 }
