@@ -233,7 +233,7 @@ impl Store {
         let (moment, id) = filter.before.clone().unwrap_or((i64::MAX, String::new()));
         let mut query = sqlx::query(self.dialect.sql(&sql))
             .bind(package.clone())
-            .bind(contains(&package))
+            .bind(contains(&package.to_lowercase()))
             .bind(filter.outcome.clone().unwrap_or_default())
             .bind(filter.status.map(Status::name).unwrap_or_default().to_owned())
             .bind(moment)
@@ -321,7 +321,7 @@ fn old(limit: &str) -> String {
 /// Returns a pattern for texts that contain this text literally.
 pub(super) fn contains(text: &str) -> String {
     let mut pattern = String::from("%");
-    for character in text.to_lowercase().chars() {
+    for character in text.chars() {
         if matches!(character, '%' | '_' | '!') {
             pattern.push('!');
         }
