@@ -26,11 +26,11 @@ pub struct Finished {
 
 impl Finished {
     /// Notifies waiting requests of the end of a check.
-    pub fn notify(&self, id: &str, end: Note) {
+    pub fn notify(&self, id: &str, end: Option<&Arc<End>>) {
         let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
         for sender in waiting.into_iter().flatten() {
             // The waiting request may have ended.
-            let _ = sender.send(end.clone());
+            let _ = sender.send(end.cloned());
         }
     }
 

@@ -68,6 +68,7 @@ async fn sweep(app: &App) -> Result<(u64, usize), PackagesError> {
         remove_checks(&app.store, age).await?
     };
     app.store.forget_engines().await?;
+    app.store.forget_frames().await?;
     app.store.forget_submissions().await?;
     let mut packages = 0;
     loop {

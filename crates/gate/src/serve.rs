@@ -30,7 +30,7 @@ use crate::metrics::ByRoute;
 use crate::packages::Packages;
 use crate::queue::Queue;
 use crate::store::{Dialect, Store, StoreError, sqlite_file};
-use crate::{api, ids, pages, prove, retention, vtp, webhooks};
+use crate::{api, ids, pages, prove, retention, searches, vtp, webhooks};
 
 /// Time limit for the head of a request.
 const HEAD_TIME: Duration = Duration::from_secs(10);
@@ -85,6 +85,7 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
         app.spawn("retention", retention::run(Arc::clone(&app))),
         app.spawn("readiness", prove::run(Arc::clone(&app))),
         app.spawn("webhooks", webhooks::run(Arc::clone(&app))),
+        app.spawn("searches", searches::run(Arc::clone(&app))),
     ];
     // A working gate is ready for its first request. A gate that does not work reports a fault.
     let proven = async {

@@ -226,7 +226,7 @@ pub(crate) async fn page(
 }
 
 /// Parses the start of a page: a time and an id.
-pub(super) fn read_cursor(cursor: &str) -> Result<(i64, String), Problem> {
+pub(crate) fn read_cursor(cursor: &str) -> Result<(i64, String), Problem> {
     let parts = cursor.split_once('.').and_then(|(moment, id)| Some((moment.parse().ok()?, id.to_owned())));
     parts
         .filter(|(_, id)| is_id(id))

@@ -9,8 +9,10 @@ mod health;
 pub(crate) mod keys;
 mod openapi;
 pub mod problem;
+pub(crate) mod products;
 pub(crate) mod projects;
 pub(crate) mod reports;
+mod search;
 pub(crate) mod waivers;
 
 use std::sync::Arc;
@@ -40,6 +42,9 @@ pub fn router(app: &Arc<App>) -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(reports::report))
         .routes(routes!(reports::preloads))
         .routes(routes!(attestation::attestation))
+        .routes(routes!(products::read))
+        .routes(routes!(products::standing))
+        .routes(routes!(search::search))
         .routes(routes!(projects::list))
         .routes(routes!(projects::read, projects::put))
         .routes(routes!(keys::list, keys::create))

@@ -23,6 +23,7 @@ use crate::store::waivers::State;
     components(schemas(Problem)),
     tags(
         (name = "checks", description = "Submit packages, follow checks and read reports"),
+        (name = "products", description = "History of products, and searches over checks"),
         (name = "projects", description = "Projects, their keys, and the audit log"),
         (name = "waivers", description = "Request and decide on waivers of findings"),
         (name = "vtp", description = "External tests of SDC"),

@@ -56,6 +56,9 @@ pub(crate) struct SettingsBody {
     /// Names of the webhooks in `gate.yaml` that receive the results; by default, all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) webhooks: Option<Vec<String>>,
+    /// `true` if everybody reads the badges of the project, without a key.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) public_badges: bool,
 }
 
 /// Limits of a project.
@@ -97,8 +100,16 @@ pub(super) struct ProjectList {
 
 impl ProjectAnswer {
     pub(crate) async fn new(app: &App, project: Project) -> Result<Self, Problem> {
-        let Settings { policy, release, rules, checks_per_day, archive_bytes, retention, webhooks } =
-            project.settings;
+        let Settings {
+            policy,
+            release,
+            rules,
+            checks_per_day,
+            archive_bytes,
+            retention,
+            webhooks,
+            public_badges,
+        } = project.settings;
         let policy = match policy {
             Some(digest) => app.store.policy(&digest).await?,
             None => None,
@@ -112,6 +123,7 @@ impl ProjectAnswer {
                 quota: QuotaBody { checks_per_day, archive_bytes },
                 retention_days: retention.map(|age| age / DAY),
                 webhooks,
+                public_badges,
             },
             created: rfc3339(project.created),
             changed: rfc3339(project.changed),
@@ -239,6 +251,7 @@ fn settings(app: &App, body: SettingsBody) -> Result<Settings, Problem> {
         archive_bytes,
         retention: body.retention_days.map(|days| days * DAY),
         webhooks: body.webhooks,
+        public_badges: body.public_badges,
     })
 }
 
@@ -253,7 +266,7 @@ pub(crate) fn not_a_name(what: &str) -> Problem {
 }
 
 /// Returns the number of items in a page.
-pub(super) fn page_size(asked: Option<u32>, default: u32, most: u32) -> Result<u32, Problem> {
+pub(crate) fn page_size(asked: Option<u32>, default: u32, most: u32) -> Result<u32, Problem> {
     let limit = asked.unwrap_or(default);
     if (1..=most).contains(&limit) {
         Ok(limit)

@@ -14,7 +14,7 @@ use super::find;
 use super::problem::Problem;
 use crate::app::App;
 use crate::auth::Reader;
-use crate::engine::{self, Rendered};
+use crate::engine::{self, Rendered, StoredReport};
 use crate::ids::sha256;
 use crate::store::checks::{Check, Status};
 
@@ -112,8 +112,8 @@ pub(super) async fn preloads(
     Ok((headers, bytes).into_response())
 }
 
-/// Returns the packed report of a check that is done.
-pub(crate) async fn stored(app: &App, check: &Check) -> Result<Vec<u8>, Problem> {
+/// Returns the report of a check that is done.
+pub(crate) async fn stored(app: &App, check: &Check) -> Result<StoredReport, Problem> {
     match check.status {
         Status::Done => {}
         Status::Failed => {

@@ -4,6 +4,9 @@
 //! block.
 
 mod formats;
+mod found;
+mod frame;
+mod history;
 mod offers;
 mod requirements;
 mod sources;
@@ -11,8 +14,8 @@ mod stored;
 mod terms;
 mod waivers;
 
-use std::collections::HashMap;
-use std::sync::{Arc, RwLock};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use attest::SecretKey;
@@ -29,13 +32,25 @@ use runner::{Config, Input, Options, OwnRules, Selector, discover_one, run, save
 use crate::ids::sha256;
 use formats::media;
 pub use formats::{Format, PreloadFormat, Rendered, format, preload_format};
+pub use found::{Found, MatchedFinding, MatchedRequirement, Open, Wanted, found, matched};
+use frame::Pattern;
+pub use frame::{Frame, StoredReport};
+use history::compare;
+pub use history::{Figures, Obstacle, Obstacles, Submitted, figures, obstacles};
 pub use offers::{Choices, Defaults};
 pub use requirements::Page;
-pub use stored::{Defect, Defects, defects, unpack};
-use stored::{pack, read};
+use stored::read;
+pub use stored::{Defect, Defects, defects};
 pub use terms::{RequestedOptions, Terms, TermsError, fail_on, profile};
 use terms::{first_set, names, sets};
 pub use waivers::{OpenFinding, ProjectWaiver, defect_of, open_findings};
+
+/// Template of the package whose report is the frame of other reports.
+const FRAME_TEMPLATE: &str = "heat_template_version: 2016-10-14\nresources: {}\n";
+/// Day of the check that gives a frame.
+const FRAME_DAY: &str = "2026-01-01";
+/// Maximum number of frames that the engine keeps.
+const MOST_PATTERNS: usize = 64;
 
 /// Stylesheet of reports in pages.
 pub const STYLE: &str = html::STYLE;
@@ -80,6 +95,8 @@ pub struct Engine {
     policies: RwLock<HashMap<String, Arc<Config>>>,
     /// Approved waivers of projects by digest.
     waivers: RwLock<HashMap<String, Arc<Vec<Waiver>>>>,
+    /// Frames of reports by options.
+    patterns: Mutex<HashMap<String, Arc<Pattern>>>,
 }
 
 /// Comparison of two checks.
@@ -101,8 +118,10 @@ pub struct Verdict {
     pub outcome: Outcome,
     /// Number of requirements by status.
     pub summary: Summary,
-    /// Report (`vnfcheck.report/2`), packed by [`pack`].
-    pub report: Vec<u8>,
+    /// Report (`vnfcheck.report/2`).
+    pub report: StoredReport,
+    /// Requirements of the report, for searches.
+    pub found: Found,
 }
 
 /// Facts about a check that its report does not contain.
@@ -191,7 +210,15 @@ impl Engine {
             options.fail_on,
         );
         let identity = format!("{}-{:.16}", env!("CARGO_PKG_VERSION"), sha256(judged_by.as_bytes()));
-        Ok(Self { options, own, rules, identity, policies: RwLock::default(), waivers: RwLock::default() })
+        Ok(Self {
+            options,
+            own,
+            rules,
+            identity,
+            policies: RwLock::default(),
+            waivers: RwLock::default(),
+            patterns: Mutex::default(),
+        })
     }
 
     /// Returns the identity of version and policy. Under the same identity, the same archive with the same options
@@ -208,13 +235,43 @@ impl Engine {
         let summary = Summary::sum(report.packages.iter().map(|package| package.summary));
         // Serializing a report cannot fail.
         let json = serde_json::to_vec(&report).unwrap_or_default();
-        Ok(Verdict { outcome: report.outcome, summary, report: pack(&json) })
+        let stored = match self.pattern(terms) {
+            Some(pattern) => pattern.pack(&json),
+            None => StoredReport::complete(&json),
+        };
+        Ok(Verdict { outcome: report.outcome, summary, report: stored, found: Found::of(&report) })
+    }
+
+    /// Returns the frame of reports with given options: the report of an empty template. A submitted configuration
+    /// changes little of a report, and submitters choose it, so the frame ignores it.
+    fn pattern(&self, terms: &Terms) -> Option<Arc<Pattern>> {
+        let terms = Terms { configuration: None, today: FRAME_DAY.to_owned(), ..terms.clone() };
+        let key = serde_json::to_string(&terms).ok()?;
+        let patterns = || self.patterns.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = patterns().get(&key) {
+            return Some(Arc::clone(known));
+        }
+        let files = BTreeMap::from([("base.yaml".to_owned(), FRAME_TEMPLATE.as_bytes().to_vec())]);
+        let input = Input::Archive { name: "frame".to_owned(), bytes: save::archived(&files).ok()? };
+        let report = run(&[input], &self.options(&terms).ok()?).report;
+        let pattern = Arc::new(Pattern::new(&self.identity, serde_json::to_vec(&report).ok()?));
+        let mut patterns = patterns();
+        if patterns.len() >= MOST_PATTERNS {
+            patterns.clear();
+        }
+        patterns.insert(key, Arc::clone(&pattern));
+        Some(pattern)
     }
 
     /// Renders a stored report in a format. Some formats show sources, which are read from the archive.
-    pub fn render(&self, format: Format, report: &[u8], archive: Vec<u8>) -> Result<Rendered, EngineError> {
+    pub fn render(
+        &self,
+        format: Format,
+        report: &StoredReport,
+        archive: Vec<u8>,
+    ) -> Result<Rendered, EngineError> {
         let bytes = if format == Format::Json {
-            unpack(report)?
+            report.json()?
         } else {
             let mut report = read(report)?;
             let sources = self.sources(&mut report, archive);
@@ -230,7 +287,7 @@ impl Engine {
     /// at which a waiver is requested.
     pub fn page(
         &self,
-        report: &[u8],
+        report: &StoredReport,
         archive: Vec<u8>,
         waivers: Option<&str>,
     ) -> Result<String, EngineError> {
@@ -258,7 +315,7 @@ impl Engine {
     /// Returns the signed verdict of a check with this stored report.
     pub fn attest(
         &self,
-        report: &[u8],
+        report: &StoredReport,
         checked: &Checked<'_>,
         key: &SecretKey,
     ) -> Result<Vec<u8>, EngineError> {
@@ -282,16 +339,16 @@ impl Engine {
     }
 
     /// Compares the findings of two checks as new, fixed and unchanged, in the format `vnfcheck.diff/1`.
-    pub fn changes(&self, older: &[u8], newer: &[u8], terms: &Terms) -> Result<Changes, EngineError> {
-        let read = |report: &[u8]| -> Result<Known, EngineError> {
-            Known::from_json(&unpack(report)?).map_err(|error| EngineError::Stored(error.to_string()))
+    pub fn changes(
+        &self,
+        older: &StoredReport,
+        newer: &StoredReport,
+        terms: &Terms,
+    ) -> Result<Changes, EngineError> {
+        let read = |report: &StoredReport| -> Result<Known, EngineError> {
+            Known::from_json(&report.json()?).map_err(|error| EngineError::Stored(error.to_string()))
         };
-        let (mut older, newer) = (read(older)?, read(newer)?);
-        // Two versions of one package are compared even if their names differ.
-        if let ([old], [new]) = (older.packages.as_mut_slice(), newer.packages.as_slice()) {
-            old.name.clone_from(&new.name);
-        }
-        Ok(diff::compare(&older, &newer, fail_on(&terms.fail_on).unwrap_or_default()))
+        Ok(compare(&read(older)?, &read(newer)?, &terms.fail_on))
     }
 }
 
@@ -336,12 +393,13 @@ mod tests {
                 .unwrap();
         let terms = engine.terms(&RequestedOptions::default(), Date::LAST).unwrap();
         let now = engine.check("p", archive.clone(), &terms).unwrap().report;
-        let mut first: Value = serde_json::from_slice(&unpack(&now).unwrap()).unwrap();
+        let mut first: Value = serde_json::from_slice(&now.json().unwrap()).unwrap();
         as_written_first(&mut first);
-        let first = pack(first.to_string().as_bytes());
+        let first = StoredReport::complete(first.to_string().as_bytes());
         assert!(defects(&now).unwrap().defects.len() > 1);
         for format in Format::ALL {
-            let shown = |report: &[u8]| engine.render(*format, report, archive.clone()).unwrap().bytes;
+            let shown =
+                |report: &StoredReport| engine.render(*format, report, archive.clone()).unwrap().bytes;
             if !matches!(format, Format::Json | Format::JsonLines | Format::Xlsx) {
                 let (first, now) = (shown(&first), shown(&now));
                 assert_eq!(String::from_utf8(first).unwrap(), String::from_utf8(now).unwrap(), "{format:?}");

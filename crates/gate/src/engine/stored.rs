@@ -1,4 +1,4 @@
-//! Stored reports: packing, unpacking, and findings in short form.
+//! Stored reports: compression, and findings in short form.
 
 use std::io::{Read as _, Write as _};
 
@@ -9,6 +9,7 @@ use report::{Report, Status};
 use rules::Level;
 
 use super::EngineError;
+use super::frame::StoredReport;
 use super::terms::fail_on;
 
 /// Findings of a stored report in short form.
@@ -40,7 +41,7 @@ pub struct Defect {
 }
 
 /// Returns the findings of a stored report.
-pub fn defects(report: &[u8]) -> Result<Defects, EngineError> {
+pub fn defects(report: &StoredReport) -> Result<Defects, EngineError> {
     let report = read(report)?;
     let fail_on = fail_on(&report.fail_on).unwrap_or_default();
     let mut defects = Vec::new();
@@ -89,22 +90,21 @@ pub fn defects(report: &[u8]) -> Result<Defects, EngineError> {
     Ok(Defects { defects, refusals: refusals.collect() })
 }
 
-pub(super) fn read(report: &[u8]) -> Result<Report, EngineError> {
-    Report::from_json(&unpack(report)?).map_err(|error| EngineError::Stored(error.to_string()))
+pub(super) fn read(report: &StoredReport) -> Result<Report, EngineError> {
+    Report::from_json(&report.json()?).map_err(|error| EngineError::Stored(error.to_string()))
 }
 
-/// Compresses the JSON of a report to about a tenth of its size.
-pub(super) fn pack(json: &[u8]) -> Vec<u8> {
+/// Compresses JSON to about a tenth of its size.
+pub(super) fn deflate(json: &[u8]) -> Vec<u8> {
     let mut packed = DeflateEncoder::new(Vec::new(), Compression::fast());
     // Writing to memory cannot fail.
     let _ = packed.write_all(json);
     packed.finish().unwrap_or_default()
 }
 
-/// Returns the JSON of a stored report.
-pub fn unpack(report: &[u8]) -> Result<Vec<u8>, EngineError> {
+pub(super) fn inflate(packed: &[u8]) -> Result<Vec<u8>, EngineError> {
     let mut json = Vec::new();
-    let read = DeflateDecoder::new(report).read_to_end(&mut json);
+    let read = DeflateDecoder::new(packed).read_to_end(&mut json);
     read.map_err(|error| EngineError::Stored(error.to_string()))?;
     Ok(json)
 }

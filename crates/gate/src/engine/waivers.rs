@@ -6,6 +6,7 @@ use runner::policy::{Subject, Waiver, globs, literal_glob};
 use runner::{Date, Selector};
 use serde::{Deserialize, Serialize};
 
+use super::frame::StoredReport;
 use super::stored::read;
 use super::terms::{MOST_POLICIES, Terms, TermsError};
 use super::{Engine, EngineError};
@@ -79,7 +80,7 @@ pub struct OpenFinding {
 }
 
 /// Returns the findings of a stored report that fail a requirement.
-pub fn open_findings(report: &[u8]) -> Result<Vec<OpenFinding>, EngineError> {
+pub fn open_findings(report: &StoredReport) -> Result<Vec<OpenFinding>, EngineError> {
     let report = read(report)?;
     let mut found = Vec::new();
     for (position, package) in report.packages.iter().enumerate() {

@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::response::Response;
 
 use super::checks::size;
-use super::{CheckView, Refusal, Shell, Visitor, age, sentence, show as page};
+use super::{CheckView, Refusal, Shell, Visitor, age, product_path, sentence, show as page};
 use crate::api::extract::Segments;
 use crate::api::find;
 use crate::api::problem::Problem;
@@ -34,6 +34,7 @@ struct CheckPage {
     shell: Shell,
     check: CheckView,
     sentence: String,
+    product: String,
     sha256: String,
     size: String,
     message: Option<String>,
@@ -75,6 +76,7 @@ pub(super) async fn show(
             }
             None => words(&check).to_owned(),
         },
+        product: product_path(&check.project, &check.name),
         sha256: format!("{:.16}…", check.package),
         size: size(u64::try_from(check.size).unwrap_or_default()),
         message: check.message.as_deref().filter(|_| check.status == Status::Failed).map(sentence),

@@ -3,12 +3,14 @@
 
 mod assets;
 mod audit;
+mod badge;
 mod changes;
 mod check;
 mod checks;
 mod docs;
 mod form;
 mod operation;
+mod product;
 mod projects;
 mod requirements;
 mod session;
@@ -54,6 +56,8 @@ pub(crate) fn router(description: &utoipa::openapi::OpenApi) -> Router<Arc<App>>
         .route("/projects/{project}/keys", post(projects::add_key))
         .route("/projects/{project}/keys/{key}/end", post(projects::end_key))
         .route("/audit", get(audit::show))
+        .route("/products/{name}", get(product::show))
+        .route("/badge/{project}/{name}", get(badge::show))
         .route("/requirements", get(requirements::list))
         .route("/requirements/{id}", get(requirements::show))
         .route("/operation", get(operation::show))
@@ -253,6 +257,16 @@ fn percent(byte: u8) -> String {
     } else {
         format!("%{byte:02X}")
     }
+}
+
+/// Encodes a text as one segment of a path.
+fn segment(text: &str) -> String {
+    text.bytes().map(|byte| if byte == b'/' { "%2F".to_owned() } else { percent(byte) }).collect()
+}
+
+/// Returns the path of the page of a product.
+fn product_path(project: &str, name: &str) -> String {
+    format!("/products/{}?project={}", segment(name), segment(project))
 }
 
 /// Renders a page as a response.

@@ -153,6 +153,7 @@ struct Fields {
     retention_days: String,
     all_webhooks: bool,
     webhooks: Vec<String>,
+    public_badges: bool,
 }
 
 /// Mistake in a policy.
@@ -175,6 +176,7 @@ impl Fields {
             retention_days: text(settings.retention_days),
             all_webhooks: settings.webhooks.is_none(),
             webhooks: settings.webhooks.unwrap_or_default(),
+            public_badges: settings.public_badges,
         }
     }
 
@@ -194,6 +196,7 @@ impl Fields {
                 "retention-days" => fields.retention_days = text,
                 "all-webhooks" => fields.all_webhooks = true,
                 "webhook" => fields.webhooks.push(text),
+                "public-badges" => fields.public_badges = true,
                 _ => {}
             }
         }
@@ -219,6 +222,7 @@ impl Fields {
             },
             retention_days: number("retention-days", &self.retention_days)?,
             webhooks: (!self.all_webhooks).then(|| self.webhooks.clone()),
+            public_badges: self.public_badges,
         })
     }
 

@@ -7,11 +7,17 @@ use axum::extract::State;
 use axum::response::Response;
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, Parser, Tag, html};
 
-use super::{Refusal, Shell, Visitor, prose, show as page};
+use super::{CheckView, Refusal, Shell, Visitor, percent, product_path, prose, show as page};
 use crate::api::extract::Segments;
 use crate::api::problem::Problem;
 use crate::app::App;
 use crate::engine::Page;
+use crate::store::audit::Action;
+use crate::store::checks::Check;
+use crate::store::search::{Search, Standing};
+
+/// Maximum number of failing products on a page.
+const MOST: i64 = 50;
 
 #[derive(Template)]
 #[template(path = "requirements.html")]
@@ -39,6 +45,17 @@ struct RequirementPage<'r> {
     decided: bool,
     official: Option<String>,
     body: String,
+    standing: Standing,
+    failing: Vec<Product>,
+    more: i64,
+    search: String,
+}
+
+/// A product that fails the requirement in its newest finished check.
+struct Product {
+    project: String,
+    path: String,
+    check: CheckView,
 }
 
 pub(super) async fn list(State(app): State<Arc<App>>, visitor: Visitor) -> Response {
@@ -69,8 +86,40 @@ pub(super) async fn show(
     });
     let mut written = String::new();
     html::push_html(&mut written, events.flatten());
-    let shell = Shell::new("requirements", &visitor);
-    Ok(page(&RequirementPage { shell, id, title, keyword, section, decided, official, body: written }))
+    let who = &visitor.0;
+    app.store.note(who.entry(&who.project, Action::Listed, "")).await?;
+    let standing = app.store.standing(id, who.scope()).await?;
+    let search = Search {
+        project: who.scope().map(str::to_owned),
+        requirement: id.to_owned(),
+        status: "fail",
+        newest: true,
+        limit: MOST,
+        ..Search::default()
+    };
+    let failing = if standing.fail > 0 { app.store.search(&search).await? } else { Vec::new() };
+    let product = |check: &Check| Product {
+        project: check.project.clone(),
+        path: product_path(&check.project, &check.name),
+        check: CheckView::from(check),
+    };
+    Ok(page(&RequirementPage {
+        shell: Shell::new("requirements", &visitor),
+        id,
+        title,
+        keyword,
+        section,
+        decided,
+        official,
+        body: written,
+        standing,
+        more: (standing.fail - MOST).max(0),
+        failing: failing.iter().map(product).collect(),
+        search: format!(
+            "/api/v1/search?requirement={}&newest=true",
+            id.bytes().map(percent).collect::<String>()
+        ),
+    }))
 }
 
 /// Returns the caption of an example from its fence, such as `yaml fail file=base.yaml`.

@@ -338,12 +338,13 @@ async fn work(app: Arc<App>, held: Held, worker: OwnedSemaphorePermit) {
                 outcome,
                 summary: serde_json::to_string(&verdict.summary).unwrap_or_default(),
                 report: verdict.report,
+                found: verdict.found,
                 hooks: hooks(&app, &job.project, outcome).await,
             };
             let ending = Arc::new(ending);
             let finish = || app.store.finish(&app.id, &job, Arc::clone(&ending));
             match written(&app, finish).await {
-                Ok(Some(end)) => ended(&app, &job, outcome, Some(Arc::new(end))),
+                Ok(Some(end)) => ended(&app, &job, outcome, Some(&Arc::new(end))),
                 Ok(None) => {
                     app.metrics.lost.inc();
                     tracing::warn!(check = job.id, "the lease was lost before the result was written");
@@ -389,7 +390,7 @@ where
     }
 }
 
-fn ended(app: &App, job: &Job, outcome: &str, end: Option<Arc<End>>) {
+fn ended(app: &App, job: &Job, outcome: &str, end: Option<&Arc<End>>) {
     app.metrics.checks.get_or_create(&ByOutcome { outcome: outcome.to_owned() }).inc();
     let took = f64::from(u32::try_from(time::now() - job.created).unwrap_or(u32::MAX)) / 1000.0;
     app.metrics.latency.observe(took);

@@ -176,6 +176,29 @@ CREATE INDEX waivers_by_state ON waivers (state, number);
 CREATE TABLE waiver_numbers (last BIGINT NOT NULL);
 INSERT INTO waiver_numbers (last) VALUES (0);
 ALTER TABLE projects ADD COLUMN waivers TEXT REFERENCES policies (digest)",
+    r"
+CREATE TABLE frames (
+  id TEXT PRIMARY KEY,
+  engine TEXT NOT NULL,
+  content {bytes} NOT NULL
+);
+ALTER TABLE reports ADD COLUMN frame TEXT REFERENCES frames (id);
+CREATE INDEX reports_by_frame ON reports (frame) WHERE frame IS NOT NULL;
+ALTER TABLE checks ADD COLUMN passed TEXT;
+CREATE TABLE open_requirements (
+  check_id TEXT NOT NULL REFERENCES checks (id) ON DELETE CASCADE,
+  requirement TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  status TEXT NOT NULL,
+  PRIMARY KEY (check_id, requirement, kind)
+);
+CREATE INDEX open_requirements_by_id ON open_requirements (requirement, check_id);
+CREATE INDEX open_requirements_by_kind ON open_requirements (kind, check_id) WHERE kind <> '';
+DROP INDEX IF EXISTS checks_by_name;
+CREATE INDEX checks_by_product ON checks (submitter, name, created, id);
+CREATE INDEX checks_done_by_product ON checks (submitter, name, created, id) WHERE status = 'done';
+CREATE INDEX checks_without_search ON checks (created) WHERE status = 'done' AND passed IS NULL;
+ALTER TABLE projects ADD COLUMN public_badges BIGINT NOT NULL DEFAULT 0",
 ];
 
 /// Upgrades the schema. Replicas that start at the same time upgrade it one after the other.

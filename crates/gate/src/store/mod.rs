@@ -1,5 +1,5 @@
-//! The database: projects, keys, waivers, checks and their queue, reports, executions, counters, deliveries, replicas,
-//! engines, and the audit log.
+//! The database: projects, keys, waivers, checks and their queue, reports and their frames, searches, executions,
+//! counters, deliveries, replicas, engines, and the audit log.
 //!
 //! One set of statements serves SQLite (embedded, one process) and PostgreSQL (any number of replicas). [`Dialect`]
 //! contains the differences: claims, combined statements, the clock, and the type of binary columns. Every change goes
@@ -11,11 +11,13 @@ mod connections;
 pub mod deliveries;
 pub mod engines;
 pub mod executions;
+mod frames;
 pub mod keys;
 mod migrations;
 pub mod packages;
 pub mod projects;
 pub mod replicas;
+pub mod search;
 pub mod submissions;
 pub mod waivers;
 mod writer;
@@ -89,18 +91,21 @@ pub enum Dialect {
 
 impl Dialect {
     /// Returns a statement for this database. `{now}` is the clock of the database in milliseconds, `{skip}` skips rows
-    /// that another replica is claiming, and `{bytes}` is the type of binary columns.
+    /// that another replica is claiming, `{bytes}` is the type of binary columns, and `{rows}` has a row with the column
+    /// `value` for each element of the JSON array `$2`.
     fn sql(self, text: &str) -> sqlx::AssertSqlSafe<String> {
-        let (now, skip, bytes) = match self {
-            Self::Sqlite => ("CAST(unixepoch('subsec') * 1000 AS INTEGER)", "", "BLOB"),
+        let (now, skip, bytes, rows) = match self {
+            Self::Sqlite => ("CAST(unixepoch('subsec') * 1000 AS INTEGER)", "", "BLOB", "json_each($2)"),
             Self::Postgres => (
                 "CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
                 "FOR UPDATE SKIP LOCKED",
                 "BYTEA",
+                "json_array_elements($2::json)",
             ),
         };
         // Only constants of this crate are inserted; values are bound.
-        sqlx::AssertSqlSafe(text.replace("{now}", now).replace("{skip}", skip).replace("{bytes}", bytes))
+        let text = text.replace("{now}", now).replace("{skip}", skip);
+        sqlx::AssertSqlSafe(text.replace("{bytes}", bytes).replace("{rows}", rows))
     }
 
     /// Combines changes in one round trip, which returns the rows of the second. `{changed}` in the second is true if the
@@ -141,6 +146,7 @@ pub struct Store {
     dialect: Dialect,
     writer: Writer,
     journal: Arc<audit::Journal>,
+    frames: Arc<frames::Kept>,
 }
 
 impl Store {
@@ -177,7 +183,7 @@ impl Store {
         let reads = Connections::new(pool.clone(), READERS);
         let journal = Arc::<audit::Journal>::default();
         let writer = Writer::start(Connections::new(pool.clone(), 1), dialect, Arc::clone(&journal));
-        Ok(Self { pool, reads, dialect, writer, journal })
+        Ok(Self { pool, reads, dialect, writer, journal, frames: Arc::default() })
     }
 
     /// Returns the database system.

@@ -35,6 +35,8 @@ pub struct Settings {
     pub retention: Option<i64>,
     /// Names of the webhooks that receive the results.
     pub webhooks: Option<Vec<String>>,
+    /// `true` if everybody reads the badges of the project.
+    pub public_badges: bool,
 }
 
 /// Project, as stored in the database.
@@ -53,8 +55,8 @@ pub struct Project {
 }
 
 /// Columns of [`Project::read`].
-const COLUMNS: &str = "name, policy, release, rules, checks_per_day, archive_bytes, retention, webhooks, waivers, \
-                       created, changed";
+const COLUMNS: &str = "name, policy, release, rules, checks_per_day, archive_bytes, retention, webhooks, public_badges, \
+                       waivers, created, changed";
 
 impl Project {
     fn read(row: &AnyRow) -> Result<Self, sqlx::Error> {
@@ -67,6 +69,7 @@ impl Project {
             archive_bytes: optional_number(row, "archive_bytes")?,
             retention: optional_number(row, "retention")?,
             webhooks: webhooks.map_err(|error| sqlx::Error::Decode(error.into()))?,
+            public_badges: number(row, "public_badges")? != 0,
         };
         Ok(Self {
             name: text(row, "name")?,
@@ -149,9 +152,9 @@ impl Store {
                         sqlx::query(sql).bind(digest).bind(policy).execute(&mut *connection).await?;
                     }
                     let sql = format!(
-                        "INSERT INTO projects ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULL, {{now}}, {{now}}) \
+                        "INSERT INTO projects ({COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, NULL, {{now}}, {{now}}) \
                          ON CONFLICT (name) DO UPDATE SET policy = $2, release = $3, rules = $4, checks_per_day = $5, \
-                         archive_bytes = $6, retention = $7, webhooks = $8, changed = {{now}} RETURNING {COLUMNS}"
+                         archive_bytes = $6, retention = $7, webhooks = $8, public_badges = $9, changed = {{now}} RETURNING {COLUMNS}"
                     );
                     let row = sqlx::query(dialect.sql(&sql))
                         .bind(name)
@@ -162,6 +165,7 @@ impl Store {
                         .bind(settings.archive_bytes)
                         .bind(settings.retention)
                         .bind(webhooks)
+                        .bind(i64::from(settings.public_badges))
                         .fetch_one(&mut *connection)
                         .await?;
                     audit::insert(connection, dialect, &[entry]).await?;

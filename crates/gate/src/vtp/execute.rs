@@ -362,7 +362,7 @@ async fn answer(app: &Arc<App>, execution: &Execution, wait: Duration) -> Result
     let parameters = asked.parameters.iter().map(|(name, value)| (name.clone(), text(value))).collect();
     Ok(ExecutionAnswer {
         parameters: Some(parameters),
-        results: results::lines(&check, report.as_deref())?,
+        results: results::lines(&check, report.as_ref())?,
         ..listed(execution, asked, &check, results::status(&check).to_owned())
     })
 }

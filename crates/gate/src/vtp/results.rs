@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::engine::{Defect, Defects, EngineError, defects};
+use crate::engine::{Defect, Defects, EngineError, StoredReport, defects};
 use crate::store::checks::{Check, Status};
 
 /// Maximum number of findings in a response: SDC shows a line for each finding.
@@ -37,8 +37,8 @@ pub(super) fn status(check: &Check) -> &'static str {
     }
 }
 
-/// Returns the lines of an ended check; `report` is its packed report, if the check has a report.
-pub(super) fn lines(check: &Check, report: Option<&[u8]>) -> Result<Option<Vec<Line>>, EngineError> {
+/// Returns the lines of an ended check; `report` is its report, if the check has a report.
+pub(super) fn lines(check: &Check, report: Option<&StoredReport>) -> Result<Option<Vec<Line>>, EngineError> {
     if !check.status.is_over() {
         return Ok(None);
     }

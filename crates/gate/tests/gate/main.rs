@@ -7,6 +7,7 @@ mod attestation;
 mod browser;
 mod connections;
 mod harness;
+mod history;
 mod keys;
 mod packaging;
 mod pages;

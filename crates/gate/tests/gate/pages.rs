@@ -8,9 +8,12 @@ fn pages_load_nothing_from_other_hosts() {
     let gate = Gate::start(&folder, &[]);
     let check = gate.check(&failing(), "vfw");
     let page = format!("/checks/{}", check["id"].as_str().unwrap());
+    let other = gate.check(&small(1), "vfw");
+    assert_ne!(other["id"], check["id"]);
     for path in [
         "/",
         &page,
+        "/products/vfw",
         "/requirements",
         "/requirements/R-90526",
         "/operation",
@@ -28,13 +31,19 @@ fn pages_load_nothing_from_other_hosts() {
         let text = answer.text();
         for tag in ["<script", "<link", "<img", "<iframe", "<style"] {
             for found in text.match_indices(tag).map(|(at, _)| text[at..].split('>').next().unwrap()) {
-                let own = found.contains("\"/assets/");
+                let own = found.contains("\"/assets/") || found.contains("\"/badge/");
                 assert!(own && !found.contains("//"), "{path}: {found}");
             }
         }
         assert!(!text.contains(" style=") && !text.contains(" onclick="), "{path}");
     }
     assert_eq!(gate.get("/requirements/R-00000").status, 404);
+}
+
+/// Escapes all bytes of a text for a path.
+fn escaped(text: &str) -> String {
+    let bytes: Vec<String> = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    bytes.concat()
 }
 
 #[test]
@@ -49,6 +58,8 @@ fn text_from_a_package_is_escaped() {
         "/".to_owned(),
         format!("/checks/{id}"),
         format!("/checks/{id}/changes/{id}"),
+        format!("/products/{}", escaped(check["package"]["name"].as_str().unwrap())),
+        "/requirements/R-92635".to_owned(),
         "/?package=%22%3E%3Cscript%3E".to_owned(),
     ] {
         let answer = gate.get(&path);

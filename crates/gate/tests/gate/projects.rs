@@ -13,7 +13,7 @@ const ZIP: (&str, &str) = ("Content-Type", "application/zip");
 /// Secret of the signing key.
 const SIGNING: &str = include_str!("../../../attest/testdata/secret.pem");
 /// Pages, which the description of the API does not contain.
-const PAGES: [&str; 14] = [
+const PAGES: [&str; 18] = [
     "/",
     "/?package=vermilion",
     "/checks/{id}",
@@ -28,6 +28,10 @@ const PAGES: [&str; 14] = [
     "/docs",
     "/sign-in",
     "/requirements/R-92635",
+    "/products/vermilion-product?project=red",
+    "/products/{name}",
+    "/badge/{project}/{name}.svg",
+    "/badge/{project}/none.svg",
 ];
 
 /// A gate with an operator and two projects.
@@ -114,6 +118,7 @@ fn no_route_shows_the_checks_of_another_project() {
             .replace("{older}", old)
             .replace("{project}", "red")
             .replace("{key}", "vermilion-key")
+            .replace("{name}", "vermilion-secret")
     };
     let description = gate.get("/openapi.json").json();
     let mut routes: Vec<(String, String)> = PAGES.map(|page| ("GET".to_owned(), page.to_owned())).into();
@@ -128,6 +133,12 @@ fn no_route_shows_the_checks_of_another_project() {
         if method == "GET" && path.ends_with("/executions") {
             target.push_str("?requestId=vermilion-request");
         }
+        if path.ends_with("/search") {
+            target.push_str("?requirement=R-92635&project=red");
+        }
+        if path.contains("/products/{name}") {
+            target.push_str("?project=red");
+        }
         for key in [blue, blue_admin] {
             let answer = projects.call(key, method, &target, b"{}");
             let text = answer.text();
@@ -140,6 +151,9 @@ fn no_route_shows_the_checks_of_another_project() {
                     "{target}"
                 );
             }
+            if path.contains("{name}") {
+                assert_eq!(answer.status, 404, "{target}");
+            }
             if path.contains("/projects") {
                 assert_eq!(answer.status, 403, "{method} {target}: only operators see projects");
             }
@@ -151,6 +165,24 @@ fn no_route_shows_the_checks_of_another_project() {
     for path in ["/api/v1/checks", "/checks"] {
         assert_eq!(projects.get(blue, &format!("{path}/{}/changes/{old}", id(&own))).status, 404);
     }
+    // Searches without a project, and the counts of requirements.
+    for query in [
+        "requirement=R-92635",
+        "requirement=R-92635&newest=true",
+        "text=flavour",
+        "text=flavour&project=blue",
+    ] {
+        let matches = projects.get(blue, &format!("/api/v1/search?{query}")).json();
+        let found: Vec<&str> =
+            matches["matches"].as_array().unwrap().iter().map(|it| id(&it["check"])).collect();
+        assert_eq!(found, [id(&own)], "{query}");
+    }
+    let fail = |key: &str| projects.get(key, "/api/v1/requirements/R-92635").json()["fail"].clone();
+    // The package of the execution is another product.
+    assert_eq!((fail(blue), fail(red), fail(operator)), (json!(1), json!(2), json!(3)));
+    assert_eq!(projects.get(blue, "/api/v1/products/vermilion-secret").status, 404);
+    assert_eq!(projects.get(operator, "/api/v1/products/vermilion-secret").status, 404, "another project");
+    assert_eq!(projects.get(operator, "/api/v1/products/vermilion-secret?project=red").status, 200);
     let again = projects.check(blue, &failing(), "vermilion-secret");
     assert_ne!(id(&again), new, "an equal package in two projects gives two checks");
     assert_eq!(projects.call(blue_admin, "DELETE", &format!("/api/v1/checks/{}", id(&own)), b"").status, 204);

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use gate::engine::Terms;
+use gate::engine::{Found, Frame, Open, StoredReport, Terms};
 use gate::new_key::NewKey;
 use gate::store::Store;
 use gate::store::checks::{Content, Ending, Room, Status, Submission};
 use gate::store::executions::NewExecution;
 use gate::store::keys::KeyTerms;
 use gate::store::packages::Place;
+use gate::store::search::{Search, Standing};
 
 use crate::harness::{execute, postgres};
 
@@ -43,7 +44,18 @@ fn submission(id: &str) -> Submission {
 }
 
 fn ending() -> Ending {
-    Ending { outcome: "pass", summary: "{}".to_owned(), report: b"report".to_vec(), hooks: Vec::new() }
+    Ending {
+        outcome: "pass",
+        summary: "{}".to_owned(),
+        report: report("frame"),
+        found: Found::default(),
+        hooks: Vec::new(),
+    }
+}
+
+fn report(frame: &str) -> StoredReport {
+    let frame = Frame { id: frame.to_owned(), engine: "engine".to_owned(), content: b"common".to_vec() };
+    StoredReport { content: b"report".to_vec(), frame: Some(Arc::new(frame)) }
 }
 
 async fn stores_results_of_the_holder(store: &Store) {
@@ -63,7 +75,7 @@ async fn stores_results_of_the_holder(store: &Store) {
     assert_eq!(store.report("a").await.unwrap(), None, "only the holder of a check stores its result");
     let end = store.finish("one", &job, ending()).await.unwrap().unwrap();
     assert!(store.finish("one", &job, ending()).await.unwrap().is_none());
-    assert_eq!(store.report("a").await.unwrap().as_deref(), Some(&b"report"[..]));
+    assert_eq!(store.report("a").await.unwrap(), Some(report("frame")));
     let check = store.check("a").await.unwrap().unwrap();
     assert_eq!((check.status, check.outcome.as_deref()), (Status::Done, Some("pass")));
     let ended = first.check.ended(&end);
@@ -162,8 +174,10 @@ async fn moves_checks_between_engines_once(store: &Store) {
 }
 
 /// Reverts a database to the schema of version 1.
-const FIRST_SCHEMA: &str = "DROP TABLE waivers; DROP TABLE waiver_numbers; \
-    DROP TABLE audit; DROP TABLE projects; DROP TABLE policies; \
+const FIRST_SCHEMA: &str = "DROP TABLE waivers; DROP TABLE waiver_numbers; DROP TABLE open_requirements; DROP INDEX checks_without_search; DROP INDEX checks_by_product; \
+    DROP INDEX checks_done_by_product; \
+    DROP INDEX reports_by_frame; ALTER TABLE checks DROP COLUMN passed; ALTER TABLE reports DROP COLUMN frame; \
+    DROP TABLE frames; DROP TABLE audit; DROP TABLE projects; DROP TABLE policies; \
     ALTER TABLE api_keys DROP COLUMN until; ALTER TABLE api_keys DROP COLUMN used; UPDATE checks SET submitter = NULL; \
     DROP INDEX checks_claimable; DROP TABLE engines; \
     ALTER TABLE replicas DROP COLUMN engine; DROP TABLE submissions; DROP INDEX checks_waiting_by_submitter; \
@@ -299,4 +313,78 @@ fn an_archive_replaces_only_a_lost_object() {
 #[test]
 fn a_failure_is_delivered_to_each_webhook() {
     with_each("failure", &delivers_failures_to_webhooks);
+}
+
+async fn searches_newest_checks(store: &Store) {
+    let open = |kind: &str, status| Open { requirement: "R-1".to_owned(), kind: kind.to_owned(), status };
+    let fails = Found { open: [open("", "fail"), open("hot.x", "fail")].into(), ..Found::default() };
+    let undecided = Found { open: [open("", "undecided")].into(), ..Found::default() };
+    let passes = Found { passed: ["R-1".to_owned(), "R-2".to_owned()].into(), ..Found::default() };
+    let finished = async |id: &str, project: &str, name: &str, found: &Found| {
+        let (key, name, project) = (id.to_owned(), name.to_owned(), project.to_owned());
+        store.submit(Submission { key, name, project, ..submission(id) }).await.unwrap();
+        let job = store.claim("one", "engine", SMALL).await.unwrap().remove(0);
+        let ending = Ending { found: found.clone(), ..ending() };
+        assert!(store.finish("one", &job, Arc::new(ending)).await.unwrap().is_some());
+        tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+    };
+    finished("a", "red", "vfw", &fails).await;
+    finished("b", "red", "vfw", &passes).await;
+    finished("c", "blue", "vfw", &fails).await;
+    finished("d", "blue", "vlb", &undecided).await;
+    let found = async |search: Search| {
+        let found = store.search(&Search { limit: 10, ..search }).await.unwrap();
+        found.into_iter().map(|check| check.id).collect::<Vec<_>>()
+    };
+    let by = |requirement: &str| Search { requirement: requirement.to_owned(), ..Search::default() };
+    assert_eq!(found(by("R-1")).await, ["d", "c", "a"]);
+    assert_eq!(found(Search { newest: true, status: "fail", ..by("R-1") }).await, ["c"]);
+    assert_eq!(found(Search { kind: "hot.x".to_owned(), ..by("") }).await, ["c", "a"]);
+    assert_eq!(found(Search { project: Some("red".to_owned()), ..by("R-1") }).await, ["a"]);
+    assert_eq!(found(by("R-2")).await, [""; 0], "a passing requirement is not open");
+    let last = store.check("c").await.unwrap().unwrap();
+    assert_eq!(found(Search { before: Some((last.created, last.id)), ..by("R-1") }).await, ["a"]);
+    let standing = async |project| store.standing("R-1", project).await.unwrap();
+    assert_eq!(standing(None).await, Standing { fail: 1, pass: 1, undecided: 1 });
+    assert_eq!(standing(Some("red")).await, Standing { fail: 0, pass: 1, undecided: 0 });
+    assert_eq!(store.standing("R-", None).await.unwrap(), Standing::default(), "a part of an id");
+    let second = store.check("b").await.unwrap().unwrap();
+    assert_eq!(store.newest("red", "vfw").await.unwrap().unwrap().id, "b");
+    assert!(store.last_accepted(&second).await.unwrap().is_some_and(|check| check.id == "a"));
+    assert!(store.delete(&second, None).await.unwrap());
+    assert_eq!(standing(Some("red")).await, Standing { fail: 1, pass: 0, undecided: 0 });
+    assert_eq!(store.without_search(10).await.unwrap(), [""; 0], "finished checks have their rows");
+}
+
+#[test]
+fn searches_count_the_newest_check_of_each_product() {
+    with_each("search", &searches_newest_checks);
+}
+
+async fn removes_unused_frames(store: &Store) {
+    let finished = async |id: &str, frame: &str| {
+        store.submit(Submission { key: id.to_owned(), ..submission(id) }).await.unwrap();
+        let job = store.claim("one", "engine", SMALL).await.unwrap().remove(0);
+        let ending = Ending { report: report(frame), ..ending() };
+        assert!(store.finish("one", &job, Arc::new(ending)).await.unwrap().is_some());
+    };
+    finished("a", "used").await;
+    finished("b", "unused").await;
+    let check = store.check("b").await.unwrap().unwrap();
+    assert!(store.delete(&check, None).await.unwrap());
+    store.forget_frames().await.unwrap();
+    assert_eq!(store.report("a").await.unwrap(), Some(report("used")), "a report needs the frame");
+    store.record_engine("engine").await.unwrap();
+    finished("c", "running").await;
+    let check = store.check("c").await.unwrap().unwrap();
+    assert!(store.delete(&check, None).await.unwrap());
+    store.forget_frames().await.unwrap();
+    // This process has stored the frame and does not store the frame again.
+    finished("d", "running").await;
+    assert_eq!(store.report("d").await.unwrap(), Some(report("running")), "the engine of the frame runs");
+}
+
+#[test]
+fn a_frame_is_kept_while_a_report_or_an_engine_needs_it() {
+    with_each("frames", &removes_unused_frames);
 }

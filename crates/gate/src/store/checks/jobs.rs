@@ -6,9 +6,9 @@ use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
 use sqlx::{Any, AnyConnection};
 
-use crate::engine::Terms;
+use crate::engine::{Found, StoredReport, Terms};
 use crate::store::packages::Place;
-use crate::store::{Dialect, Store, StoreError, deliveries, number, optional_number, text};
+use crate::store::{Dialect, Store, StoreError, deliveries, number, optional_number, search, text};
 
 /// Duration of a lease without renewal, in milliseconds.
 pub const LEASE: i64 = 4000;
@@ -70,8 +70,10 @@ pub struct Ending {
     pub outcome: &'static str,
     /// Number of requirements by status, as JSON.
     pub summary: String,
-    /// Packed report.
-    pub report: Vec<u8>,
+    /// Report.
+    pub report: StoredReport,
+    /// Requirements of the report, for searches.
+    pub found: Found,
     /// Names of the webhooks to notify.
     pub hooks: Vec<String>,
 }
@@ -172,6 +174,7 @@ impl Store {
     ) -> Result<Option<End>, StoreError> {
         let (dialect, worker) = (self.dialect, worker.to_owned());
         let (id, attempt, ending) = (job.id.clone(), job.attempt, Arc::clone(&result));
+        self.keep_frame(&result.report).await?;
         let finished = self
             .writer
             .apply(move |connection| {
@@ -305,10 +308,10 @@ async fn finish(
         Dialect::Postgres => "(SELECT finished FROM changed)",
     };
     let sql = dialect.chain(
-        "UPDATE checks SET status = 'done', outcome = $4, summary = $5, leased_until = NULL, finished = {now} \
+        "UPDATE checks SET status = 'done', outcome = $4, summary = $5, passed = $8, leased_until = NULL, finished = {now} \
          WHERE id = $1 AND worker = $2 AND attempts = $3 AND status = 'running'",
         &format!(
-            "INSERT INTO reports (check_id, content) SELECT $1, $6 WHERE {{changed}} RETURNING {finished} AS finished"
+            "INSERT INTO reports (check_id, content, frame) SELECT $1, $6, $7 WHERE {{changed}} RETURNING {finished} AS finished"
         ),
         &[],
     );
@@ -318,10 +321,13 @@ async fn finish(
         .bind(attempt)
         .bind(result.outcome.to_owned())
         .bind(result.summary.clone())
-        .bind(result.report.clone())
+        .bind(result.report.content.clone())
+        .bind(result.report.frame.as_ref().map(|frame| frame.id.clone()))
+        .bind(search::passed(&result.found))
         .fetch_all(&mut *connection)
         .await?;
     let Some(row) = kept.first() else { return Ok(None) };
+    search::insert(connection, dialect, id, &result.found).await?;
     for hook in &result.hooks {
         deliveries::insert(connection, dialect, id, hook).await?;
     }

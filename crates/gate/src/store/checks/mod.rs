@@ -8,9 +8,9 @@ mod jobs;
 mod submit;
 
 use serde::{Deserialize, Serialize};
+use sqlx::Any;
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
-use sqlx::{Any, Row as _};
 use utoipa::ToSchema;
 
 use super::{Store, StoreError, audit, number, optional, optional_number, text};
@@ -154,6 +154,7 @@ impl Check {
     }
 
     /// Returns the check after its end.
+    #[must_use]
     pub fn ended(self, end: &End) -> Self {
         Self {
             status: Status::Done,
@@ -246,7 +247,7 @@ impl Store {
         let (moment, id) = filter.before.clone().unwrap_or((i64::MAX, String::new()));
         let mut query = sqlx::query(self.dialect.sql(&sql))
             .bind(package.clone())
-            .bind(contains(&package))
+            .bind(contains(&package.to_lowercase()))
             .bind(filter.outcome.clone().unwrap_or_default())
             .bind(filter.status.map(Status::name).unwrap_or_default().to_owned())
             .bind(moment)
@@ -272,13 +273,6 @@ impl Store {
             .bind(check.project.clone());
         let row = self.reads.fetch_optional(query).await?;
         row.as_ref().map(Check::read).transpose()
-    }
-
-    /// Returns the packed report of a check.
-    pub async fn report(&self, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
-        let query = sqlx::query("SELECT content FROM reports WHERE check_id = $1").bind(id.to_owned());
-        let row = self.reads.fetch_optional(query).await?;
-        Ok(row.map(|row| row.try_get("content")).transpose()?)
     }
 
     /// Removes a check with its dependent rows; returns `true` if the check existed. `actor` removes the check.
@@ -339,9 +333,9 @@ fn old(limit: &str) -> String {
 }
 
 /// Returns a pattern for texts that contain this text literally.
-fn contains(text: &str) -> String {
+pub(super) fn contains(text: &str) -> String {
     let mut pattern = String::from("%");
-    for character in text.to_lowercase().chars() {
+    for character in text.chars() {
         if matches!(character, '%' | '_' | '!') {
             pattern.push('!');
         }

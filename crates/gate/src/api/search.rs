@@ -1,0 +1,172 @@
+//! Searches finished checks by requirement and finding.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::answers::CheckAnswer;
+use super::checks::read_cursor;
+use super::extract::Parameters;
+use super::problem::Problem;
+use super::projects::page_size;
+use crate::app::App;
+use crate::auth::{Reader, Who};
+use crate::engine::{MatchedRequirement, Wanted, matched};
+use crate::products::compute;
+use crate::store::audit::Action;
+use crate::store::checks::Check;
+use crate::store::search::Search;
+
+/// Default number of checks in a response.
+const PAGE: u32 = 20;
+/// Maximum number of checks in a response.
+const LARGEST_PAGE: u32 = 50;
+/// Number of reports that are read together.
+const BATCH: i64 = 25;
+/// Number of reports after which a response ends, even if the page is not full.
+const MOST: usize = 200;
+/// Maximum length of a condition, in bytes.
+const LONGEST: usize = 500;
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct SearchParameters {
+    /// Id of a requirement that does not pass, such as `R-29872`.
+    requirement: Option<String>,
+    /// Kind of a finding, such as `hot.unused-replacement`.
+    code: Option<String>,
+    /// Part of the message of a finding, in any case.
+    text: Option<String>,
+    /// `true` for only the newest finished check of each product.
+    newest: Option<bool>,
+    /// Project; by default, all projects that the key may read.
+    project: Option<String>,
+    /// Value of `next` in the previous response.
+    after: Option<String>,
+    /// Maximum number of checks in the response; 20 by default.
+    #[param(minimum = 1, maximum = 50)]
+    limit: Option<u32>,
+}
+
+/// Checks that meet the conditions, the newest first.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(super) struct MatchList {
+    /// The checks with their findings.
+    matches: Vec<Match>,
+    /// Value of `after` for the next page; `null` on the last page. A page with fewer checks than `limit` can have a
+    /// next page.
+    #[schema(required = true)]
+    next: Option<String>,
+}
+
+/// Check that meets the conditions.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct Match {
+    /// The check.
+    check: CheckAnswer,
+    /// Requirements and findings that meet the conditions.
+    requirements: Vec<MatchedRequirement>,
+}
+
+/// Searches the finished checks of the key's project, or of all projects with the role `admin`. At least one of
+/// `requirement`, `code` and `text` is necessary.
+#[utoipa::path(
+    get, path = "/search", tag = "products", params(SearchParameters),
+    responses((status = 200, description = "Checks with findings", body = MatchList))
+)]
+pub(super) async fn search(
+    State(app): State<Arc<App>>,
+    Reader(who): Reader,
+    Parameters(asked): Parameters<SearchParameters>,
+) -> Result<Json<MatchList>, Problem> {
+    let limit = page_size(asked.limit, PAGE, LARGEST_PAGE)? as usize;
+    let wanted = Wanted {
+        requirement: condition("requirement", asked.requirement)?,
+        code: condition("code", asked.code)?,
+        text: condition("text", asked.text)?,
+    };
+    if [&wanted.requirement, &wanted.code, &wanted.text].iter().all(|it| it.is_empty()) {
+        let message = "one of `requirement`, `code` and `text` is necessary";
+        return Err(Problem::bad_request("query", message));
+    }
+    let project = condition("project", asked.project)?;
+    if !project.is_empty() && !who.sees(&project) {
+        // Another project is empty, like a project that does not exist.
+        return Ok(Json(MatchList { matches: Vec::new(), next: None }));
+    }
+    let before = asked.after.filter(|it| !it.is_empty()).map(|cursor| read_cursor(&cursor)).transpose()?;
+    app.store.note(who.entry(&who.project, Action::Listed, "")).await?;
+    let search = Search {
+        project: scope(&who, project),
+        requirement: wanted.requirement.clone(),
+        kind: wanted.code.clone(),
+        status: "",
+        newest: asked.newest.unwrap_or(false),
+        before,
+        limit: BATCH,
+    };
+    let (matches, next) = collect(&app, search, &wanted, limit).await?;
+    let matches = matches
+        .into_iter()
+        .map(|(check, requirements)| Match { check: CheckAnswer::new(&check, &app), requirements });
+    Ok(Json(MatchList { matches: matches.collect(), next }))
+}
+
+fn scope(who: &Who, project: String) -> Option<String> {
+    if project.is_empty() { who.scope().map(str::to_owned) } else { Some(project) }
+}
+
+fn condition(name: &str, value: Option<String>) -> Result<String, Problem> {
+    let value = value.unwrap_or_default();
+    if value.len() > LONGEST || value.contains('\0') {
+        return Err(Problem::bad_request(name, format!("at most {LONGEST} bytes, none of them NUL")));
+    }
+    Ok(value)
+}
+
+/// Reads reports until a page is full, and returns the checks with the start of the next page.
+async fn collect(
+    app: &Arc<App>,
+    mut search: Search,
+    wanted: &Wanted,
+    limit: usize,
+) -> Result<(Vec<(Check, Vec<MatchedRequirement>)>, Option<String>), Problem> {
+    let mut matches = Vec::new();
+    let mut examined = 0;
+    loop {
+        let checks = app.store.search(&search).await?;
+        let is_last = i64::try_from(checks.len()).unwrap_or(i64::MAX) < search.limit;
+        let mut reports = Vec::with_capacity(checks.len());
+        for check in &checks {
+            reports.push(app.store.report(&check.id).await?);
+        }
+        let wanted = wanted.clone();
+        let found = compute(app, move || {
+            let found = reports.iter().map(|report| match report {
+                Some(report) => matched(report, &wanted),
+                None => Ok(Vec::new()),
+            });
+            found.collect::<Result<Vec<_>, _>>()
+        })
+        .await?;
+        let mut pairs = checks.into_iter().zip(found).peekable();
+        while let Some((check, requirements)) = pairs.next() {
+            examined += 1;
+            search.before = Some((check.created, check.id.clone()));
+            if !requirements.is_empty() {
+                matches.push((check, requirements));
+            }
+            let is_end = is_last && pairs.peek().is_none();
+            if is_end || matches.len() >= limit || examined >= MOST {
+                let next = search.before.filter(|_| !is_end).map(|(moment, id)| format!("{moment}.{id}"));
+                return Ok((matches, next));
+            }
+        }
+        if is_last {
+            return Ok((matches, None));
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Facts of a report that searches need: requirements with their statuses, and findings.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use report::{FindingReport, Report, RequirementReport, Status};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::EngineError;
+use super::frame::StoredReport;
+use super::stored::read;
+
+/// Maximum number of findings of a requirement in a response.
+const MOST: usize = 20;
+
+/// Requirements of a report, for searches over many reports.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// Ids of the requirements that the package meets.
+    pub passed: BTreeSet<String>,
+    /// Requirements that the package does not meet, or that could not be decided.
+    pub open: BTreeSet<Open>,
+}
+
+/// A requirement that does not pass.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Open {
+    /// Id of the requirement.
+    pub requirement: String,
+    /// Kind of some of the findings, such as `hot.unused-replacement`; empty if the rule has one kind.
+    pub kind: String,
+    /// `fail`, `undecided` or `error`.
+    pub status: &'static str,
+}
+
+/// Name of a status in responses; `None` for a status without findings.
+fn open_status(status: Status) -> Option<&'static str> {
+    match status {
+        Status::Fail => Some("fail"),
+        Status::Undecided => Some("undecided"),
+        Status::Error => Some("error"),
+        Status::Pass | Status::NotApplicable | Status::Waived | Status::Unchecked => None,
+    }
+}
+
+impl Found {
+    pub(super) fn of(report: &Report) -> Self {
+        let mut statuses: BTreeMap<String, Status> = BTreeMap::new();
+        let mut kinds: BTreeSet<(String, String)> = BTreeSet::new();
+        for requirement in report.packages.iter().flat_map(|package| &package.requirements) {
+            let id = requirement.id.to_string();
+            let weight = |status: Status| match status {
+                Status::Fail => 4,
+                Status::Error => 3,
+                Status::Undecided => 2,
+                Status::Pass => 1,
+                _ => 0,
+            };
+            let known = statuses.entry(id.clone()).or_insert(requirement.status);
+            if weight(requirement.status) > weight(*known) {
+                *known = requirement.status;
+            }
+            if open_status(requirement.status).is_some() {
+                kinds.insert((id.clone(), String::new()));
+                kinds.extend(open(requirement).map(|it| (id.clone(), kind(it))));
+            }
+        }
+        let mut found = Self::default();
+        for (requirement, kind) in kinds {
+            let status = statuses.get(&requirement).copied().and_then(open_status);
+            found.open.extend(status.map(|status| Open { requirement, kind, status }));
+        }
+        found.passed = statuses.into_iter().filter(|it| it.1 == Status::Pass).map(|it| it.0).collect();
+        found
+    }
+}
+
+/// Returns the requirements of a stored report.
+pub fn found(report: &StoredReport) -> Result<Found, EngineError> {
+    Ok(Found::of(&read(report)?))
+}
+
+fn open(requirement: &RequirementReport) -> impl Iterator<Item = &FindingReport> {
+    requirement.findings.iter().filter(|finding| finding.is_open())
+}
+
+fn kind(finding: &FindingReport) -> String {
+    finding.kind.as_ref().map(ToString::to_string).unwrap_or_default()
+}
+
+/// Conditions for findings; an empty text is no condition.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    /// Id of the requirement.
+    pub requirement: String,
+    /// Kind of the finding.
+    pub code: String,
+    /// Part of the message, in any case.
+    pub text: String,
+}
+
+/// A requirement with the findings that a search selects.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct MatchedRequirement {
+    /// Id of the requirement.
+    pub id: String,
+    /// Title of the requirement.
+    pub title: String,
+    /// `fail`, `undecided` or `error`.
+    #[schema(pattern = "^(fail|undecided|error)$")]
+    pub status: &'static str,
+    /// The first findings.
+    pub findings: Vec<MatchedFinding>,
+    /// Number of further findings.
+    pub findings_omitted: usize,
+}
+
+/// A finding of a search.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct MatchedFinding {
+    /// Kind of the finding, if the requirement covers several kinds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+    /// Message of the finding.
+    pub message: String,
+    /// Path of the file, relative to the package.
+    pub file: String,
+    /// Line, 1-based.
+    pub line: u32,
+    /// Column, 1-based.
+    pub column: u32,
+}
+
+/// Returns the requirements and findings of a stored report that meet all conditions.
+pub fn matched(report: &StoredReport, wanted: &Wanted) -> Result<Vec<MatchedRequirement>, EngineError> {
+    let report = read(report)?;
+    let text = wanted.text.to_lowercase();
+    let mut matched = Vec::new();
+    for requirement in report.packages.iter().flat_map(|package| &package.requirements) {
+        let Some(status) = open_status(requirement.status) else { continue };
+        if !wanted.requirement.is_empty() && *requirement.id != *wanted.requirement {
+            continue;
+        }
+        let has_text = |message: &str| text.is_empty() || message.to_lowercase().contains(&text);
+        let failures = open(requirement)
+            .filter(|it| wanted.code.is_empty() || kind(it) == wanted.code)
+            .filter(|it| has_text(&it.message))
+            .map(|it| MatchedFinding {
+                code: it.kind.as_ref().map(ToString::to_string),
+                message: it.message.clone(),
+                file: it.primary.file.clone(),
+                line: it.primary.range.start.line,
+                column: it.primary.range.start.column,
+            });
+        let subjects = requirement
+            .undecided
+            .iter()
+            .filter(|it| {
+                requirement.status == Status::Undecided && wanted.code.is_empty() && has_text(&it.message)
+            })
+            .map(|it| MatchedFinding {
+                code: None,
+                message: it.message.clone(),
+                file: it.location.file.clone(),
+                line: it.location.range.start.line,
+                column: it.location.range.start.column,
+            });
+        let mut findings: Vec<MatchedFinding> = failures.chain(subjects).collect();
+        if findings.is_empty() && !(wanted.code.is_empty() && text.is_empty()) {
+            continue;
+        }
+        let findings_omitted = findings.len().saturating_sub(MOST);
+        findings.truncate(MOST);
+        matched.push(MatchedRequirement {
+            id: requirement.id.to_string(),
+            title: requirement.title.to_string(),
+            status,
+            findings,
+            findings_omitted,
+        });
+    }
+    Ok(matched)
+}

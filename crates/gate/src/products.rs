@@ -1,0 +1,145 @@
+//! History of a product: the submissions of one package name in a project.
+
+use std::sync::Arc;
+
+use crate::api::checks::read_cursor;
+use crate::api::problem::Problem;
+use crate::api::projects::page_size;
+use crate::app::App;
+use crate::auth::Who;
+use crate::engine::{Figures, Obstacles, Submitted, figures, obstacles};
+use crate::store::audit::Action;
+use crate::store::checks::{Check, Status};
+
+/// Default number of submissions in a history.
+const PAGE: u32 = 20;
+/// Maximum number of submissions in a history.
+const LARGEST_PAGE: u32 = 50;
+
+/// Requested part of a history.
+#[derive(Debug, Default)]
+pub(crate) struct Asked {
+    /// Project; by default, the project of the key.
+    pub(crate) project: Option<String>,
+    /// Start of the page.
+    pub(crate) after: Option<String>,
+    /// Maximum number of submissions.
+    pub(crate) limit: Option<u32>,
+}
+
+/// History of a product.
+#[derive(Debug)]
+pub(crate) struct History {
+    /// Project of the product.
+    pub(crate) project: String,
+    /// Submissions, the newest first.
+    pub(crate) submissions: Vec<Submission>,
+    /// Start of the next page.
+    pub(crate) next: Option<String>,
+    /// Newest finished check.
+    pub(crate) newest: Option<Check>,
+    /// Reasons why the newest finished check does not pass.
+    pub(crate) obstacles: Obstacles,
+}
+
+/// Submission with its figures.
+#[derive(Debug)]
+pub(crate) struct Submission {
+    /// Check of the submission.
+    pub(crate) check: Check,
+    /// Figures of the check; `None` before the check is done, or if the archive could not be opened.
+    pub(crate) figures: Option<Figures>,
+    /// Id of the last accepted check before the submission.
+    pub(crate) accepted: Option<String>,
+}
+
+/// Returns the project that a request names, if the client may read its checks; by default, the project of the client.
+pub(crate) fn project(who: &Who, asked: Option<&str>) -> Result<String, Problem> {
+    let asked = asked.filter(|name| !name.is_empty());
+    let project = asked.unwrap_or(&who.project);
+    if who.sees(project) && !project.contains('\0') {
+        Ok(project.to_owned())
+    } else {
+        Err(Problem::not_found("product"))
+    }
+}
+
+/// Returns a part of the history of a product that the client may read.
+pub(crate) async fn history(
+    app: &Arc<App>,
+    who: &Who,
+    name: &str,
+    asked: &Asked,
+) -> Result<History, Problem> {
+    let limit = page_size(asked.limit, PAGE, LARGEST_PAGE)?;
+    let after = asked.after.as_deref().filter(|it| !it.is_empty());
+    let before = after.map(read_cursor).transpose()?;
+    let project = project(who, asked.project.as_deref())?;
+    if name.contains('\0') {
+        return Err(Problem::not_found("product"));
+    }
+    let mut checks = app.store.submissions(&project, name, before, i64::from(limit) + 1).await?;
+    let more = checks.len() > limit as usize;
+    checks.truncate(limit as usize);
+    let newest = app.store.newest(&project, name).await?;
+    if checks.is_empty() && newest.is_none() {
+        return Err(Problem::not_found("product"));
+    }
+    app.store.note(who.entry(&project, Action::Listed, "")).await?;
+    let next = checks.last().filter(|_| more).map(|last| format!("{}.{}", last.created, last.id));
+    let submissions = with_figures(app, checks).await?;
+    let obstacles = match &newest {
+        Some(check) if check.outcome.as_deref() != Some("pass") => {
+            app.store.note(who.entry(&project, Action::Read, &check.id)).await?;
+            let report = crate::api::reports::stored(app, check).await?;
+            compute(app, move || obstacles(&report)).await?
+        }
+        _ => Obstacles::default(),
+    };
+    Ok(History { project, submissions, next, newest, obstacles })
+}
+
+/// Compares each submission with the last accepted check before it.
+async fn with_figures(app: &Arc<App>, checks: Vec<Check>) -> Result<Vec<Submission>, Problem> {
+    let mut accepted: Option<(usize, String)> = None;
+    let mut reports = Vec::new();
+    if let Some(oldest) = checks.last()
+        && let Some(check) = app.store.last_accepted(oldest).await?
+        && let Some(report) = app.store.report(&check.id).await?
+    {
+        reports.push(Submitted { report, before: None });
+        accepted = Some((0, check.id));
+    }
+    let mut submissions = Vec::with_capacity(checks.len());
+    let mut places = Vec::with_capacity(checks.len());
+    for check in checks.into_iter().rev() {
+        let report = match check.status {
+            Status::Done => app.store.report(&check.id).await?,
+            _ => None,
+        };
+        let before = accepted.clone();
+        places.push(report.is_some().then_some(reports.len()));
+        if let Some(report) = report {
+            if check.outcome.as_deref() == Some("pass") {
+                accepted = Some((reports.len(), check.id.clone()));
+            }
+            reports.push(Submitted { report, before: before.as_ref().map(|it| it.0) });
+        }
+        submissions.push(Submission { check, figures: None, accepted: before.map(|it| it.1) });
+    }
+    let computed = compute(app, move || figures(&reports)).await?;
+    for (submission, place) in submissions.iter_mut().zip(places) {
+        submission.figures = place.and_then(|place| computed.get(place).copied().flatten());
+    }
+    submissions.reverse();
+    Ok(submissions)
+}
+
+/// Computes something from reports on a thread that may block.
+pub(crate) async fn compute<T: Send + 'static>(
+    app: &App,
+    function: impl FnOnce() -> Result<T, crate::engine::EngineError> + Send + 'static,
+) -> Result<T, Problem> {
+    let _place = app.renderers.acquire().await.map_err(Problem::internal)?;
+    Ok(tokio::task::spawn_blocking(function).await.map_err(Problem::internal)??)
+}

@@ -1,0 +1,64 @@
+//! Reports and their frames. Each frame is stored once; the frames of running engines are never removed.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use sqlx::Row as _;
+
+use super::{Store, StoreError, optional};
+use crate::engine::{Frame, StoredReport};
+
+/// Ids of the frames that this process has stored.
+pub(super) type Kept = Mutex<HashSet<String>>;
+
+impl Store {
+    /// Returns the report of a check.
+    pub async fn report(&self, id: &str) -> Result<Option<StoredReport>, StoreError> {
+        let sql = "SELECT reports.content, frames.id AS frame, frames.engine AS engine, frames.content AS common \
+                   FROM reports LEFT JOIN frames ON frames.id = reports.frame WHERE check_id = $1";
+        let Some(row) = self.reads.fetch_optional(sqlx::query(sql).bind(id.to_owned())).await? else {
+            return Ok(None);
+        };
+        let frame = match (optional(&row, "frame")?, optional(&row, "engine")?) {
+            (Some(id), Some(engine)) => Some(Arc::new(Frame { id, engine, content: row.try_get("common")? })),
+            _ => None,
+        };
+        Ok(Some(StoredReport { content: row.try_get("content")?, frame }))
+    }
+
+    /// Stores the frame of a report, unless this process has stored the frame.
+    pub(super) async fn keep_frame(&self, report: &StoredReport) -> Result<(), StoreError> {
+        let Some(frame) = &report.frame else { return Ok(()) };
+        let kept = || self.frames.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept().contains(&frame.id) {
+            return Ok(());
+        }
+        let frame = Arc::clone(frame);
+        let id = frame.id.clone();
+        self.writer
+            .apply(move |connection| {
+                let frame = Arc::clone(&frame);
+                Box::pin(async move {
+                    let sql = "INSERT INTO frames (id, engine, content) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING";
+                    let query = sqlx::query(sql).bind(frame.id.clone()).bind(frame.engine.clone());
+                    query.bind(frame.content.clone()).execute(connection).await.map(drop)
+                })
+            })
+            .await?;
+        kept().insert(id);
+        Ok(())
+    }
+
+    /// Removes frames that no report needs and whose engine is not known.
+    pub async fn forget_frames(&self) -> Result<(), StoreError> {
+        self.writer
+            .apply(move |connection| {
+                Box::pin(async move {
+                    let sql = "DELETE FROM frames WHERE NOT EXISTS (SELECT 1 FROM engines WHERE engines.id = engine) \
+                               AND NOT EXISTS (SELECT 1 FROM reports WHERE frame = frames.id)";
+                    sqlx::query(sql).execute(connection).await.map(drop)
+                })
+            })
+            .await
+    }
+}

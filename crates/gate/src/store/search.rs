@@ -1,0 +1,220 @@
+//! Searches by requirement: each finished check has rows for its open requirements, and the ids of those that pass.
+//!
+//! Results of replicas of earlier versions, and results from before an upgrade, receive their rows later.
+
+use std::sync::Arc;
+
+use sqlx::AnyConnection;
+
+use super::checks::{Check, contains};
+use super::{Dialect, Store, StoreError, number, text};
+use crate::engine::Found;
+
+/// Condition for the newest finished check of a product.
+const NEWEST: &str = "NOT EXISTS (SELECT 1 FROM checks AS later WHERE later.submitter = checks.submitter \
+                      AND later.name = checks.name AND later.status = 'done' \
+                      AND (later.created, later.id) > (checks.created, checks.id))";
+
+/// Conditions for finished checks.
+#[derive(Clone, Debug, Default)]
+pub struct Search {
+    /// Project; all projects if absent.
+    pub project: Option<String>,
+    /// Id of an open requirement; empty for any.
+    pub requirement: String,
+    /// Kind of a finding; empty for any.
+    pub kind: String,
+    /// Status of the requirement; empty for any.
+    pub status: &'static str,
+    /// `true` for only the newest finished check of each product.
+    pub newest: bool,
+    /// Time of acceptance and id; later checks are excluded.
+    pub before: Option<(i64, String)>,
+    /// Maximum number of checks.
+    pub limit: i64,
+}
+
+/// Numbers of products by the status of a requirement in their newest finished check.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// Number of products that fail.
+    pub fail: i64,
+    /// Number of products that pass.
+    pub pass: i64,
+    /// Number of products whose check could not decide the requirement.
+    pub undecided: i64,
+}
+
+/// Stores the requirements of a finished check.
+pub(super) async fn insert(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    id: &str,
+    found: &Found,
+) -> Result<(), sqlx::Error> {
+    let rows: Vec<[&str; 3]> =
+        found.open.iter().map(|it| [it.requirement.as_str(), it.kind.as_str(), it.status]).collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let rows = serde_json::to_string(&rows).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    let sql = "INSERT INTO open_requirements (check_id, requirement, kind, status) \
+               SELECT $1, value->>0, value->>1, value->>2 FROM {rows} WHERE 1 = 1 ON CONFLICT DO NOTHING";
+    let query = sqlx::query(dialect.sql(sql)).bind(id.to_owned()).bind(rows);
+    query.execute(connection).await.map(drop)
+}
+
+/// Returns the ids of passing requirements as a text in which each id is between spaces.
+pub(super) fn passed(found: &Found) -> String {
+    let mut text = String::from(" ");
+    for id in &found.passed {
+        text.push_str(id);
+        text.push(' ');
+    }
+    text
+}
+
+impl Store {
+    /// Returns the ids of some finished checks without rows for searches.
+    pub async fn without_search(&self, most: i64) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT id FROM checks WHERE status = 'done' AND passed IS NULL ORDER BY created LIMIT $1";
+        let rows = self.reads.fetch_all(sqlx::query(sql).bind(most)).await?;
+        Ok(rows.iter().map(|row| text(row, "id")).collect::<Result<_, _>>()?)
+    }
+
+    /// Stores the requirements of checks that finished before.
+    pub async fn add_search(&self, checks: Vec<(String, Found)>) -> Result<(), StoreError> {
+        let (dialect, checks) = (self.dialect, Arc::new(checks));
+        self.writer
+            .apply(move |connection| {
+                let checks = Arc::clone(&checks);
+                Box::pin(async move {
+                    for (id, found) in checks.iter() {
+                        let sql = "UPDATE checks SET passed = $2 WHERE id = $1 AND status = 'done' AND passed IS NULL";
+                        let query = sqlx::query(sql).bind(id.clone()).bind(passed(found));
+                        if query.execute(&mut *connection).await?.rows_affected() > 0 {
+                            insert(connection, dialect, id, found).await?;
+                        }
+                    }
+                    Ok(())
+                })
+            })
+            .await
+    }
+
+    /// Returns finished checks that meet all conditions, the newest first.
+    pub async fn search(&self, search: &Search) -> Result<Vec<Check>, StoreError> {
+        // A condition without a value would not use an index.
+        let equals = |column: &str, place: &str, value: &str| match value {
+            "" => format!("{place} = ''"),
+            _ => format!("open_requirements.{column} = {place} AND open_requirements.{column} <> ''"),
+        };
+        let open = [
+            equals("requirement", "$1", &search.requirement),
+            equals("kind", "$2", &search.kind),
+            equals("status", "$3", search.status),
+        ]
+        .join(" AND ");
+        // Few checks have a given requirement or kind. Almost all checks have some row.
+        let open = if search.requirement.is_empty() && search.kind.is_empty() {
+            format!("EXISTS (SELECT 1 FROM open_requirements WHERE check_id = checks.id AND {open})")
+        } else {
+            format!("checks.id IN (SELECT check_id FROM open_requirements WHERE {open})")
+        };
+        let newest = if search.newest { NEWEST } else { "1 = 1" };
+        let scope = if search.project.is_some() { "AND checks.submitter = $7" } else { "" };
+        let condition = format!(
+            "checks.status = 'done' AND {open} AND {newest} \
+             AND (checks.created, checks.id) < ($4, $5) {scope} ORDER BY checks.created DESC, checks.id DESC LIMIT $6"
+        );
+        let (moment, id) = search.before.clone().unwrap_or((i64::MAX, String::new()));
+        self.checks_where(&condition, |query| {
+            let query = query.bind(search.requirement.clone()).bind(search.kind.clone());
+            let query = query.bind(search.status.to_owned()).bind(moment).bind(id).bind(search.limit);
+            match &search.project {
+                Some(project) => query.bind(project.clone()),
+                None => query,
+            }
+        })
+        .await
+    }
+
+    /// Returns the standing of a requirement among the products of a project, or of all projects.
+    pub async fn standing(&self, requirement: &str, project: Option<&str>) -> Result<Standing, StoreError> {
+        let scope = if project.is_some() { "AND checks.submitter = $3" } else { "" };
+        let open = |statuses: &str| {
+            format!(
+                "(SELECT COUNT(*) FROM checks WHERE checks.status = 'done' {scope} AND checks.id IN \
+                 (SELECT check_id FROM open_requirements WHERE requirement = $1 AND open_requirements.status IN ({statuses})) \
+                 AND {NEWEST})"
+            )
+        };
+        // Most checks pass a requirement, so the newest checks are selected first.
+        let pass = format!(
+            "(SELECT COUNT(*) FROM (SELECT submitter, name, MAX(created) AS created FROM checks WHERE checks.status = 'done' {scope} \
+             GROUP BY submitter, name) AS newest JOIN checks ON checks.submitter = newest.submitter AND checks.name = newest.name \
+             AND checks.created = newest.created WHERE checks.status = 'done' AND checks.passed LIKE $2 ESCAPE '!' AND {NEWEST})"
+        );
+        let sql = format!(
+            "SELECT {} AS fail, {} AS undecided, {pass} AS pass",
+            open("'fail'"),
+            open("'undecided', 'error'")
+        );
+        let mut query = sqlx::query(self.dialect.sql(&sql))
+            .bind(requirement.to_owned())
+            .bind(contains(&format!(" {requirement} ")));
+        if let Some(project) = project {
+            query = query.bind(project.to_owned());
+        }
+        let row = self.reads.fetch_one(query).await?;
+        Ok(Standing {
+            fail: number(&row, "fail")?,
+            pass: number(&row, "pass")?,
+            undecided: number(&row, "undecided")?,
+        })
+    }
+
+    /// Returns submissions of a product, the newest first.
+    pub async fn submissions(
+        &self,
+        project: &str,
+        name: &str,
+        before: Option<(i64, String)>,
+        limit: i64,
+    ) -> Result<Vec<Check>, StoreError> {
+        let condition = "checks.submitter = $1 AND checks.name = $2 AND (checks.created, checks.id) < ($3, $4) \
+                         ORDER BY checks.created DESC, checks.id DESC LIMIT $5";
+        self.product(condition, project, name, before, limit).await
+    }
+
+    /// Returns the newest finished check of a product.
+    pub async fn newest(&self, project: &str, name: &str) -> Result<Option<Check>, StoreError> {
+        let condition = "checks.submitter = $1 AND checks.name = $2 AND (checks.created, checks.id) < ($3, $4) \
+                         AND checks.status = 'done' ORDER BY checks.created DESC, checks.id DESC LIMIT $5";
+        Ok(self.product(condition, project, name, None, 1).await?.pop())
+    }
+
+    /// Returns the last accepted check of a product before a submission.
+    pub async fn last_accepted(&self, check: &Check) -> Result<Option<Check>, StoreError> {
+        let condition = "checks.submitter = $1 AND checks.name = $2 AND (checks.created, checks.id) < ($3, $4) \
+                         AND checks.status = 'done' AND checks.outcome = 'pass' \
+                         ORDER BY checks.created DESC, checks.id DESC LIMIT $5";
+        let before = Some((check.created, check.id.clone()));
+        Ok(self.product(condition, &check.project, &check.name, before, 1).await?.pop())
+    }
+
+    async fn product(
+        &self,
+        condition: &str,
+        project: &str,
+        name: &str,
+        before: Option<(i64, String)>,
+        limit: i64,
+    ) -> Result<Vec<Check>, StoreError> {
+        let (moment, id) = before.unwrap_or((i64::MAX, String::new()));
+        self.checks_where(condition, |query| {
+            query.bind(project.to_owned()).bind(name.to_owned()).bind(moment).bind(id).bind(limit)
+        })
+        .await
+    }
+}
