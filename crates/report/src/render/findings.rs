@@ -1,5 +1,5 @@
-//! Each defect once, in the order of [`GroupBy`]; similar defects in a file share an entry. Each help is shown once per
-//! requirement. On a terminal, defects have source excerpts. Then the summary.
+//! Each defect once, in the order of [`GroupBy`]; without groups, similar defects in a file share an entry. Each help is
+//! shown once per requirement. On a terminal, defects have source excerpts. Then the summary.
 
 use std::io::Write;
 
@@ -9,7 +9,7 @@ use maps::{HashMap, HashSet};
 use super::excerpt::{Excerpts, excerpts, remark_below, titled};
 use super::style::{BOLD, DIM, level_style};
 use super::{
-    GroupBy, Look, Omitted, PackageSources, RenderError, Show, Sources, joined, note_lines, printable,
+    GroupBy, Look, Omitted, PackageSources, RenderError, Show, Sources, alike, joined, note_lines, printable,
     remark, summary,
 };
 use crate::defects::{Defect, Undecided, defects, level, undecided};
@@ -17,10 +17,6 @@ use crate::{FailOn, FindingReport, FixReport, Location, PackageReport, Report, R
 
 /// Indentation of the lines below the first line of an entry.
 const INDENT: &str = "    ";
-/// Maximum number of similar defects in a file that are listed individually; more share an entry.
-const MOST_ALIKE: usize = 3;
-/// Maximum number of locations listed in a shared entry.
-const MOST_LISTED: usize = 10;
 /// Number of entries above which a report contains advice on where to start.
 const LONG_REPORT: usize = 20;
 /// Number of entries above which a report contains advice on how to narrow it.
@@ -72,7 +68,7 @@ pub(super) fn render(
             guide.add(entry);
         }
         for (heading, entries) in groups(entries, look.group_by) {
-            let entries = if look.group_by == GroupBy::Resource { entries } else { alike_together(entries) };
+            let entries = if look.group_by == GroupBy::File { alike::merged(entries) } else { entries };
             for entry in entries {
                 let is_new = group.as_ref() != Some(&heading);
                 if is_new && group.is_some() && !writer.ended_with_blank_line {
@@ -167,62 +163,23 @@ fn is_shown(defect: &Defect<'_>, report: &Report, look: &Look) -> bool {
 }
 
 /// A defect, or a reason for undecided requirements.
-struct Entry<'r> {
+pub(super) struct Entry<'r> {
     /// Path that a terminal can open.
-    file: String,
+    pub(super) file: String,
     offset: u32,
+    /// 1-based line.
+    pub(super) line: u32,
     place: String,
     /// The leading finding with its requirement; `None` for undecided requirements.
     lead: Option<(&'r RequirementReport, &'r FindingReport)>,
-    level: &'r str,
-    ids: String,
+    pub(super) level: &'r str,
+    pub(super) ids: String,
     /// `true` if `vnfcheck fix` resolves the defect without `--unsafe`.
-    is_fixable: bool,
-    message: String,
-    help: Option<String>,
+    pub(super) is_fixable: bool,
+    pub(super) message: String,
+    pub(super) help: Option<String>,
     /// Further lines below the message.
-    notes: Vec<String>,
-}
-
-/// Merges entries of a file that differ only in their subjects and locations. If there are more than [`MOST_ALIKE`] of them,
-/// the first entry lists the others.
-fn alike_together(entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
-    let mut groups: HashMap<Vec<String>, Vec<usize>> = HashMap::default();
-    for (at, entry) in entries.iter().enumerate().filter(|(_, entry)| entry.can_be_shared()) {
-        groups.entry(entry.shape()).or_default().push(at);
-    }
-    let mut lists: HashMap<usize, String> = HashMap::default();
-    let mut is_listed = vec![false; entries.len()];
-    for group in groups.values().filter(|group| group.len() > MOST_ALIKE) {
-        let Some((first, others)) = group.split_first() else { continue };
-        lists.insert(*first, others_in_words(others.iter().filter_map(|at| entries.get(*at))));
-        for other in others {
-            if let Some(listed) = is_listed.get_mut(*other) {
-                *listed = true;
-            }
-        }
-    }
-    let kept = entries.into_iter().zip(is_listed).enumerate().filter(|(_, (_, is_listed))| !is_listed);
-    kept.map(|(at, (mut entry, _))| {
-        entry.notes.extend(lists.remove(&at));
-        entry
-    })
-    .collect()
-}
-
-/// Returns the list of the other entries, such as ``also for `a` (line 4), `b` (line 9) and 12 more``.
-fn others_in_words<'e, 'r: 'e>(others: impl Iterator<Item = &'e Entry<'r>>) -> String {
-    let others: Vec<String> = others
-        .map(|it| {
-            let line = it.place.rsplit(':').nth(1).unwrap_or_default();
-            format!("`{}` (line {line})", it.subject())
-        })
-        .collect();
-    let more = others.len().saturating_sub(MOST_LISTED);
-    let listed = others.iter().take(MOST_LISTED).cloned().collect::<Vec<_>>().join(", ");
-    let more =
-        if more == 0 { String::new() } else { format!(" and {more} more; `--format concise` lists all") };
-    format!("also for {listed}{more}")
+    pub(super) notes: Vec<String>,
 }
 
 /// Notes that help to read a report.
@@ -297,13 +254,14 @@ impl<'r> Entry<'r> {
         let file = joined(package, &at.file);
         let start = at.range.start;
         let place = format!("{file}:{}:{}", start.line, start.column);
-        Self { file, offset: start.offset, place, ..Self::nowhere() }
+        Self { file, offset: start.offset, line: start.line, place, ..Self::nowhere() }
     }
 
     fn nowhere() -> Self {
         Self {
             file: String::new(),
             offset: 0,
+            line: 0,
             place: String::new(),
             lead: None,
             level: "error",
@@ -326,27 +284,6 @@ impl<'r> Entry<'r> {
             }
             _ => self.file.clone(),
         }
-    }
-
-    /// Returns `true` if the entry can be merged with similar ones. Entries with notes contain details that the merge
-    /// would lose.
-    fn can_be_shared(&self) -> bool {
-        !self.ids.is_empty() && self.message.contains('`') && self.notes.is_empty()
-    }
-
-    /// Returns the first name in the message.
-    fn subject(&self) -> &str {
-        self.message.split('`').nth(1).unwrap_or_default()
-    }
-
-    /// Returns all that entries of one shape share: the file, the requirements, the level, and the texts with the subject left
-    /// blank. A help that states a name for each subject, such as a new name, keeps the entries apart.
-    fn shape(&self) -> Vec<String> {
-        let subject = format!("`{}`", self.subject());
-        let texts = std::iter::once(&self.message).chain(&self.help);
-        let texts = texts.map(|text| text.replace(&subject, "``"));
-        let mark = if self.is_fixable { "[*]" } else { "" };
-        [&self.file, &self.ids, self.level, mark].map(str::to_owned).into_iter().chain(texts).collect()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Formats of a report. All formats render the same data and make no decisions.
 
+mod alike;
 mod concise;
 mod csv;
 mod escape;
