@@ -10,7 +10,7 @@ use vnf::{Attached, Attachment, Form, Namer, NetworkKind, Pattern, Purpose, Use,
 
 use crate::check::{Context, Finding, Findings};
 use crate::mending;
-use crate::onap::aspects::indices;
+use crate::onap::aspects::{candidates, indices};
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::naming;
 use crate::onap::outputs::output_names;
@@ -141,7 +141,7 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
             }
             Outcome::Fixed(at) => {
                 let expected = expected_name(cx, attachment, wanted, (value_at(*at), None));
-                report_fixed(vnf, attachment, wanted, *at, &expected, out);
+                report_fixed(cx, attachment, wanted, *at, &expected, out);
             }
         }
     }
@@ -243,14 +243,15 @@ fn fail<'p>(
         None => take_from_parameter(cx.package(), template, expected),
     };
     finding.help(after_correcting(attachment.to_correct(at.text()), help));
+    candidates::fill(cx, attachment, at.text(), finding);
     relate(cx.vnf(), attachment, finding);
 }
 
-fn report_fixed(
-    vnf: &Vnf<'_>,
-    attachment: &Attachment<'_>,
+fn report_fixed<'p>(
+    cx: &Context<'p>,
+    attachment: &Attachment<'p>,
     pattern: Pattern,
-    at: Node<'_>,
+    at: Node<'p>,
     expected: &str,
     out: &mut Findings,
 ) {
@@ -262,9 +263,10 @@ fn report_fixed(
         NetworkKind::External => out.fail(at, message),
         NetworkKind::Internal => out.advise(at, message),
     };
-    let help = take_from_parameter(vnf.callers.package, attachment.defined.template, expected);
+    let help = take_from_parameter(cx.package(), attachment.defined.template, expected);
     finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));
-    relate(vnf, attachment, finding);
+    candidates::fill(cx, attachment, "", finding);
+    relate(cx.vnf(), attachment, finding);
 }
 
 /// Returns `true` if ports that require different names share a parameter.

@@ -129,12 +129,9 @@ fn check_name<'p>(cx: &Context<'p>, zone: PropertyValue<'p>, out: &mut Findings)
         None if zone.template.parameter(free).is_some() => format!("write `{{ get_param: {free} }}`"),
         None => format!("write `{{ get_param: {free} }}` and declare the parameter `{free}`"),
     };
-    out.fail(
-        zone.value,
-        format!("`availability_zone` of `{id}` {problem}, not `availability_zone_{{index}}`"),
-    )
-    .help(help)
-    .fix(name.map(|name| Fix::rename_parameter(name.file(), name.text(), free)));
+    out.fail(zone.value, format!("`availability_zone` of `{id}` {problem}, expected parameter `{free}`"))
+        .help(help)
+        .fix(name.map(|name| Fix::rename_parameter(name.file(), name.text(), free)));
 }
 
 /// Checks that indices have no gaps in all modules together, because the modules share these parameters.
