@@ -56,7 +56,7 @@ pub(super) fn merged(entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
     .collect()
 }
 
-/// Returns all that similar entries share: the file, the requirements, the level, the notes, and the texts with blanks for
+/// Returns the key of similar entries: the file, the requirements, the level, the notes, and the texts with blanks for
 /// names.
 fn shape(entry: &Entry<'_>) -> Vec<String> {
     let texts = std::iter::once(&entry.message).chain(&entry.help).map(|text| without_names(text));

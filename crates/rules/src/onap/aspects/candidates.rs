@@ -4,13 +4,14 @@ use hot::{Definition, Template};
 use vnf::{Attachment, ids, networks, references, tokens};
 
 use crate::check::{Context, Finding};
+use crate::mending;
 use crate::onap::naming;
 
 /// Maximum number of ports of a server that are counted for the index of a port.
 const MOST_COUNTED: usize = 100;
 
-/// Returns the network-role that the network of a port, interface or subnet has after its rename; `None` if the template
-/// of the network gives it no new id.
+/// Returns the network-role of a port, interface or subnet according to the new id of its network; `None` if the network
+/// is unknown or its present id contains no role.
 pub(crate) fn role<'p>(
     cx: &Context<'p>,
     template: &'p Template,
@@ -18,10 +19,11 @@ pub(crate) fn role<'p>(
 ) -> Option<String> {
     let reference = references::reference(definition)?;
     let networks = cx.vnf().targets_of(template, &[reference]);
-    let mut roles = networks
-        .iter()
-        .map(|network| networks::role_of_id(naming::names(cx).id(network.resource)?))
-        .map(|role| role.map(str::to_owned));
+    let mut roles = networks.into_iter().map(|network| {
+        let new = naming::names(cx).id(network.resource).map(str::to_owned);
+        let new = new.or_else(|| mending::network_id(cx, network))?;
+        networks::role_of_id(&new).map(str::to_owned)
+    });
     let first = roles.next()??;
     roles.all(|role| role.as_ref() == Some(&first)).then_some(first)
 }

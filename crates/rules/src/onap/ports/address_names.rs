@@ -293,7 +293,7 @@ pub(crate) fn name_help<'p>(
     } else if may_be_renamed(cx, template, used, expected) {
         rename_parameter(cx, template, used, expected)
     } else {
-        format!("use `{{get_param: {expected}}}`, as the other {noun}s are to")
+        format!("use `{{get_param: {expected}}}`, like the other {noun}s")
     }
 }
 

@@ -151,7 +151,7 @@ fn check_sequence(package: &Package, out: &mut Findings) {
                 parameter,
                 format!("`{}` is declared, but `availability_zone_{expected}` is not", parameter.name()),
             )
-            .help(format!("count the zones from 0 without gaps: here comes `availability_zone_{expected}`"))
+            .help(format!("number the zones from 0 without gaps; the next is `availability_zone_{expected}`"))
             .of_absence();
         }
         expected = index.saturating_add(1);
