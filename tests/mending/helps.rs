@@ -84,8 +84,8 @@ fn a_network_without_a_role_is_named_as_what_it_is() {
     };
     let environment = ("base.env", "parameters: {}\n");
     let help = |network: &str| help(&[("base.yaml", &port(network)), environment], "R-69014");
-    assert_eq!(help("{ get_resource: lan }"), "name the network `int_{network-role}_network`");
-    assert_eq!(help("{ get_param: uplink }"), "name the parameter `{network-role}_net_id`");
+    assert_eq!(help("{ get_resource: lan }"), "name the network `int_lan_network`");
+    assert_eq!(help("{ get_param: uplink }"), "name the parameter `uplink_net_id`");
     assert_eq!(help("public"), "take the network from a parameter `{network-role}_net_id`");
 }
 

@@ -2,7 +2,7 @@
 
 use maps::HashMap;
 
-use super::findings::Entry;
+use super::entry::Entry;
 
 /// Maximum number of similar defects in a file that are listed individually; more share an entry.
 const MOST_ALIKE: usize = 3;

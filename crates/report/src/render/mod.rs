@@ -3,6 +3,7 @@
 mod alike;
 mod concise;
 mod csv;
+mod entry;
 mod escape;
 mod excerpt;
 mod findings;
