@@ -23082,8 +23082,8 @@ resources:
 ```
 ```finding
 3:3 `availability_zone_1` is declared, but `availability_zone_0` is not
-7:38 `availability_zone` of `vfw_server_0` takes parameter `zone`, not `availability_zone_{index}`
-10:38 `availability_zone` of `vfw_server_1` is the fixed value `nova`, not `availability_zone_{index}`
+7:38 `availability_zone` of `vfw_server_0` takes parameter `zone`, expected parameter `availability_zone_0`
+10:38 `availability_zone` of `vfw_server_1` is the fixed value `nova`, expected parameter `availability_zone_1`
 ```
 ```diff
  parameters:
@@ -23113,8 +23113,8 @@ resources:
       availability_zone: { if: [ is_near, { get_param: availability_zone_0 }, nova ] }
 ```
 ```finding
-7:26 `availability_zone` of `vfw_server_0` comes from `str_replace`, not `availability_zone_{index}`
-11:79 `availability_zone` of `vfw_server_1` is the fixed value `nova`, not `availability_zone_{index}`
+7:26 `availability_zone` of `vfw_server_0` comes from `str_replace`, expected parameter `availability_zone_1`
+11:79 `availability_zone` of `vfw_server_1` is the fixed value `nova`, expected parameter `availability_zone_2`
 ```
 
 The index counts over all modules of the VNF.
