@@ -114,7 +114,10 @@ fn every_mistake_is_told_with_its_place() {
             "4:12: `2026-02-30` is not a date; write it as YYYY-MM-DD",
         ),
         ("release: istanbul\nrelease: guilin\n", "2:1: the key `release` is given twice; keep one"),
-        ("- a\n", "1:1: expected a mapping, found a list"),
+        (
+            "- a\n",
+            "1:1: expected a configuration: a mapping with release, profile, rules, fail_on, accept, strict_environment, environments, rule_files, select, ignore, mandatory, levels, include, exclude, waivers, found a list",
+        ),
         ("a: [\n", "2:1: expected a value, or the end of the list or mapping"),
     ] {
         let expected = format!("vnfcheck.yaml:{told}");

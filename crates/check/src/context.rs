@@ -68,6 +68,9 @@ impl Default for Terms {
     }
 }
 
+/// Function that proposes the new names of a package before a rule reads one.
+pub type Propose = for<'p> fn(&Context<'p>, &mut Namer<'p>);
+
 /// A package, the options of the check, and cached analyses.
 #[derive(Debug)]
 pub struct Context<'p> {
@@ -77,6 +80,7 @@ pub struct Context<'p> {
     cancel: Cancel,
     heat: OnceLock<Findings>,
     names: OnceLock<Namer<'p>>,
+    propose: OnceLock<Propose>,
     vnf: OnceLock<Vnf<'p>>,
     onboarding: OnceLock<Onboarding<'p>>,
     belonging: OnceLock<Vec<(Placed<'p>, Belonging<'p>)>>,
@@ -112,6 +116,7 @@ impl<'p> Context<'p> {
             cancel: Cancel::never(),
             heat: OnceLock::new(),
             names: OnceLock::new(),
+            propose: OnceLock::new(),
             vnf: OnceLock::new(),
             onboarding: OnceLock::new(),
             belonging: OnceLock::new(),
@@ -177,12 +182,19 @@ impl<'p> Context<'p> {
         })
     }
 
-    /// Returns the new names of misnamed resources and parameters. They are proposed on first access; all callers must
-    /// pass the same `propose`.
-    pub fn names(&self, propose: fn(&Self, &mut Namer<'p>)) -> &Namer<'p> {
+    /// Sets the function that proposes names, unless one is set.
+    pub(crate) fn propose_by(&self, propose: Propose) {
+        self.propose.get_or_init(|| propose);
+    }
+
+    /// Returns the new names of misnamed resources and parameters, all proposed on first access. Only rules that set
+    /// [`Rule::proposing`](crate::Rule::proposing) may read them.
+    pub fn names(&self) -> &Namer<'p> {
         self.names.get_or_init(|| {
             let mut names = Namer::new(self.package);
-            propose(self, &mut names);
+            if let Some(propose) = self.propose.get() {
+                propose(self, &mut names);
+            }
             names
         })
     }

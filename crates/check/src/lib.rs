@@ -17,7 +17,7 @@ mod variants;
 
 pub use catalogue::{Keyword, Level, Mode, Release, Requirement, Standing};
 pub use change::Change;
-pub use context::{Context, Profile, Terms};
+pub use context::{Context, Profile, Propose, Terms};
 pub use finding::{Finding, MOST_RELATED, MOST_TEXT, Place, Related, shortened};
 pub use findings::{Findings, Listed, MOST_FINDINGS, RuleOutcome};
 pub use rule::{Rule, rule};

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
+use super::context::Propose;
 use super::{Change, Context, Findings};
 
 /// Rule that checks one requirement for a whole package.
@@ -14,6 +15,7 @@ pub struct Rule {
     takes_long: bool,
     change: Option<Change>,
     leads: bool,
+    propose: Option<Propose>,
 }
 
 type Loaded = dyn Fn(&Context<'_>, &mut Findings) + Send + Sync;
@@ -42,6 +44,7 @@ pub const fn rule(id: &'static str, check: fn(&Context<'_>, &mut Findings)) -> R
         takes_long: false,
         change: None,
         leads: false,
+        propose: None,
     }
 }
 
@@ -57,6 +60,7 @@ impl Rule {
             takes_long: false,
             change: None,
             leads: false,
+            propose: None,
         }
     }
 
@@ -64,6 +68,13 @@ impl Rule {
     #[must_use]
     pub const fn taking_long(mut self) -> Self {
         self.takes_long = true;
+        self
+    }
+
+    /// Sets the function that proposes the names which the rule reads from [`Context::names`].
+    #[must_use]
+    pub fn proposing(mut self, propose: Propose) -> Self {
+        self.propose = Some(propose);
         self
     }
 
@@ -104,6 +115,9 @@ impl Rule {
     /// Checks every subject in the package.
     pub fn check(&self, cx: &Context<'_>) -> Findings {
         let mut out = Findings::default();
+        if let Some(propose) = self.propose {
+            cx.propose_by(propose);
+        }
         match &self.check {
             Check::Compiled(check) => check(cx, &mut out),
             Check::Loaded(check) => check(cx, &mut out),

@@ -22,6 +22,7 @@ pub mod metrics;
 pub mod new_key;
 pub mod packages;
 pub mod pages;
+mod policies;
 pub mod projects;
 mod prove;
 pub mod queue;

@@ -4,9 +4,6 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::api::problem::Problem;
-use crate::app::App;
-use crate::engine::Terms;
 use crate::store::projects::Project;
 use crate::store::{Store, StoreError};
 
@@ -78,23 +75,4 @@ impl Projects {
         self.lock().measured.insert(name.to_owned(), (at, bytes.saturating_add(added)));
         Ok(bytes)
     }
-}
-
-/// Ensures that the engine knows the project's policy in the options of a check.
-pub(crate) async fn know_policy(app: &App, terms: &Terms) -> Result<(), Problem> {
-    match &terms.policy {
-        Some(digest) => learn_policy(app, digest).await,
-        None => Ok(()),
-    }
-}
-
-/// Ensures that the engine knows the policy with this digest.
-pub(crate) async fn learn_policy(app: &App, digest: &str) -> Result<(), Problem> {
-    if app.engine.knows_policy(digest) {
-        return Ok(());
-    }
-    let text = app.store.policy(digest).await?;
-    let text = text.ok_or_else(|| Problem::internal("a policy is missing in the database"))?;
-    app.engine.learn_policy(digest, &text)?;
-    Ok(())
 }

@@ -7,7 +7,7 @@ use crate::app::App;
 use crate::auth::Who;
 use crate::engine::{RequestedOptions, Terms};
 use crate::ids::{random_id, sha256};
-use crate::projects::{know_policy, learn_policy};
+use crate::policies::{know_policy, learn_policy};
 use crate::store::audit::Action;
 use crate::store::checks::{Check, Content, Submission};
 use crate::store::executions::NewExecution;

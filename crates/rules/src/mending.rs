@@ -9,7 +9,6 @@ use vnf::tokens::as_word;
 use vnf::{Defined, Placed, Use, networks, tokens};
 
 use crate::check::{Context, Finding};
-use crate::onap::naming;
 use crate::words::{self, Meant};
 
 /// Returns a `get_param` call.
@@ -53,22 +52,34 @@ fn is_of_parameter(name: &str) -> bool {
 
 /// Returns a fix that renames a resource to the ID that is proposed for it in a form.
 pub(crate) fn rename_resource(cx: &Context<'_>, resource: Resource<'_>, form: &str) -> Option<Fix> {
-    rename_to(resource, naming::names(cx).id_of_form(resource, form)?)
+    rename_to(resource, cx.names().id_of_form(resource, form)?)
 }
 
-/// Returns a fix that renames a resource to the ID that is proposed for it, if that ID starts with the required text.
-pub(crate) fn rename_to_contain(cx: &Context<'_>, resource: Resource<'_>, start: &str) -> Option<Fix> {
-    let to = naming::names(cx).id(resource).filter(|it| it.starts_with(start))?;
+/// Returns a fix that renames a resource to the ID that is proposed for it, if that ID contains the required text.
+pub(crate) fn rename_to_contain(cx: &Context<'_>, resource: Resource<'_>, text: &str) -> Option<Fix> {
+    let to = cx.names().id(resource).filter(|it| tokens::contains_delimited(it, text))?;
     rename_to(resource, to)
 }
 
 /// Returns a fix that renames a resource to the ID that is proposed for it in any form.
 pub(crate) fn rename_resource_anyhow(cx: &Context<'_>, resource: Resource<'_>) -> Option<Fix> {
-    rename_to(resource, naming::names(cx).id(resource)?).map(Fix::giving_way)
+    rename_to(resource, cx.names().id(resource)?).map(Fix::giving_way)
 }
 
 fn rename_to(resource: Resource<'_>, to: &str) -> Option<Fix> {
     (to != resource.id()).then(|| Fix::rename_resource(resource.key.file(), resource.id(), to))
+}
+
+/// Returns a function that returns `true` for the names that a parameter cannot get: those that its template declares,
+/// or another template that shares the parameter.
+pub(crate) fn is_declared<'p>(
+    cx: &Context<'p>,
+    template: &'p Template,
+    parameter: &'p str,
+) -> impl Fn(&str) -> bool + use<'p> {
+    let mut templates = cx.sharing(template, parameter);
+    templates.push(template);
+    move |name| templates.iter().any(|it| it.parameter(name).is_some())
 }
 
 /// Returns the description of a parameter, derived from its name.
@@ -192,7 +203,7 @@ pub(crate) fn parameter_as_word<'p>(
     parameter: Parameter<'p>,
 ) -> Option<Fix> {
     let name = parameter.name();
-    if let Some(to) = naming::names(cx).parameter(template, name)
+    if let Some(to) = cx.names().parameter(template, name)
         && let Some(fix) = rename_parameter(cx, template, name, to)
     {
         return Some(fix.giving_way());

@@ -21,7 +21,7 @@ use crate::app::App;
 use crate::config::Webhook;
 use crate::holdings::Listed;
 use crate::metrics::ByOutcome;
-use crate::projects::know_policy;
+use crate::policies::know_policy;
 use crate::store::StoreError;
 use crate::store::checks::{Ending, Job, Room};
 use crate::time;

@@ -10,7 +10,7 @@ pub(crate) mod contrail;
 pub(crate) mod environments;
 pub(crate) mod ids;
 pub(crate) mod modules;
-pub(crate) mod naming;
+mod naming;
 pub(crate) mod networks;
 pub(crate) mod outputs;
 pub(crate) mod parameters;
@@ -37,7 +37,8 @@ static TABLES: &[&[&[Rule]]] = &[
 pub(crate) fn rules() -> impl Iterator<Item = &'static Rule> {
     static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
         let by_topic = TABLES.iter().copied().flatten().copied().flatten().cloned();
-        by_topic.chain(parameters::rules()).chain(resources::rules()).collect()
+        let all = by_topic.chain(parameters::rules()).chain(resources::rules());
+        all.map(|rule| rule.proposing(naming::propose)).collect()
     });
     RULES.iter()
 }

@@ -1,6 +1,5 @@
 //! The proposals of new names: every rule that renames a resource or a parameter reads them.
 
-use hot::Template;
 use vnf::Namer;
 
 use crate::check::Context;
@@ -10,14 +9,9 @@ use crate::onap::resources;
 use crate::onap::servers::{server_parameters, zone_names};
 use crate::onap::templates::r16447;
 
-/// Returns the new names of misnamed resources and parameters.
-pub(crate) fn names<'c, 'p>(cx: &'c Context<'p>) -> &'c Namer<'p> {
-    cx.names(propose)
-}
-
 /// Proposes all names. Of several proposals for one resource or parameter, the first applies: requirements that
 /// prescribe the whole name come before those that prescribe a part.
-fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
+pub(super) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     resources::propose(cx, names);
     r16447::propose(cx, names);
     characters::propose_ids(cx, names);
@@ -27,16 +21,4 @@ fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     }
     address_names::propose(cx, names);
     zone_names::propose(cx, names);
-}
-
-/// Returns a function that returns `true` for the names that a parameter cannot get: those that its template declares,
-/// or another template that shares the parameter.
-pub(crate) fn is_declared<'p>(
-    cx: &Context<'p>,
-    template: &'p Template,
-    parameter: &'p str,
-) -> impl Fn(&str) -> bool + use<'p> {
-    let mut templates = cx.sharing(template, parameter);
-    templates.push(template);
-    move |name| templates.iter().any(|it| it.parameter(name).is_some())
 }

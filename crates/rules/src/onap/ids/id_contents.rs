@@ -103,7 +103,7 @@ fn check_contains<'o>(
         return None;
     }
     let (id, expected) = (resource.id(), word.expected());
-    let fix = prefixed(resource, word).and_then(|it| mending::rename_to_contain(cx, resource, &it));
+    let fix = prefixed(resource, word).and_then(|_| mending::rename_to_contain(cx, resource, &expected));
     let finding = out.fail(resource, format!("the id of `{id}` does not contain `{expected}`, {why}"));
     finding
         .help(after_correcting(word.to_correct(), "rename the resource together with the references to it"))

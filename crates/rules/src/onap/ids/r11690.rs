@@ -10,7 +10,6 @@ use vnf::{Attached, Namer, Server, ids, tokens};
 use crate::check::{Context, Findings, Rule, rule};
 use crate::names;
 use crate::onap::ids::{attachment_ids, id_forms};
-use crate::onap::naming;
 use crate::words::after_correcting;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-11690", check)];
@@ -140,7 +139,7 @@ struct Misnamed<'p> {
 
 impl<'p> Misnamed<'p> {
     fn of(cx: &Context<'p>) -> Self {
-        let (vnf, names) = (cx.vnf(), naming::names(cx));
+        let (vnf, names) = (cx.vnf(), cx.names());
         let mut misnamed = Self::default();
         let bad = vnf.roles.iter().filter(|it| tokens::good_role(it.role).is_none());
         let mut places: HashMap<&str, Node<'_>> = HashMap::default();

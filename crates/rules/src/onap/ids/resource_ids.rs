@@ -86,7 +86,7 @@ pub(crate) fn check_networks(of_type: ResourceType, cx: &Context<'_>, out: &mut 
 pub(crate) fn require_vm_type(of_type: ResourceType, cx: &Context<'_>, out: &mut Findings) {
     for (subject, only) in used_by_vm_type(cx, of_type) {
         let known = only.into_iter().chain(vm_types(cx));
-        let mend = || mending::rename_to_contain(cx, subject.resource, &with_vm_type(cx, subject, only)?);
+        let mend = || mending::rename_to_contain(cx, subject.resource, sole_vm_type(cx, only)?);
         judge(subject, known, ("vm-type", tokens::good_vm_type), mend, out);
     }
 }
@@ -109,11 +109,10 @@ fn used_by_vm_type<'c, 'p>(
     })
 }
 
-/// Returns the ID of a resource after the vm-type that uses the resource, or after the only vm-type of the package.
-fn with_vm_type(cx: &Context<'_>, subject: Defined<'_>, only: Option<&str>) -> Option<String> {
+/// Returns the vm-type that uses a resource, or the only vm-type of the package, if it is valid.
+fn sole_vm_type<'p>(cx: &Context<'p>, only: Option<&'p str>) -> Option<&'p str> {
     let mut all = vm_types(cx);
-    let sole = only.or_else(|| all.next().filter(|_| all.next().is_none()));
-    sole.and_then(tokens::good_vm_type).map(|it| format!("{it}_{}", tokens::as_word(subject.resource.id())))
+    only.or_else(|| all.next().filter(|_| all.next().is_none())).and_then(tokens::good_vm_type)
 }
 
 /// Proposes IDs with a vm-type for the resources of one type that contain none.
@@ -121,8 +120,9 @@ pub(crate) fn propose_vm_type(of_type: ResourceType, cx: &Context<'_>, names: &m
     for (subject, only) in used_by_vm_type(cx, of_type) {
         let mut known = only.into_iter().chain(vm_types(cx));
         if !known.any(|it| tokens::contains_delimited(subject.resource.id(), it))
-            && let Some(id) = with_vm_type(cx, subject, only)
+            && let Some(vm_type) = sole_vm_type(cx, only)
         {
+            let id = format!("{vm_type}_{}", tokens::as_word(subject.resource.id()));
             names.propose_id_or_numbered(subject.resource, &id);
         }
     }

@@ -12,7 +12,6 @@ use crate::check::{Context, Finding, Findings};
 use crate::mending;
 use crate::onap::aspects::{candidates, indices};
 use crate::onap::aspects::{computed, source, types};
-use crate::onap::naming;
 use crate::onap::outputs::output_names;
 use crate::onap::ports::subjects::{Address, Addresses};
 use crate::words::{after_correcting, rename_parameter, take_from_parameter};
@@ -42,7 +41,7 @@ fn expected_name<'p>(
 ) -> String {
     let pattern = reserved_as(attachment, pattern);
     let prefix = prefix_of(attachment, pattern, written);
-    let proposed = prefix.and_then(|it| naming::names(cx).numbered(subject, &it).map(str::to_owned));
+    let proposed = prefix.and_then(|it| cx.names().numbered(subject, &it).map(str::to_owned));
     let (vm_type, role) = tokens_of(attachment, written);
     proposed.unwrap_or_else(|| pattern.name(vm_type, role, None))
 }
@@ -75,7 +74,7 @@ pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
         let Some(prefix) = prefix_of(attachment, pattern, written) else { continue };
         let scope = Some(template.file());
         if let Some(name) = written {
-            names.propose_numbered(scope, subject, &prefix, naming::is_declared(cx, template, name));
+            names.propose_numbered(scope, subject, &prefix, mending::is_declared(cx, template, name));
         } else {
             let used = used.entry(template.file()).or_insert_with(|| {
                 template.references(Target::Parameter).map(|reference| reference.name.text()).collect()

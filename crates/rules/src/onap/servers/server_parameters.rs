@@ -15,7 +15,6 @@ use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
 use crate::onap::aspects::indices;
 use crate::onap::aspects::{computed, source, types};
-use crate::onap::naming;
 use crate::onap::servers::subjects::ServerProperty;
 use crate::words::{self, after_correcting, take_from_parameter};
 
@@ -255,7 +254,7 @@ fn expected_name<'p>(
     let expected = server.expected_name(property, form);
     let Some(prefix) = expected.strip_suffix(INDEX) else { return expected };
     let subject = Subject::Parameter(server.defined.template.file(), used.name());
-    naming::names(cx).numbered(subject, prefix).map_or_else(|| expected.clone(), str::to_owned)
+    cx.names().numbered(subject, prefix).map_or_else(|| expected.clone(), str::to_owned)
 }
 
 /// Placeholder for the index of a server.
@@ -281,7 +280,7 @@ pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     }
     for (template, name, prefix) in numbered {
         let subject = Subject::Parameter(template.file(), name);
-        let is_in_use = naming::is_declared(cx, template, name);
+        let is_in_use = mending::is_declared(cx, template, name);
         names.propose_numbered(Some(template.file()), subject, &prefix, is_in_use);
     }
 }

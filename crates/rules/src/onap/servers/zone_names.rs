@@ -12,7 +12,6 @@ use vnf::parameters::zone_index;
 use vnf::values::uses_in;
 
 use crate::check::{Context, Findings};
-use crate::onap::naming;
 use crate::onap::servers::zones::{self, SERVER};
 
 pub(crate) fn check(cx: &Context<'_>, out: &mut Findings) {
@@ -121,7 +120,7 @@ fn check_name<'p>(cx: &Context<'p>, zone: PropertyValue<'p>, out: &mut Findings)
     };
     let id = zone.resource.id();
     let name = parameter_of(zone);
-    let free = naming::names(cx).numbered(subject_of(zone), PREFIX).unwrap_or("availability_zone_{index}");
+    let free = cx.names().numbered(subject_of(zone), PREFIX).unwrap_or("availability_zone_{index}");
     let help = match name {
         Some(_) => {
             format!("rename the parameter to `{free}` here, where it is declared and where it gets its value")
