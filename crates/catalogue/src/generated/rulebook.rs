@@ -22603,13 +22603,13 @@ resources:
 ```diff
      type: OS::Neutron::Port
 -    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
-+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_group }] }
++    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_security_group }] }
    lb_0_oam_port_0:
      type: OS::Neutron::Port
 -    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: group }] }
 -  group: { type: OS::Neutron::SecurityGroup }
-+    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_group }] }
-+  oam_group: { type: OS::Neutron::SecurityGroup }
++    properties: { network: { get_param: oam_net_id }, security_groups: [{ get_resource: oam_security_group }] }
++  oam_security_group: { type: OS::Neutron::SecurityGroup }
 ```
 
 ```yaml pass
@@ -22881,13 +22881,13 @@ resources:
 ```diff
      type: OS::Neutron::Port
 -    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
-+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_group }] }
++    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_security_group }] }
    lb_0_int_ctrl_port_0:
      type: OS::Neutron::Port
 -    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: group }] }
 -  group: { type: OS::Neutron::SecurityGroup }
-+    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_group }] }
-+  int_ctrl_group: { type: OS::Neutron::SecurityGroup }
++    properties: { network: { get_param: int_ctrl_net_id }, security_groups: [{ get_resource: int_ctrl_security_group }] }
++  int_ctrl_security_group: { type: OS::Neutron::SecurityGroup }
 ```
 
 If the network has no known role, the ID contains at least `int_`.

@@ -5,7 +5,6 @@ use vnf::{Attachment, ids, networks, references, tokens};
 
 use crate::check::{Context, Finding};
 use crate::mending;
-use crate::onap::naming;
 
 /// Maximum number of ports of a server that are counted for the index of a port.
 const MOST_COUNTED: usize = 100;
@@ -20,7 +19,7 @@ pub(crate) fn role<'p>(
     let reference = references::reference(definition)?;
     let networks = cx.vnf().targets_of(template, &[reference]);
     let mut roles = networks.into_iter().map(|network| {
-        let new = naming::names(cx).id(network.resource).map(str::to_owned);
+        let new = cx.names().id(network.resource).map(str::to_owned);
         let new = new.or_else(|| mending::network_id(cx, network))?;
         networks::role_of_id(&new).map(str::to_owned)
     });
@@ -33,7 +32,7 @@ pub(crate) fn role<'p>(
 pub(crate) fn fill<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, name: &str, finding: &mut Finding) {
     let position = cx.vnf().positions_of(attachment).next();
     let server = position.and_then(|it| cx.vnf().servers.get(it));
-    let id_of_server = server.and_then(|it| naming::names(cx).id(it.defined.resource));
+    let id_of_server = server.and_then(|it| cx.names().id(it.defined.resource));
     if let Some((_, index)) = id_of_server.and_then(ids::split_server) {
         finding.fill("{vm-type_index}", index);
     }
