@@ -51,8 +51,8 @@ impl Waived<'_> {
         let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
         let reason = words(self.reason);
         let approver = self.approver.map(words).filter(|name| !name.is_empty());
-        let approved = approver.as_ref().map(|name| format!("; approved-by: {name}")).unwrap_or_default();
-        let comment = format!("# vnfcheck: waive {} {reason}{approved}", ids.join(", "));
+        let ending = approver.as_ref().map(|name| format!("; approved-by: {name}")).unwrap_or_default();
+        let comment = format!("# vnfcheck: waive {} {reason}{ending}", ids.join(", "));
         if comment.contains(char::is_control) {
             return Err(AnnotateError::Reason("remove the control characters".to_owned()));
         }
