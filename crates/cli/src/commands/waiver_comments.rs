@@ -89,7 +89,9 @@ pub(super) fn run(add: &AddWaivers, inputs: &[Input], options: &Options) -> anyh
     let signals = Signals::of_process();
     for (folder, before, after) in &planned {
         signals.held(|| apply::in_place(folder, before, after))?;
-        after.keys().for_each(|name| state_written(&folder.join(name)));
+        for name in after.keys() {
+            state_written(&folder.join(name));
+        }
     }
     let report = runner::run(inputs, options).report;
     state_omitted(&omitted);
