@@ -3,7 +3,7 @@
 import html, pathlib, re, shutil, subprocess, sys, tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-COLUMNS, ROWS, CHARACTER, LINE, MARGIN = 160, 31, 8.4, 18, 16
+COLUMNS, ROWS, CHARACTER, LINE, MARGIN = 160, 33, 8.4, 18, 16
 # Commands, and seconds until the next command.
 SESSION = [("check vfw", 5), ("fix vfw", 5), ("check vfw", 6)]
 COLOURS = {"31": "#ff7b72", "32": "#7ee787", "33": "#e3b341", "34": "#79c0ff", "35": "#d2a8ff", "36": "#76e3ea", "90": "#8b949e"}

@@ -579,3 +579,45 @@ fn a_shared_parameter_is_a_defect_of_each_module() {
         named.map(|it| (it.finding.primary.file.as_str(), it.finding.primary.range.start.line)).collect();
     assert_eq!(places, [("b.yaml", 8), ("base_a.yaml", 8)]);
 }
+
+/// Messages about names on an internal network use the role in the new id of the network.
+#[test]
+fn names_on_a_misnamed_network_have_its_new_role() {
+    let parameter = |name: &str| format!("  {name}: {{ type: string, description: d }}\n");
+    let parameters: String =
+        ["fw_name_0", "fw_image_name", "fw_flavor_name", "fw_private_ip_0"].map(parameter).concat();
+    let base = format!(
+        "{HEAD}parameters:\n{parameters}resources:\n  private_net:\n    type: OS::Neutron::Net\n  \
+         private_subnet:\n    type: OS::Neutron::Subnet\n    properties: {{ network: {{ get_resource: private_net }} }}\n  \
+         fw_private_0_port:\n    type: OS::Neutron::Port\n    properties:\n      \
+         network: {{ get_resource: private_net }}\n      fixed_ips: [ {{ ip_address: {{ get_param: fw_private_ip_0 }} }} ]\n  \
+         fw_server_0:\n    type: OS::Nova::Server\n    properties:\n      name: {{ get_param: fw_name_0 }}\n      \
+         image: {{ get_param: fw_image_name }}\n      flavor: {{ get_param: fw_flavor_name }}\n      \
+         networks: [ {{ port: {{ get_resource: fw_private_0_port }} }} ]\n"
+    );
+    let files = [("base.yaml", base.as_str())];
+    let requirements = judged(&files);
+    let messages = |id: &str| -> Vec<String> {
+        let findings = requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
+        findings.map(|it| format!("{} {}", it.primary.range.start.line, it.message)).collect()
+    };
+    assert_eq!(
+        messages("R-26351"),
+        ["14 port `fw_private_0_port` on an internal network is not named `fw_0_int_private_port_0`"]
+    );
+    assert_eq!(messages("R-59434"), ["11 subnet `private_subnet` is not named `int_private_subnet_0`"]);
+    assert_eq!(
+        messages("R-78380"),
+        [
+            "18 parameter `fw_private_ip_0` gives port `fw_private_0_port` its IPv4 address, expected `fw_int_private_ip_0`"
+        ]
+    );
+    let helps = |id: &str| -> Vec<String> {
+        told(&files, id).into_iter().map(|(place, help, _)| format!("{place} {help}")).collect()
+    };
+    assert_eq!(helps("R-69014"), ["base.yaml:17:32 name the network `int_private_network`"]);
+    assert_eq!(
+        helps("R-16968"),
+        ["base.yaml:9:3 name it `int_private_network`, or take an external network as a parameter"]
+    );
+}

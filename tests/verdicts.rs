@@ -367,7 +367,7 @@ fn the_name_of_the_vnf_counts_however_a_nested_template_calls_it() {
     );
     let judge = |given| failures(&[("base.yaml", base(given).as_str()), ("n.yaml", &nested)], "R-85734");
     assert_eq!(judge("{ get_param: vnf_name }"), [""; 0]);
-    assert_eq!(judge("{ get_param: other }"), ["n.yaml:8:25 the name of `p` takes nothing from `vnf_name`"]);
+    assert_eq!(judge("{ get_param: other }"), ["n.yaml:8:25 the name of `p` does not use `vnf_name`"]);
 }
 
 #[test]

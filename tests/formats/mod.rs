@@ -38,7 +38,7 @@ fn findings_of(template: &str, ids: &[&str], look: &Look) -> String {
     String::from_utf8(out).unwrap()
 }
 
-/// Findings that differ only in their subjects share an entry.
+/// Findings that differ only in their subjects share an entry with the lines of all, unless they are grouped.
 #[test]
 fn findings_of_one_shape_share_an_entry() {
     let mut template = "heat_template_version: 2016-10-14\nparameters:\n".to_owned();
@@ -47,19 +47,22 @@ fn findings_of_one_shape_share_an_entry() {
     }
     let text = findings_of(&template, &["R-44001"], &Look::default());
     assert!(
-        text.starts_with("stdin.yaml:3:3  error  R-44001  parameter `a` has no `description`\n"),
+        text.starts_with("stdin.yaml:3:3  error  R-44001  5 parameters have no `description`\n"),
         "{text}"
     );
-    assert!(text.contains("    also for `b` (line 4), `c` (line 5), `d` (line 6), `e` (line 7)\n"), "{text}");
-    assert_eq!(text.matches("has no `description`").count(), 1, "{text}");
+    assert!(text.contains("    5 findings of this kind: lines 3, 4, 5, 6, 7\n"), "{text}");
+    assert_eq!(text.matches("no `description`").count(), 1, "{text}");
+    let by_requirement = Look { group_by: GroupBy::Requirement, ..Look::default() };
+    let grouped = findings_of(&template, &["R-44001"], &by_requirement);
+    assert_eq!(grouped.matches("has no `description`").count(), 5, "{grouped}");
     // Three are listed one by one.
     let few = template.replace("  d: { type: string }\n  e: { type: string }\n", "");
     assert_eq!(findings_of(&few, &["R-44001"], &Look::default()).matches("has no `description`").count(), 3);
 }
 
-/// A help that states a new name for each subject is listed for each.
+/// An entry for several findings lists the names in which their messages differ.
 #[test]
-fn findings_with_names_in_their_helps_stay_apart() {
+fn a_shared_entry_has_the_names_of_all_its_findings() {
     let (mut parameters, mut servers) = (String::new(), String::new());
     for at in 0..5 {
         writeln!(parameters, "  x{at}: {{ type: string }}").unwrap();
@@ -69,8 +72,9 @@ fn findings_with_names_in_their_helps_stay_apart() {
     let template =
         format!("heat_template_version: 2016-10-14\nparameters:\n{parameters}resources:\n{servers}");
     let text = findings_of(&template, &["R-54171"], &Look::default());
-    assert_eq!(text.matches("`fw_name_").count(), 5, "{text}");
-    assert!(!text.contains("also for"), "{text}");
+    let names: Vec<String> = (0..5).map(|at| format!("{} (`x{at}`, `fw_name_{at}`)", 11 + 3 * at)).collect();
+    assert!(text.contains(&format!("5 findings of this kind: lines {}\n", names.join(", "))), "{text}");
+    assert_eq!(text.matches("gives the name of a server").count(), 1, "{text}");
 }
 
 const TWO_SERVERS: &str = "\

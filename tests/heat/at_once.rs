@@ -182,9 +182,9 @@ resources:
     assert_eq!(
         found,
         [
-            "base.yaml:12:24 `security_groups` is a list, not a parameter of type `string`",
-            "base.yaml:14:30 `port_security_enabled` is a boolean, not a parameter of type `number`",
-            "base.yaml:15:20 `value_specs` is a mapping, not a parameter of type `comma_delimited_list`",
+            "base.yaml:12:24 `security_groups` expects a list, but the parameter has type `string`",
+            "base.yaml:14:30 `port_security_enabled` expects a boolean, but the parameter has type `number`",
+            "base.yaml:15:20 `value_specs` expects a mapping, but the parameter has type `comma_delimited_list`",
         ]
     );
 }

@@ -23,9 +23,9 @@ fn what_to_do_about_a_default_fits_where_the_value_comes_from() {
     );
     let files = [("base.yaml", base.as_str()), ("base.env", "parameters: { size: 2 }\n")];
     let helps = [
-        (4, "remove the default: `base.env` gives the value", true),
+        (4, "remove the default: `base.env` sets the value", true),
         (5, "build the name from `vnf_name` instead, and remove the parameter", false),
-        (6, "remove the default: ONAP gives the value when it creates the stack", true),
+        (6, "remove the default: ONAP supplies the value at deployment", true),
         (7, "move the value to `base.env`", true),
     ];
     assert_eq!(told(&files, "R-90526"), helps.map(|(line, help, fix)| (line, help.to_owned(), fix)));
@@ -84,8 +84,8 @@ fn a_network_without_a_role_is_named_as_what_it_is() {
     };
     let environment = ("base.env", "parameters: {}\n");
     let help = |network: &str| help(&[("base.yaml", &port(network)), environment], "R-69014");
-    assert_eq!(help("{ get_resource: lan }"), "name the network `int_{network-role}_network`");
-    assert_eq!(help("{ get_param: uplink }"), "name the parameter `{network-role}_net_id`");
+    assert_eq!(help("{ get_resource: lan }"), "name the network `int_lan_network`");
+    assert_eq!(help("{ get_param: uplink }"), "name the parameter `uplink_net_id`");
     assert_eq!(help("public"), "take the network from a parameter `{network-role}_net_id`");
 }
 
@@ -263,7 +263,7 @@ fn help_renames_no_parameter_that_is_right_for_something_else() {
     );
     let files = [("base.yaml", base.as_str())];
     let rename = "rename the parameter here and in its declaration".to_owned();
-    let second = "use `{get_param: lb_image_name}`, as the other servers of the vm-type are to".to_owned();
+    let second = "use `{get_param: lb_image_name}`, like the other servers of the vm-type".to_owned();
     assert_eq!(told(&files, "R-58670"), [(11, rename, true), (17, second, false)]);
     assert_eq!(help(&files, "R-45188"), "use `{get_param: lb_flavor_name}`, and declare the parameter");
     assert_eq!(help(&files, "R-07507"), "use `{get_param: vnf_id}`, and declare the parameter");
@@ -278,7 +278,7 @@ fn help_renames_no_parameter_that_is_right_for_something_else() {
         port("oam", "lb_oam_ip_0", "lb_sgi_ip_0"),
         port("sgi", "lb_sgi_ip_0", "lb_sgi_floating_ip")
     );
-    let own = "use a separate parameter for `lb_0_oam_port_0`: others need the present one by its name";
+    let own = "use a separate parameter for `lb_0_oam_port_0`; other resources require the current name";
     assert_eq!(help(&[("base.yaml", base.as_str())], "R-21330"), own);
 }
 
@@ -411,7 +411,7 @@ fn a_value_is_listed_by_the_name_that_its_parameter_gets() {
          fixed_ips: [ {{ ip_address: {{ get_param: address }} }} ]\n"
     );
     let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n")];
-    let help = "add it with its value under `parameters` in `base.env`, by the name that it must have";
+    let help = "add it under `parameters` in `base.env`, with its value and the required name";
     assert_eq!(told(&files, "R-28795"), [(11, help.to_owned(), false)]);
 }
 
@@ -475,7 +475,7 @@ fn a_parameter_of_one_name_is_renamed_in_callers_too() {
     let files = [("base.yaml", base.as_str()), ("vm.yaml", nested.as_str())];
     assert_eq!(
         help(&files, "R-45188"),
-        "rename the parameter here, in its declaration and where the caller passes it, and so in `base.yaml`"
+        "rename the parameter here, in its declaration and where the caller passes it, and likewise in `base.yaml`"
     );
 }
 

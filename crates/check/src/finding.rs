@@ -146,6 +146,16 @@ impl Finding {
         self
     }
 
+    /// Replaces a placeholder such as `{network-role}` in the message and in the help.
+    pub fn fill(&mut self, placeholder: &str, text: &str) -> &mut Self {
+        for it in std::iter::once(&mut self.message).chain(&mut self.help) {
+            if it.contains(placeholder) {
+                *it = shortened(it.replace(placeholder, text));
+            }
+        }
+        self
+    }
+
     /// Sets the change that resolves the finding.
     pub fn resolved_by(&mut self, change: Change) -> &mut Self {
         self.change = Some(change);

@@ -451,12 +451,13 @@ pub(crate) struct VerifyVerdict {
     pub(crate) archive: Option<PathBuf>,
 }
 
-/// Adds waivers for the current findings to vnfcheck.yaml.
+/// Adds waivers for the current findings to vnfcheck.yaml, or to the templates as comments.
 ///
-/// Waivers go to the configuration that applies to the packages. Without one, the command writes a vnfcheck.yaml into the package.
+/// Waivers go to the configuration that applies to the packages. Without one, the command writes a vnfcheck.yaml into the package. With --comments, waivers go to the lines of the findings.
 #[derive(Debug, Args)]
 #[command(
     after_help = "Examples:\n  vnfcheck add-waivers --select R-90526 --reason \"the hardware of the site fixes the flavor\" vlb\n  \
+                  vnfcheck add-waivers --comments --reason \"agreed with J. Doe\" vlb\n  \
                   vnfcheck add-waivers --config vnfcheck.yaml --reason \"accepted in VNF-12\" vlb.zip\n\n\
                   Exit status: 0 no gating finding remains, 1 a gating finding remains, 2 an error."
 )]
@@ -469,8 +470,12 @@ pub(crate) struct AddWaivers {
     #[arg(long, value_name = "TEXT")]
     pub(crate) reason: String,
 
+    /// Write the waivers as comments into the templates and environments
+    #[arg(long)]
+    pub(crate) comments: bool,
+
     /// Last day of the waivers, as YYYY-MM-DD; by default, they do not expire
-    #[arg(long, value_name = "DATE")]
+    #[arg(long, value_name = "DATE", conflicts_with = "comments")]
     pub(crate) until: Option<Date>,
 
     /// Name of the person who approves the waivers

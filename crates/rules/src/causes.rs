@@ -93,10 +93,10 @@ const EMPTINESS: &[&str] = &[
 /// The file is not YAML, or repeats a key so that the first value is lost.
 const UNREADABLE: &[&str] = &["R-95303", "hot.duplicate-key"];
 
-/// An environment file has the name of a template.
+/// Defects reported for an environment file with the name of a template.
 const MISNAMED: &[&str] = &["hot.misplaced-environment"];
 
-/// A module has no environment file.
+/// Requirements that fail for a module without an environment file.
 const LACKS_ENVIRONMENT: &[&str] = &["R-38474", "R-53433", "R-81725", "R-86285"];
 
 /// Elements that a nested template lacks if it is mistaken for a module.

@@ -106,7 +106,7 @@ pub(crate) fn network_id<'p>(cx: &Context<'p>, network: Placed<'p>) -> Option<St
 pub(crate) fn move_default(parameter: Parameter<'_>, environment: &str, is_listed: bool) -> Fix {
     let name = parameter.name();
     let title = if is_listed {
-        format!("remove the default of `{name}`: `{environment}` gives the value")
+        format!("remove the default of `{name}`: `{environment}` sets the value")
     } else {
         format!("move the default of `{name}` to `{environment}`")
     };

@@ -109,7 +109,7 @@ pub(crate) fn rename_parameter<'p>(
     let mut others = callers_of_same_name(package, file, name);
     others.extend(cx.sharing(template, name));
     if let Some(others) = listed(&mut others.iter().copied()) {
-        help.extend([", and so in ", &others]);
+        help.extend([", and likewise in ", &others]);
     }
     let is_given = is_module || others.iter().any(|it| package.kind(it.file()).is_module());
     let is_given_by = |it: &&Template| is_given && it.output(name).is_some() && it.parameter(name).is_none();

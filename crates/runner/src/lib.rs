@@ -35,4 +35,4 @@ pub use report;
 pub use run::{Checked, render, run};
 pub use session::{Session, Snapshot, Verdicts};
 pub use timeout::within;
-pub use verdict::{Date, Policy, Selector, is_placeholder, listing, policy};
+pub use verdict::{Date, Policy, Selector, annotate, is_placeholder, listing, policy};

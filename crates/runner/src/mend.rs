@@ -174,7 +174,7 @@ pub fn count_fixable(inputs: &[Input], options: &Options, report: &mut Report) {
     for found in inputs.iter().filter_map(|input| discover_heat(input, options).ok()) {
         for FoundPackage { path, opened, .. } in found.packages {
             if let (Some(package), Ok(opened)) = (packages.remove(&path), opened) {
-                // A count that cannot be made must not take the verdicts away.
+                // A failed count of fixes must not discard the verdicts.
                 let count = || fixable(opened, options);
                 package.fixable = catch_unwind(AssertUnwindSafe(count)).unwrap_or_default();
             }

@@ -13,7 +13,7 @@ use crate::suppression::{Reach, Suppression, Void};
 
 /// Maximum number of waivers in comments of one package, because an untrusted file may contain any number of
 /// comments.
-const MOST: usize = 1_000;
+pub(crate) const MOST: usize = 1_000;
 /// Maximum number of consecutive comment lines between a waiver and the line it covers.
 const HIGHEST_STACK: u32 = 20;
 
@@ -66,6 +66,27 @@ fn origin(file: &File, span: Span, package: &str) -> String {
 /// Returns the directive in a comment for vnfcheck.
 fn directive(comment: &str) -> Option<&str> {
     comment.trim_start_matches('#').trim_start().strip_prefix("vnfcheck:").map(str::trim)
+}
+
+/// Returns `true` for a comment for vnfcheck.
+pub(crate) fn is_directive(comment: &str) -> bool {
+    directive(comment).is_some()
+}
+
+/// Returns `true` if a comment waives exactly these ids for this reason and with this approver.
+///
+/// # Errors
+///
+/// A message if the comment is not a valid waiver.
+pub(crate) fn reads_as(
+    comment: &str,
+    ids: &[&str],
+    (reason, approver): (&str, Option<&str>),
+    known: &RuleSets,
+) -> Result<bool, String> {
+    let found = read(directive(comment).unwrap_or_default(), known)?;
+    let has_ids = found.ids.iter().map(ToString::to_string).eq(ids.iter().copied());
+    Ok(has_ids && found.reason == reason && found.approver == approver)
 }
 
 /// A parsed waiver comment.
@@ -143,7 +164,7 @@ fn reach(file: &File, comment: Span, content: u32) -> Reach<'_> {
 }
 
 /// Returns the first line that contains more than a comment or the start of the document.
-fn first_content(source: &SourceText) -> u32 {
+pub(crate) fn first_content(source: &SourceText) -> u32 {
     let is_content = |line: &u32| !matches!(text_of(source, *line), "" | "---") && !is_alone(source, *line);
     (1..=source.line_count()).find(is_content).unwrap_or(u32::MAX)
 }

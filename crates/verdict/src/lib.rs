@@ -3,6 +3,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod annotate;
 mod comments;
 mod date;
 mod decide;

@@ -979,7 +979,7 @@ outputs:
   address: { value: { get_attr: [ port, ip_address ] } }
 ```
 ```finding
-6:7 since 5.0.0 property `network_id` of `OS::Neutron::Port` is kept for old templates only
+6:7 property `network_id` of `OS::Neutron::Port` has been obsolete since Heat 5.0.0
 ```
 
 ```yaml fail
@@ -989,7 +989,7 @@ resources:
   data: { type: OS::Neutron::Port, properties: { network_id: data } }
 ```
 ```finding
-3:49 since 5.0.0 property `network_id` of `OS::Neutron::Port` is kept for old templates only; this file uses it 2 times
+3:49 property `network_id` of `OS::Neutron::Port` has been obsolete since Heat 5.0.0; this file uses it 2 times
 ```
 
 ```yaml fail
@@ -2312,7 +2312,7 @@ resources:
   vm_1: { type: OS::Nova::Server, properties: { flavor: a, image: i, networks: [ { port: { get_resource: port } } ] } }
 ```
 ```finding
-5:106 port `port` is attached to `vm_0` already
+5:106 port `port` is already attached to `vm_0`
 ```
 
 ```yaml pass

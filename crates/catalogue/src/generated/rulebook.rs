@@ -4740,7 +4740,7 @@ resources:
     properties: { network: { get_param: oam_net_id } }
 ```
 ```finding
-2:3 the id of `vfw_0_private_port_0` does not contain `oam`, the network that it is attached to
+2:3 the id of `vfw_0_private_port_0` does not contain `oam`, the name of its network
 ```
 
 ```yaml pass
@@ -6569,7 +6569,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: vfw_ip_0 } }]
 ```
 ```finding
-6:46 `vfw_ip_0` of `vfw_0_oam_port_0` does not contain `oam`, the network that it is attached to
+6:46 `vfw_ip_0` of `vfw_0_oam_port_0` does not contain `oam`, the name of its network
 ```
 
 ```yaml pass
@@ -18629,7 +18629,7 @@ resources:
   oam_vfw_group: { type: OS::Neutron::SecurityGroup }
 ```
 ```finding
-11:3 the id of `oam_vfw_group` does not join `vfw` and `oam`
+11:3 the id of `oam_vfw_group` does not contain `vfw` followed by `oam`
 ```
 
 ```yaml pass
@@ -18795,7 +18795,7 @@ resources:
   int_ctrl_vfw_group: { type: OS::Neutron::SecurityGroup }
 ```
 ```finding
-11:3 the id of `int_ctrl_vfw_group` does not join `vfw` and `int_ctrl`
+11:3 the id of `int_ctrl_vfw_group` does not contain `vfw` followed by `int_ctrl`
 ```
 
 ```yaml pass
@@ -19314,8 +19314,8 @@ resources:
       allowed_address_pairs: [{ ip_address: { get_param: vfw_floating_ip } }]
 ```
 ```finding
-6:46 `vfw_ip_0` of `vfw_0_int_oam_port_0` does not contain `int_oam`, the network that it is attached to
-7:58 `vfw_floating_ip` of `vfw_0_int_oam_port_0` does not contain `int_oam`, the network that it is attached to
+6:46 `vfw_ip_0` of `vfw_0_int_oam_port_0` does not contain `int_oam`, the name of its network
+7:58 `vfw_floating_ip` of `vfw_0_int_oam_port_0` does not contain `int_oam`, the name of its network
 ```
 
 ```yaml fail
@@ -19336,8 +19336,8 @@ parameters:
   oam_net_cidr: { type: string }
 ```
 ```finding
-7:26 `oam_net_cidr` of `int_oam_subnet` does not contain `int_oam`, the network that it is on
-13:33 `vfw_mac` of `vfw_0_int_oam_port_0` does not contain `int_oam`, the network that it is attached to
+7:26 `oam_net_cidr` of `int_oam_subnet` does not contain `int_oam`, the name of its network
+13:33 `vfw_mac` of `vfw_0_int_oam_port_0` does not contain `int_oam`, the name of its network
 ```
 ```diff
        network: { get_resource: int_oam_network }
@@ -19376,7 +19376,7 @@ resources:
       network: { get_param: oam_net_id }
 ```
 ```finding
-nested_fw.yaml:5:29 `oam_net_id` of `fw_0_int_oam_port_0` does not contain `int_oam`, the network that it is attached to
+nested_fw.yaml:5:29 `oam_net_id` of `fw_0_int_oam_port_0` does not contain `int_oam`, the name of its network
 ```
 
 ```yaml n/a
@@ -19649,7 +19649,7 @@ resources:
 ```
 ```finding
 4:25 the name of `a` is not built by `str_replace`
-7:25 the name of `b` takes nothing from `vnf_name`
+7:25 the name of `b` does not use `vnf_name`
 10:25 the name of `c` has a template without the param of `vnf_name`
 16:25 the name of `e` is used twice
 ```
@@ -21745,7 +21745,7 @@ resources:
   vm_1: { type: OS::Nova::Server, properties: { flavor: a, image: i, networks: [ { port: { get_resource: port } } ] } }
 ```
 ```finding
-5:106 port `port` is attached to `vm_0` already
+5:106 port `port` is already attached to `vm_0`
 ```
 
 The type of a resource determines its properties and attributes, and the valid values. Deprecated features of Heat
@@ -21766,7 +21766,7 @@ outputs:
   address: { value: { get_attr: [ port, ip_address ] } }
 ```
 ```finding
-advice 6:7 since 5.0.0 property `network_id` of `OS::Neutron::Port` is kept for old templates only
+advice 6:7 property `network_id` of `OS::Neutron::Port` has been obsolete since Heat 5.0.0
 7:34 `ip_address` does not fit: `192.0.2.256` is not an IP address
 7:47 `fixed_ips` of `OS::Neutron::Port` has no property `subnet_name`
 8:23 `admin_state_up` takes a boolean, not `yes`
@@ -21882,7 +21882,7 @@ parameters: { name: { type: number }, bits: { type: number } }
 3:18 type `OS::Ceilometer::CombinationAlarm` is gone from Heat since newton
 4:40 `OS::Heat::RandomString` has no property `lenght`
 5:16 `pair.yaml` needs the parameter `bits`
-5:55 parameter `name` does not take this: `k` does not suit the type `number`
+5:55 the value does not fit parameter `name`: `k` does not suit the type `number`
 5:58 `pair.yaml` has no parameter `size`
 6:58 resources of this type cannot be kept as a snapshot
 base.env:4:22 `pair.yaml` lacks outputs for attributes of `OS::Nova::KeyPair`: `private_key`, `public_key`
@@ -21995,7 +21995,7 @@ advice 6:26 parameter `zone` is of type `string`, which is neither true nor fals
 14:70 `properties` is a mapping of properties
 14:77 a resource has no attribute `depend_on`
 15:76 `salt` takes a string, not a mapping: version `2016-10-14` has no function `contains`
-advice 15:78 version `2016-10-14` has no function `contains`; this is plain data
+advice 15:78 version `2016-10-14` has no function `contains`, so the call is plain data
 ```
 ```diff display
    c: { type: OS::Heat::RandomString, condition: first }
@@ -22682,7 +22682,7 @@ resources:
     properties: { network: { get_param: int_oam_net_id } }
 ```
 ```finding
-2:3 the id of `vfw_0_private_port_0` does not contain `int_oam`, the network that it is attached to
+2:3 the id of `vfw_0_private_port_0` does not contain `int_oam`, the name of its network
 ```
 
 `int_` is the start of a word between underscores; `VMInt_` does not contain it.
@@ -22695,7 +22695,7 @@ resources:
   private: { type: OS::Neutron::Net }
 ```
 ```finding
-2:3 the id of `template_VMInt_oam` does not contain `int_`, the mark of the internal network that it is attached to
+2:3 the id of `template_VMInt_oam` does not contain `int_`, the prefix of internal networks
 ```
 
 ```yaml pass
@@ -22900,7 +22900,7 @@ resources:
     properties: { network: { get_resource: private } }
 ```
 ```finding
-3:3 the id of `private_subnet` does not contain `int_`, the mark of the internal network that it belongs to
+3:3 the id of `private_subnet` does not contain `int_`, the prefix of internal networks
 ```
 
 ```yaml pass
@@ -23082,8 +23082,8 @@ resources:
 ```
 ```finding
 3:3 `availability_zone_1` is declared, but `availability_zone_0` is not
-7:38 `availability_zone` of `vfw_server_0` takes parameter `zone`, not `availability_zone_{index}`
-10:38 `availability_zone` of `vfw_server_1` is the fixed value `nova`, not `availability_zone_{index}`
+7:38 `availability_zone` of `vfw_server_0` takes parameter `zone`, expected parameter `availability_zone_0`
+10:38 `availability_zone` of `vfw_server_1` is the fixed value `nova`, expected parameter `availability_zone_1`
 ```
 ```diff
  parameters:
@@ -23113,8 +23113,8 @@ resources:
       availability_zone: { if: [ is_near, { get_param: availability_zone_0 }, nova ] }
 ```
 ```finding
-7:26 `availability_zone` of `vfw_server_0` comes from `str_replace`, not `availability_zone_{index}`
-11:79 `availability_zone` of `vfw_server_1` is the fixed value `nova`, not `availability_zone_{index}`
+7:26 `availability_zone` of `vfw_server_0` comes from `str_replace`, expected parameter `availability_zone_1`
+11:79 `availability_zone` of `vfw_server_1` is the fixed value `nova`, expected parameter `availability_zone_2`
 ```
 
 The index counts over all modules of the VNF.

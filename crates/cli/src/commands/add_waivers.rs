@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use report::render::printable;
-use report::{Report, RequirementReport};
+use report::{Location, PackageReport, Report, RequirementReport};
 use runner::config::{FILE_NAME, NewWaiver, with_waivers};
 use runner::open::is_archive;
 use runner::{Config, Input, is_placeholder};
 
 use crate::args::AddWaivers;
+use crate::commands::waiver_comments;
 use crate::outcome::{Exit, say, show};
 use crate::outputs::{folder_of, replace, state_written};
 
@@ -32,15 +33,15 @@ pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
     let paths: Vec<&Path> = add.paths.iter().map(PathBuf::as_path).collect();
     let inputs: Vec<Input> = add.paths.iter().cloned().map(Input::Path).collect();
     let options = add.settings.options(&paths, false)?;
+    if add.comments {
+        return waiver_comments::run(add, &inputs, &options);
+    }
     let target = match options.policy.configuration.as_deref() {
         Some(file) => PathBuf::from(file),
         None => new_file(add)?,
     };
     let report = runner::run(&inputs, &options).report;
-    for error in &report.errors {
-        show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(&error.help));
-    }
-    if !report.errors.is_empty() {
+    if has_errors(&report) {
         return Ok(Exit::Undecided);
     }
     let waivers = waivers(&report, add);
@@ -60,10 +61,23 @@ pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
     replace(&target, |out| Ok(out.write_all(text.as_bytes())?))?;
     state_written(&target);
     let report = runner::run(&inputs, &add.settings.options(&paths, false)?).report;
-    let count = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
-    let remaining = count(open_findings(&report), "finding");
-    say(format_args!("added {}; {remaining} not waived", count(waivers.len(), "waiver")));
+    state_added(waivers.len(), &report);
     Ok(report.outcome.into())
+}
+
+/// Reports the packages that could not be checked; returns `true` if there are any.
+pub(super) fn has_errors(report: &Report) -> bool {
+    for error in &report.errors {
+        show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(&error.help));
+    }
+    !report.errors.is_empty()
+}
+
+/// Reports the number of added waivers, and of the findings that still fail.
+pub(super) fn state_added(added: usize, report: &Report) {
+    let count = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+    let remaining = count(open_findings(report), "finding");
+    say(format_args!("added {}; {remaining} not waived", count(added, "waiver")));
 }
 
 /// Returns the path of a new configuration that applies to the packages.
@@ -84,17 +98,10 @@ fn waivers(report: &Report, add: &AddWaivers) -> Vec<NewWaiver> {
     let mut ids: BTreeMap<(Option<&str>, &str, u32, &str), Vec<&str>> = BTreeMap::new();
     for package in &report.packages {
         let name = has_many.then_some(&*package.name);
-        for requirement in &package.requirements {
-            for finding in requirement.findings.iter().filter(|it| it.is_open()) {
-                // Only a requirement whose kinds are known as members is waived by kind.
-                let has_members = rules::members_of(&requirement.id).is_some();
-                let kind = finding.kind.as_deref().filter(|_| has_members);
-                let id = kind.unwrap_or(&requirement.id);
-                let at = &finding.primary;
-                let ids = ids.entry((name, &at.file, at.range.start.line, &at.path)).or_default();
-                if !ids.contains(&id) {
-                    ids.push(id);
-                }
+        for (id, at) in open_ids(package) {
+            let ids = ids.entry((name, &at.file, at.range.start.line, &at.path)).or_default();
+            if !ids.contains(&id) {
+                ids.push(id);
             }
         }
     }
@@ -109,6 +116,18 @@ fn waivers(report: &Report, add: &AddWaivers) -> Vec<NewWaiver> {
             approver: add.approver.clone(),
         };
     ids.into_iter().map(waiver).collect()
+}
+
+/// Returns the locations of the findings that make requirements fail, each with the id that waives the finding: the
+/// requirement, or the kind of defect if the requirement has members.
+pub(super) fn open_ids(package: &PackageReport) -> impl Iterator<Item = (&str, &Location)> {
+    package.requirements.iter().flat_map(|requirement| {
+        let has_members = rules::members_of(&requirement.id).is_some();
+        requirement.findings.iter().filter(|it| it.is_open()).map(move |finding| {
+            let kind = finding.kind.as_deref().filter(|_| has_members);
+            (kind.unwrap_or(&requirement.id), &finding.primary)
+        })
+    })
 }
 
 /// Returns the number of findings that make requirements fail.

@@ -94,17 +94,17 @@ fn write(path: &Path, mended: &Mended, output: Option<&Path>) -> anyhow::Result<
     if mended.before == mended.after {
         return Ok(());
     }
-    apply::in_place(&folder_of_files(path, mended), &mended.before, &mended.after)
+    apply::in_place(&folder_of_files(path, &mended.root), &mended.before, &mended.after)
 }
 
 /// Returns the folder of the files of a package: the package, or the common folder of a single template and the files
-/// that the template names.
-fn folder_of_files(path: &Path, mended: &Mended) -> PathBuf {
+/// that the template names. `root` is the folder of the template below the common folder.
+pub(super) fn folder_of_files(path: &Path, root: &str) -> PathBuf {
     if path.is_dir() {
         return path.to_owned();
     }
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let above = mended.root.split('/').filter(|part| !part.is_empty()).map(|_| "..");
+    let above = root.split('/').filter(|part| !part.is_empty()).map(|_| "..");
     above.fold(folder.to_owned(), |folder, part| folder.join(part))
 }
 
@@ -121,7 +121,7 @@ fn out_of_reach(fix: &Fix, given: &Path, found: &Path) -> Option<&'static str> {
 }
 
 /// Returns `true` if a package is in an archive: the path, or its part before a `!`, is that of an archive.
-fn is_in_archive(path: &Path) -> bool {
+pub(super) fn is_in_archive(path: &Path) -> bool {
     !path.is_dir() && path.to_string_lossy().split('!').any(|part| is_archive(Path::new(part)))
 }
 
@@ -176,7 +176,7 @@ fn print_diff(path: &Path, mended: &Mended) -> anyhow::Result<()> {
     let mut out = stdout().lock();
     let here = std::env::current_dir().unwrap_or_default();
     let is_archive = is_in_archive(path);
-    let folder = if is_archive { PathBuf::new() } else { folder_of_files(path, mended) };
+    let folder = if is_archive { PathBuf::new() } else { folder_of_files(path, &mended.root) };
     let folder = folder.strip_prefix(&here).unwrap_or(&folder);
     let at = |file: &str| {
         let inside = if folder.is_absolute() || is_archive { PathBuf::from(file) } else { folder.join(file) };

@@ -21,4 +21,5 @@ pub(crate) mod pack;
 pub(crate) mod preload;
 pub(crate) mod rules;
 pub(crate) mod verify_verdict;
+mod waiver_comments;
 mod watch;

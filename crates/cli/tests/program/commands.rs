@@ -463,6 +463,77 @@ fn waivers_are_added_for_present_findings() {
     assert!(shown.contains("base_vm.yaml:1:42: error R-25877"), "{shown}");
 }
 
+/// `add-waivers --comments` waives the present findings at their lines, once, and keeps the content of the files.
+#[test]
+fn waivers_are_added_as_comments() {
+    let package = folder("commented");
+    let template = package.join("base_vm.yaml");
+    let text = "heat_template_version: 2013-05-23\r\nparameters:\r\n  vm-name: { type: string }\r\n  \
+                b-c:\r\n    type: string\r\n    description: >-\r\n      d\r\n    default: x\r\n\
+                resources: {}\r\n";
+    std::fs::write(&template, text).unwrap();
+    let path = package.to_str().unwrap();
+    let add = |reason: &str, rest: &[&str]| {
+        let arguments = [&["add-waivers", "--comments", "--reason", reason], rest, &[path]].concat();
+        run(&arguments, &[])
+    };
+    for (reason, message_of) in [
+        ("R-90526 is a mistake", "start it with a word that is not an ID"),
+        ("fine approved-by: nobody", "remove `approved-by:`"),
+        ("a\u{7}b", "remove the control characters"),
+    ] {
+        let refused = add(reason, &[]);
+        assert_eq!(refused.status.code(), Some(2), "{reason}");
+        assert!(message(&refused).contains(message_of), "{}", message(&refused));
+    }
+    assert_eq!(add("agreed", &["--until", "2030-01-01"]).status.code(), Some(2));
+    assert_eq!(add("agreed", &["--no-waivers"]).status.code(), Some(2));
+    assert_eq!(std::fs::read_to_string(&template).unwrap(), text);
+    let one = add("agreed\nin VNF-12", &["--select", "R-25877", "--approver", "J. Doe"]);
+    assert_eq!(one.status.code(), Some(0), "{}", message(&one));
+    assert!(message(&one).contains("added 2 waivers; 0 findings not waived"), "{}", message(&one));
+    let comment = "  # vnfcheck: waive R-25877 agreed in VNF-12; approved-by: J. Doe\r\n";
+    let expected = text.replace("  vm-name", &format!("{comment}  vm-name"));
+    let expected = expected.replace("  b-c", &format!("{comment}  b-c"));
+    assert_eq!(std::fs::read_to_string(&template).unwrap(), expected);
+    assert_eq!(run(&["check", path], &[]).status.code(), Some(1));
+    assert_eq!(add("legacy", &[]).status.code(), Some(0));
+    let all = std::fs::read_to_string(&template).unwrap();
+    let check = run(&["check", "--format", "concise", path], &[]);
+    assert_eq!(check.status.code(), Some(0));
+    let shown = String::from_utf8(check.stdout).unwrap();
+    assert!(shown.lines().all(|line| !line.contains(": error ")), "{shown}");
+    assert!(!message(&run(&["check", path], &[])).contains("matches no finding"));
+    assert_eq!(add("again", &[]).status.code(), Some(0));
+    assert_eq!(std::fs::read_to_string(&template).unwrap(), all);
+    let without: String = all
+        .lines()
+        .filter(|it| !it.trim_start().starts_with("# "))
+        .flat_map(|it| [it.split("  # vnfcheck").next().unwrap(), "\r\n"])
+        .collect();
+    assert_eq!(without, text);
+}
+
+/// A finding within a string keeps failing, because a comment there would be part of the string.
+#[test]
+fn no_waiver_is_written_into_a_string() {
+    let package = folder("strings");
+    let template = package.join("base_vm.yaml");
+    let text = "heat_template_version: 2013-05-23\ndescription: d\nresources:\n  c:\n    type: OS::Heat::CloudConfig\n    \
+                properties:\n      cloud_config: \"a\n        {get_param: x}\"\n  d_e-f:\n    type: OS::Heat::None\n";
+    std::fs::write(&template, text).unwrap();
+    let path = package.to_str().unwrap();
+    let added = run(&["add-waivers", "--comments", "--reason", "agreed", path], &[]);
+    assert!(matches!(added.status.code(), Some(0 | 1)), "{}", message(&added));
+    let after = std::fs::read_to_string(&template).unwrap();
+    assert!(after.contains("cloud_config: \"a\n        {get_param: x}\"\n"), "{after}");
+    let again = run(&["check", "--format", "concise", path], &[]);
+    let open = String::from_utf8(again.stdout).unwrap();
+    let open = open.lines().filter(|line| line.contains(": error ")).count();
+    let left = message(&added);
+    assert!(left.contains(&format!("{open} finding")), "{left}\n{after}");
+}
+
 /// `manifest --csar` lists every file with its hash, and `--check` compares.
 #[test]
 fn the_manifest_of_a_csar_lists_every_file() {

@@ -217,7 +217,7 @@ pub(super) async fn apply(pool: &AnyPool, dialect: Dialect) -> Result<(), StoreE
 async fn apply_within(connection: &mut sqlx::AnyConnection, dialect: Dialect) -> Result<(), StoreError> {
     connection.ping().await?;
     if dialect == Dialect::Postgres {
-        // Arbitrary number of a lock that ends with the transaction. Other replicas may wait long.
+        // Arbitrary number of a lock that ends with the transaction. Other replicas may wait for a long time.
         sqlx::raw_sql("SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(8350235083)").execute(&mut *connection).await?;
     }
     sqlx::raw_sql("CREATE TABLE IF NOT EXISTS vnfcheck_schema (version BIGINT NOT NULL)")

@@ -1,26 +1,22 @@
-//! Each defect once, in the order of [`GroupBy`]; similar defects in a file share an entry. Each help is shown once per
-//! requirement. On a terminal, defects have source excerpts. Then the summary.
+//! Each defect once, in the order of [`GroupBy`]; without groups, similar defects in a file share an entry. Each help is
+//! shown once per requirement. On a terminal, defects have source excerpts. Then the summary.
 
 use std::io::Write;
 
 use annotate_snippets::Level;
 use maps::{HashMap, HashSet};
 
+use super::entry::Entry;
 use super::excerpt::{Excerpts, excerpts, remark_below, titled};
 use super::style::{BOLD, DIM, level_style};
 use super::{
-    GroupBy, Look, Omitted, PackageSources, RenderError, Show, Sources, joined, note_lines, printable,
-    remark, summary,
+    GroupBy, Look, Omitted, PackageSources, RenderError, Show, Sources, alike, note_lines, printable, summary,
 };
-use crate::defects::{Defect, Undecided, defects, level, undecided};
-use crate::{FailOn, FindingReport, FixReport, Location, PackageReport, Report, RequirementReport, Status};
+use crate::defects::{Defect, defects, level, undecided};
+use crate::{FailOn, PackageReport, Report, RequirementReport, Status};
 
 /// Indentation of the lines below the first line of an entry.
 const INDENT: &str = "    ";
-/// Maximum number of similar defects in a file that are listed individually; more share an entry.
-const MOST_ALIKE: usize = 3;
-/// Maximum number of locations listed in a shared entry.
-const MOST_LISTED: usize = 10;
 /// Number of entries above which a report contains advice on where to start.
 const LONG_REPORT: usize = 20;
 /// Number of entries above which a report contains advice on how to narrow it.
@@ -72,7 +68,7 @@ pub(super) fn render(
             guide.add(entry);
         }
         for (heading, entries) in groups(entries, look.group_by) {
-            let entries = if look.group_by == GroupBy::Resource { entries } else { alike_together(entries) };
+            let entries = if look.group_by == GroupBy::File { alike::merged(entries) } else { entries };
             for entry in entries {
                 let is_new = group.as_ref() != Some(&heading);
                 if is_new && group.is_some() && !writer.ended_with_blank_line {
@@ -166,65 +162,6 @@ fn is_shown(defect: &Defect<'_>, report: &Report, look: &Look) -> bool {
         || defect.is_open() && gates(level(defect.requirement, defect.finding))
 }
 
-/// A defect, or a reason for undecided requirements.
-struct Entry<'r> {
-    /// Path that a terminal can open.
-    file: String,
-    offset: u32,
-    place: String,
-    /// The leading finding with its requirement; `None` for undecided requirements.
-    lead: Option<(&'r RequirementReport, &'r FindingReport)>,
-    level: &'r str,
-    ids: String,
-    /// `true` if `vnfcheck fix` resolves the defect without `--unsafe`.
-    is_fixable: bool,
-    message: String,
-    help: Option<String>,
-    /// Further lines below the message.
-    notes: Vec<String>,
-}
-
-/// Merges entries of a file that differ only in their subjects and locations. If there are more than [`MOST_ALIKE`] of them,
-/// the first entry lists the others.
-fn alike_together(entries: Vec<Entry<'_>>) -> Vec<Entry<'_>> {
-    let mut groups: HashMap<Vec<String>, Vec<usize>> = HashMap::default();
-    for (at, entry) in entries.iter().enumerate().filter(|(_, entry)| entry.can_be_shared()) {
-        groups.entry(entry.shape()).or_default().push(at);
-    }
-    let mut lists: HashMap<usize, String> = HashMap::default();
-    let mut is_listed = vec![false; entries.len()];
-    for group in groups.values().filter(|group| group.len() > MOST_ALIKE) {
-        let Some((first, others)) = group.split_first() else { continue };
-        lists.insert(*first, others_in_words(others.iter().filter_map(|at| entries.get(*at))));
-        for other in others {
-            if let Some(listed) = is_listed.get_mut(*other) {
-                *listed = true;
-            }
-        }
-    }
-    let kept = entries.into_iter().zip(is_listed).enumerate().filter(|(_, (_, is_listed))| !is_listed);
-    kept.map(|(at, (mut entry, _))| {
-        entry.notes.extend(lists.remove(&at));
-        entry
-    })
-    .collect()
-}
-
-/// Returns the list of the other entries, such as ``also for `a` (line 4), `b` (line 9) and 12 more``.
-fn others_in_words<'e, 'r: 'e>(others: impl Iterator<Item = &'e Entry<'r>>) -> String {
-    let others: Vec<String> = others
-        .map(|it| {
-            let line = it.place.rsplit(':').nth(1).unwrap_or_default();
-            format!("`{}` (line {line})", it.subject())
-        })
-        .collect();
-    let more = others.len().saturating_sub(MOST_LISTED);
-    let listed = others.iter().take(MOST_LISTED).cloned().collect::<Vec<_>>().join(", ");
-    let more =
-        if more == 0 { String::new() } else { format!(" and {more} more; `--format concise` lists all") };
-    format!("also for {listed}{more}")
-}
-
 /// Notes that help to read a report.
 #[derive(Default)]
 struct Guide {
@@ -268,91 +205,6 @@ impl Guide {
                 .to_owned()
         })
     }
-}
-
-impl<'r> Entry<'r> {
-    fn of_defect(defect: &Defect<'r>, package: &PackageReport) -> Self {
-        let finding = defect.finding;
-        Self {
-            lead: Some((defect.requirement, finding)),
-            ids: defect.names(),
-            is_fixable: defect.is_open() && defect.fix().is_some_and(FixReport::is_safe),
-            level: defect.level(),
-            message: format!("{}{}", finding.message, remark(finding)),
-            help: finding.help.clone(),
-            notes: also_at(defect).into_iter().chain(defect.aftermath()).collect(),
-            ..Self::at(&finding.primary, package)
-        }
-    }
-
-    fn of_undecided(undecided: &Undecided<'r>, package: &PackageReport) -> Self {
-        let at = undecided.at.map_or_else(
-            || Self { file: package.path.clone(), place: package.path.clone(), ..Self::nowhere() },
-            |at| Self::at(at, package),
-        );
-        Self { level: undecided.level(), message: undecided.words(), ..at }
-    }
-
-    fn at(at: &Location, package: &PackageReport) -> Self {
-        let file = joined(package, &at.file);
-        let start = at.range.start;
-        let place = format!("{file}:{}:{}", start.line, start.column);
-        Self { file, offset: start.offset, place, ..Self::nowhere() }
-    }
-
-    fn nowhere() -> Self {
-        Self {
-            file: String::new(),
-            offset: 0,
-            place: String::new(),
-            lead: None,
-            level: "error",
-            ids: String::new(),
-            is_fixable: false,
-            message: String::new(),
-            help: None,
-            notes: Vec::new(),
-        }
-    }
-
-    /// Returns the heading of the group that contains the entry.
-    fn heading(&self, by: GroupBy) -> String {
-        match (by, self.lead) {
-            (GroupBy::Requirement, Some((requirement, _))) => {
-                format!("{}: {}", requirement.id, requirement.title)
-            }
-            (GroupBy::Resource, Some((_, finding))) if !finding.primary.path.is_empty() => {
-                format!("{} in {}", owner(&finding.primary.path), self.file)
-            }
-            _ => self.file.clone(),
-        }
-    }
-
-    /// Returns `true` if the entry can be merged with similar ones. Entries with notes contain details that the merge
-    /// would lose.
-    fn can_be_shared(&self) -> bool {
-        !self.ids.is_empty() && self.message.contains('`') && self.notes.is_empty()
-    }
-
-    /// Returns the first name in the message.
-    fn subject(&self) -> &str {
-        self.message.split('`').nth(1).unwrap_or_default()
-    }
-
-    /// Returns all that entries of one shape share: the file, the requirements, the level, and the texts with the subject left
-    /// blank. A help that states a name for each subject, such as a new name, keeps the entries apart.
-    fn shape(&self) -> Vec<String> {
-        let subject = format!("`{}`", self.subject());
-        let texts = std::iter::once(&self.message).chain(&self.help);
-        let texts = texts.map(|text| text.replace(&subject, "``"));
-        let mark = if self.is_fixable { "[*]" } else { "" };
-        [&self.file, &self.ids, self.level, mark].map(str::to_owned).into_iter().chain(texts).collect()
-    }
-}
-
-/// Returns the path of the parameter, resource or output that contains a node: the first two steps of its path.
-fn owner(path: &str) -> &str {
-    path.match_indices(['.', '[']).nth(1).map_or(path, |(end, _)| path.get(..end).unwrap_or(path))
 }
 
 /// Writes entries. Each help is written once per requirement, and each placeholder is explained where it first appears.
@@ -444,22 +296,4 @@ impl<'l> Writer<'l> {
         }
         Ok(())
     }
-}
-
-/// Maximum number of other locations listed per defect.
-const MOST_PLACES: usize = 3;
-
-/// Returns the other locations of a defect: `also at base.yaml:12:5 and 2 more places`.
-fn also_at(defect: &Defect<'_>) -> Option<String> {
-    let mut places = defect.elsewhere().map(|it| {
-        let start = it.primary.range.start;
-        format!("{}:{}:{}", it.primary.file, start.line, start.column)
-    });
-    let first: Vec<String> = places.by_ref().take(MOST_PLACES).collect();
-    let more = match places.count() {
-        0 => String::new(),
-        1 => " and 1 more place".to_owned(),
-        more => format!(" and {more} more places"),
-    };
-    (!first.is_empty()).then(|| format!("also at {}{more}", first.join(", ")))
 }

@@ -1,7 +1,9 @@
 //! Formats of a report. All formats render the same data and make no decisions.
 
+mod alike;
 mod concise;
 mod csv;
+mod entry;
 mod escape;
 mod excerpt;
 mod findings;

@@ -11,9 +11,9 @@ use crate::words::listed;
 /// The phase in which Heat notices a wrong argument.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum When {
-    /// While it reads the template, wherever the call is.
+    /// When Heat reads the template, whether or not the call is used.
     Reading,
-    /// While it computes the value of a property; never for an output.
+    /// When Heat computes the value of a property; outputs are not checked.
     Computing,
 }
 

@@ -155,7 +155,7 @@ impl<'a, 'p> Group<'a, 'p> {
             at: self.at,
             kind: kinds::MISSING_PROPERTY,
             message: format!("{} needs {}", self.owner(), alternatives(names)),
-            help: format!("give one of {}", listed(names)),
+            help: format!("set one of {}", listed(names)),
             facts: names.iter().map(|&it| it.to_owned()).collect(),
             related: None,
         }

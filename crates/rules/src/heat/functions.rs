@@ -56,7 +56,7 @@ fn check_call<'p>(call: Call<'p>, scope: &Scope<'p>, out: &mut Findings) {
     }
     if availability == Availability::Later {
         let later = Later::of(call.function, scope);
-        out.advise(call.key, format!("{}; this is plain data", later.message))
+        out.advise(call.key, format!("{}, so the call is plain data", later.message))
             .kind(kinds::OTHER_VERSION)
             .help(later.help);
         return;

@@ -265,7 +265,7 @@ kinds! {
         "define the condition under `conditions:`";
     UNKNOWN_DEPENDENCY = "hot.unknown-dependency", Fails, Dependency,
         "`depends_on` names a resource that does not exist in the template",
-        "name a resource of the same file";
+        "use the name of a resource of the same file";
     UNKNOWN_OUTPUT = "hot.unknown-output", Fails, Call,
         "an attribute is read that is not an output of the nested template; Heat rejects it at deployment",
         "declare the output in the nested template";
@@ -280,7 +280,7 @@ kinds! {
         "correct or remove the property";
     UNKNOWN_RESOURCE = "hot.unknown-resource", Fails, ResourceUse,
         "a reference names a resource that does not exist in the template",
-        "name a resource of the same file";
+        "use the name of a resource of the same file";
     UNKNOWN_RESOURCE_ATTRIBUTE = "hot.unknown-resource-attribute", Fails, KnownAttributeUse,
         "`get_attr` reads an attribute that the resource type does not define",
         "read an attribute that the type defines";

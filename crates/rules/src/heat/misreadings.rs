@@ -30,7 +30,7 @@ pub(crate) fn check(tree: &Tree, out: &mut Findings) {
     }
 }
 
-/// `true` for file modes as cloud-init and Ansible read them: octal is what their authors mean.
+/// Returns `true` for a file mode of cloud-init or Ansible, which is deliberately octal.
 fn is_file_mode(node: Node<'_>) -> bool {
     let key = node.id().0.checked_sub(1).and_then(|key| node.tree().node(NodeId(key)));
     key.is_some_and(|key| key.is_key() && matches!(key.text(), "mode" | "permissions"))

@@ -240,7 +240,7 @@ fn check_argument<'p>(
         misreadings::check_text(value, out);
     }
     let Some(reason) = misfit(declared, parameter, value, scope) else { return out.pass() };
-    let message = format!("parameter `{}` does not take this: {reason}", parameter.name());
+    let message = format!("the value does not fit parameter `{}`: {reason}", parameter.name());
     let finding = report(is_created(&call, scope), value, message, out)
         .kind(kinds::WRONG_VALUE)
         .related(parameter, "the parameter")

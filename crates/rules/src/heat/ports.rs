@@ -22,7 +22,7 @@ pub(crate) fn check(template: &Template, out: &mut Findings) {
                 }
                 Entry::Occupied(taken) => {
                     let (first, user) = taken.get();
-                    out.fail(port, format!("port `{}` is attached to `{}` already", taken.key(), user.id()))
+                    out.fail(port, format!("port `{}` is already attached to `{}`", taken.key(), user.id()))
                         .kind(kinds::SHARED_PORT)
                         .related(*first, "attached here first")
                         .help(format!("create a separate port for `{}`", server.id()));

@@ -116,7 +116,7 @@ impl Names<'_, '_> {
                 let message =
                     format!("`Fn::GetAtt` names `{name}`, which is not a resource of this template");
                 let finding = self.out.fail(named, message).kind(kinds::UNKNOWN_RESOURCE);
-                let help = "name a resource of this file";
+                let help = "use the name of a resource of this file";
                 slips::tell(finding, named, meant, help);
                 continue;
             };
@@ -142,7 +142,8 @@ impl Names<'_, '_> {
             let help = if target == Target::Resource && self.template.parameter(name).is_some() {
                 format!("`{name}` is a parameter: use `get_param`")
             } else {
-                "name a resource of this file; pass a resource of another module as a parameter".to_owned()
+                "use the name of a resource of this file; pass a resource of another module as a parameter"
+                    .to_owned()
             };
             self.unresolved(reference, kind, message, help, &known);
         }
@@ -158,14 +159,16 @@ impl Names<'_, '_> {
                 self.out.pass();
                 continue;
             }
-            let message = format!("`Ref` names `{name}`, which is not a parameter and no resource");
+            let message = format!("`Ref` names `{name}`, which is neither a parameter nor a resource");
             // Heat never resolves a name in an output.
             let finding = if call.owner.section == Section::Outputs {
                 self.out.advise(call.argument, message)
             } else {
                 self.out.fail(call.argument, message)
             };
-            finding.kind(kinds::UNKNOWN_RESOURCE).help("name a parameter or a resource of this file");
+            finding
+                .kind(kinds::UNKNOWN_RESOURCE)
+                .help("use the name of a parameter or resource of this file");
         }
     }
 
@@ -310,7 +313,7 @@ pub(crate) fn check_get_attr(template: &Template, deployment: Deployment<'_>, ou
             let meant = meant(name, known.iter().map(AsRef::as_ref).take(MOST_SUGGESTIONS));
             let message = format!("`get_attr` names `{name}`, which is not a resource of this template");
             let finding = out.fail(named, message).kind(kinds::UNKNOWN_RESOURCE);
-            slips::tell(finding, named, meant, "name a resource of this file");
+            slips::tell(finding, named, meant, "use the name of a resource of this file");
             continue;
         };
         match argument.item(1).filter(|attribute| attribute.is_scalar()) {

@@ -60,7 +60,7 @@ const fn relation(of: &'static str, below: &'static str, demands: &'static [Dema
 
 const SERVER: &str = "OS::Nova::Server";
 
-/// The demands, by type.
+/// Relations between the properties of resources, by type.
 static RELATIONS: &[Relation] = &[
     relation("AWS::AutoScaling::AutoScalingGroup", "", &[Ordered("MinSize", "MaxSize")]),
     relation(

@@ -296,7 +296,7 @@ fn allowed_resources<'p>(policy: &Group<'_, 'p>, reports: &mut Vec<Report<'p>>) 
         at: name,
         kind: kinds::UNKNOWN_RESOURCE,
         message: format!("`{}` is not a resource of this template", name.text()),
-        help: "name a resource of this file".to_owned(),
+        help: "use the name of a resource of this file".to_owned(),
         related: None,
     }));
 }

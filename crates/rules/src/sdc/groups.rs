@@ -25,7 +25,7 @@ pub(super) static RULES: &[Rule] = &[
                     group.id()
                 )
             };
-            judge(out, bad.is_none(), at, message, "give one of the two");
+            judge(out, bad.is_none(), at, message, "set one of the two");
         }
     }),
     // Scheduler hints refer to server groups.

@@ -9,7 +9,7 @@ use super::Parser;
 use crate::{FileId, SourceText};
 use crate::{Lexicon, Limits, Tree};
 
-/// Common shapes, and text that makes them uncommon.
+/// Common YAML fragments, and characters that change their meaning.
 const PIECES: [&str; 64] = [
     "key: ",
     "other: ",

@@ -66,7 +66,7 @@ impl<'p> Properties<'_, 'p> {
             let wanted = wanted.value_type.name();
             let (message, help) = match self.scope.type_of_parameter(call) {
                 Some(declared) => (
-                    format!("`{name}` is {wanted}, not a parameter of type `{declared}`"),
+                    format!("`{name}` expects {wanted}, but the parameter has type `{declared}`"),
                     if matches!(declared, "comma_delimited_list" | "json") {
                         "take an element of it, or a parameter of another type"
                     } else {

@@ -94,8 +94,8 @@ fn standing_message(what: &str, support: &Support) -> String {
     let since = if support.since.is_empty() { String::new() } else { format!(" since {}", support.since) };
     match support.status {
         Status::Deprecated => format!("{what} is deprecated{since}"),
-        Status::Hidden if since.is_empty() => format!("{what} is kept for old templates only"),
-        Status::Hidden => format!("since {} {what} is kept for old templates only", support.since),
+        Status::Hidden if since.is_empty() => format!("{what} is obsolete"),
+        Status::Hidden => format!("{what} has been obsolete since Heat {}", support.since),
         Status::Unsupported => format!("{what} is not supported by Heat's authors"),
     }
 }
@@ -107,7 +107,7 @@ fn advise_support(finding: &mut Finding, support: &Support) {
     finding.help(if message.is_empty() {
         "leave it out of new templates; it still works".to_owned()
     } else {
-        format!("advice of the engine: {message}")
+        format!("Heat advises: {message}")
     });
 }
 

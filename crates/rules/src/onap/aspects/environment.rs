@@ -110,7 +110,7 @@ pub(crate) fn list<'p>(
         if is_named(source.name) {
             format!("add `{}` with its value under `parameters` in `{file}`", source.name)
         } else {
-            format!("add it with its value under `parameters` in `{file}`, by the name that it must have")
+            format!("add it under `parameters` in `{file}`, with its value and the required name")
         }
     };
     list_with(package, sources, demand, help, out);

@@ -1,5 +1,6 @@
 //! Aspects of parameters that requirements share: source, name, type and environment.
 
+pub(crate) mod candidates;
 pub(crate) mod computed;
 pub(crate) mod environment;
 pub(crate) mod indices;

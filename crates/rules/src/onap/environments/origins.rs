@@ -87,13 +87,13 @@ impl<'p> Origins<'p> {
         let name = parameter.name();
         if self.is_supplied(cx, module, name) {
             finding
-                .help("remove the default: ONAP gives the value when it creates the stack")
+                .help("remove the default: ONAP supplies the value at deployment")
                 .fix(mending::drop_default(parameter));
         } else if let Some(environment) = package.judging_environment(module.file()) {
             let is_listed = environment.environment().is_some_and(|it| it.value_of(name).is_some());
             let environment = environment.name();
             if is_listed {
-                finding.help(format!("remove the default: `{environment}` gives the value"));
+                finding.help(format!("remove the default: `{environment}` sets the value"));
             } else if self.names.has(cx, module, name) {
                 finding.help("build the name from `vnf_name` instead, and remove the parameter");
                 return;

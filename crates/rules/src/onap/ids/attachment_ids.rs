@@ -6,6 +6,7 @@ use vnf::{Attached, Attachment, Family, IdReading, Namer, NetworkKind, Purpose, 
 
 use crate::check::{Context, Findings};
 use crate::mending;
+use crate::onap::aspects::candidates;
 use crate::onap::ports::address_names;
 use crate::words::after_correcting;
 
@@ -159,6 +160,8 @@ fn fail<'p>(
     if let Some(server) = cx.vnf().servers_of(attachment).next() {
         finding.related(server.defined.resource, "the server");
     }
+    // The index of a misnamed address does not count the addresses of its interface.
+    candidates::fill(cx, attachment, "", finding);
 }
 
 /// Returns the IP version of an instance IP from the first of: `instance_ip_family`, the values or names of its address

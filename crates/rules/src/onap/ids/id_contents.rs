@@ -193,7 +193,7 @@ pub(crate) fn check_network(kind: NetworkKind, cx: &Context<'_>, out: &mut Findi
         let Some(word) = Word::of_network(network) else { continue };
         let why = match network.role {
             Some(_) => format!("the only {} network that it belongs to", kind.name()),
-            None => format!("the mark of the {} network that it belongs to", kind.name()),
+            None => format!("the prefix of {} networks", kind.name()),
         };
         check_contains(cx, placed.resource, &word, &why, out).map(Finding::of_absence);
     }
@@ -214,9 +214,12 @@ pub(crate) fn check_both(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings
         } else {
             let (vm_type, word) = (belonging.vm_type_for_name().unwrap_or_default(), word.expected());
             let help = format!("name it after both, such as `{vm_type}_{word}_security_group`");
-            out.fail(placed.resource, format!("the id of `{id}` does not join `{vm_type}` and `{word}`"))
-                .help(after_correcting(belonging.to_correct(), help))
-                .of_absence();
+            out.fail(
+                placed.resource,
+                format!("the id of `{id}` does not contain `{vm_type}` followed by `{word}`"),
+            )
+            .help(after_correcting(belonging.to_correct(), help))
+            .of_absence();
         }
     }
 }
@@ -274,9 +277,9 @@ fn interfaces_on<'c, 'p>(
 /// Returns the description of a word in relation to an attachment.
 fn why(word: &Word<'_>) -> &'static str {
     if word.text == NetworkKind::Internal.marker() {
-        "the mark of the internal network that it is attached to"
+        "the prefix of internal networks"
     } else {
-        "the network that it is attached to"
+        "the name of its network"
     }
 }
 
@@ -347,7 +350,7 @@ fn check_subnets(kind: NetworkKind, cx: &Context<'_>, out: &mut Findings) {
             let marked = used.and_then(|it| with_mark(it.name(), &word.expected()));
             let to_marked =
                 |to: String| mending::rename_parameter(cx, subnet.template, parameter.text(), &to);
-            report_parameter(cx, *subnet, parameter, (&word, "the network that it is on"), out)
+            report_parameter(cx, *subnet, parameter, (&word, "the name of its network"), out)
                 .fix(marked.and_then(to_marked));
         }
     }
@@ -398,7 +401,7 @@ fn report_parameter<'p, 'f>(
     let (name, id) = (parameter.text(), placed.resource.id());
     let is_contended = Use::naming(parameter).is_some_and(|used| is_contended(cx, placed.template, used));
     let help = if is_contended {
-        format!("use a separate parameter for `{id}`: others need the present one by its name")
+        format!("use a separate parameter for `{id}`; other resources require the current name")
     } else {
         RENAME_PARAMETER.to_owned()
     };

@@ -4,11 +4,13 @@ use std::borrow::Cow;
 
 use fix::Fix;
 use hot::{Resource, ResourceType};
+use maps::HashMap;
 use vnf::reserve_ports::ReservePort;
-use vnf::{Belonging, Family, Namer, NetworkKind, ids, tokens};
+use vnf::{Belonging, Family, Namer, NetworkKind, Placed, ids, tokens};
 
 use crate::check::{Context, Finding, Findings};
 use crate::mending;
+use crate::onap::aspects::candidates;
 use crate::words::after_correcting;
 
 /// Returns the start of an ID that consists of a start, the ending and an index.
@@ -113,19 +115,28 @@ pub(crate) fn misnamed_volumes<'c, 'p>(
 
 /// Requires IDs `int_{network-role}_subnet_{index}` for the subnets of internal networks.
 pub(crate) fn check_subnets(cx: &Context<'_>, out: &mut Findings) {
-    for (resource, belonging, is_good) in subnets(cx) {
+    // Candidates for the indices of the subnets of each network without a role.
+    let mut next: HashMap<String, usize> = HashMap::default();
+    for (placed, belonging, is_good) in subnets(cx) {
         if is_good {
             out.pass();
-        } else {
-            let form = form_of_subnet(belonging);
-            let fix = mending::rename_resource(cx, resource, &form);
-            fail_form(resource, ("subnet", belonging.to_correct()), &form, fix, out);
+            continue;
+        }
+        let form = form_of_subnet(belonging);
+        let fix = mending::rename_resource(cx, placed.resource, &form);
+        let finding = fail_form(placed.resource, ("subnet", belonging.to_correct()), &form, fix, out);
+        let has_role = belonging.network().is_some_and(|it| it.role.is_some());
+        let role = || candidates::role(cx, placed.template, placed.resource.definition);
+        if let Some(role) = (!has_role).then(role).flatten() {
+            let next = next.entry(role.clone()).or_default();
+            finding.fill("{network-role}", &role).fill("{index}", &next.to_string());
+            *next += 1;
         }
     }
 }
 
 /// Returns the subnets that do not belong to an external network, and `true` if the ID has the form for the network.
-fn subnets<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (Resource<'p>, &'c Belonging<'p>, bool)> {
+fn subnets<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (Placed<'p>, &'c Belonging<'p>, bool)> {
     cx.belonging().iter().filter_map(|(placed, belonging)| {
         let (resource, network) = (placed.resource, belonging.network());
         if !resource.definition.is(ResourceType::Subnet)
@@ -138,7 +149,7 @@ fn subnets<'c, 'p>(cx: &'c Context<'p>) -> impl Iterator<Item = (Resource<'p>, &
             Some(word) => start == *word,
             None => start.starts_with(NetworkKind::Internal.marker()),
         });
-        Some((resource, belonging, is_good))
+        Some((*placed, belonging, is_good))
     })
 }
 
@@ -149,8 +160,8 @@ fn form_of_subnet(belonging: &Belonging<'_>) -> String {
 
 /// Proposes the IDs of the subnets of internal networks.
 pub(crate) fn propose_subnets(cx: &Context<'_>, names: &mut Namer<'_>) {
-    for (resource, belonging, _) in subnets(cx).filter(|(_, _, is_good)| !is_good) {
-        names.propose_id(resource, &form_of_subnet(belonging));
+    for (placed, belonging, _) in subnets(cx).filter(|(_, _, is_good)| !is_good) {
+        names.propose_id(placed.resource, &form_of_subnet(belonging));
     }
 }
 

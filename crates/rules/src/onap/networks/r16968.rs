@@ -1,5 +1,6 @@
 //! R-16968: a network that a template creates has the ID of an internal network.
 
+use fix::Fix;
 use vnf::networks::is_internal_id;
 use vnf::{Namer, Placed};
 
@@ -15,12 +16,13 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         if is_internal_id(id) {
             out.pass();
         } else {
+            let new = mending::network_id(cx, placed);
+            let fix = new.and_then(|it| mending::rename_resource(cx, *network, &it));
+            let form = fix.as_ref().and_then(Fix::new_name).unwrap_or("int_{network-role}_network");
+            let help = format!("name it `{form}`, or take an external network as a parameter");
             out.fail(*network, format!("`{id}` creates a network, but is not named as an internal one"))
-                .help("name it `int_{network-role}_network`, or take an external network as a parameter")
-                .fix(
-                    mending::network_id(cx, placed)
-                        .and_then(|it| mending::rename_resource(cx, *network, &it)),
-                );
+                .help(help)
+                .fix(fix);
         }
     }
 }

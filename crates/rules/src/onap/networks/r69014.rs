@@ -1,12 +1,13 @@
 //! R-69014: the network that a port connects to has a network-role.
 
+use fix::Fix;
 use hot::{get_param_name, leaves};
 use vnf::networks::Ending;
 use vnf::{Attached, NetworkKind, references};
 
 use crate::check::{Context, Findings, Rule, rule};
 use crate::mending;
-use crate::onap::aspects::computed;
+use crate::onap::aspects::{candidates, computed};
 
 pub(crate) static RULES: &[Rule] = &[rule("R-69014", check)];
 
@@ -28,19 +29,20 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
             let kind = port.kind().unwrap_or(NetworkKind::External);
             let form = ending.parameter(kind, None);
             let parameter = get_param_name(reference);
+            let renamed = parameter.and_then(|name| {
+                let to = ending.parameter_like(kind, name.text())?;
+                mending::rename_parameter(cx, port.defined.template, name.text(), &to)
+            });
             let help = if parameter.is_some() {
+                let form = renamed.as_ref().and_then(Fix::new_name).unwrap_or(&form);
                 format!("name the parameter `{form}`")
             } else if reference.is_scalar() {
                 format!("take the network from a parameter `{form}`")
             } else {
                 "name the network `int_{network-role}_network`".to_owned()
             };
-            out.fail(reference, format!("the role of the network of `{id}` is unknown")).help(help).fix(
-                parameter.and_then(|name| {
-                    let to = ending.parameter_like(kind, name.text())?;
-                    mending::rename_parameter(cx, port.defined.template, name.text(), &to)
-                }),
-            );
+            let finding = out.fail(reference, format!("the role of the network of `{id}` is unknown"));
+            candidates::fill(cx, port, "", finding.help(help).fix(renamed));
         } else {
             computed::note(reference, format_args!("the network of `{id}`"), out);
         }

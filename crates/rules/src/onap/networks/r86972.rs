@@ -19,6 +19,6 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         };
         let module = package.path_of(*module);
         out.fail(*network, format!("network `{}` is created by `{module}`", network.id()))
-            .help("create it in the base module, and let an output hand it to the other modules");
+            .help("create it in the base module, and pass it to the other modules through an output");
     }
 }

@@ -10,7 +10,7 @@ use vnf::{Attached, Attachment, Form, Namer, NetworkKind, Pattern, Purpose, Use,
 
 use crate::check::{Context, Finding, Findings};
 use crate::mending;
-use crate::onap::aspects::indices;
+use crate::onap::aspects::{candidates, indices};
 use crate::onap::aspects::{computed, source, types};
 use crate::onap::outputs::output_names;
 use crate::onap::ports::subjects::{Address, Addresses};
@@ -140,7 +140,7 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
             }
             Outcome::Fixed(at) => {
                 let expected = expected_name(cx, attachment, wanted, (value_at(*at), None));
-                report_fixed(vnf, attachment, wanted, *at, &expected, out);
+                report_fixed(cx, attachment, wanted, *at, &expected, out);
             }
         }
     }
@@ -242,14 +242,15 @@ fn fail<'p>(
         None => take_from_parameter(cx.package(), template, expected),
     };
     finding.help(after_correcting(attachment.to_correct(at.text()), help));
+    candidates::fill(cx, attachment, at.text(), finding);
     relate(cx.vnf(), attachment, finding);
 }
 
-fn report_fixed(
-    vnf: &Vnf<'_>,
-    attachment: &Attachment<'_>,
+fn report_fixed<'p>(
+    cx: &Context<'p>,
+    attachment: &Attachment<'p>,
     pattern: Pattern,
-    at: Node<'_>,
+    at: Node<'p>,
     expected: &str,
     out: &mut Findings,
 ) {
@@ -261,9 +262,10 @@ fn report_fixed(
         NetworkKind::External => out.fail(at, message),
         NetworkKind::Internal => out.advise(at, message),
     };
-    let help = take_from_parameter(vnf.callers.package, attachment.defined.template, expected);
+    let help = take_from_parameter(cx.package(), attachment.defined.template, expected);
     finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));
-    relate(vnf, attachment, finding);
+    candidates::fill(cx, attachment, "", finding);
+    relate(cx.vnf(), attachment, finding);
 }
 
 /// Returns `true` if ports that require different names share a parameter.
@@ -290,7 +292,7 @@ pub(crate) fn name_help<'p>(
     } else if may_be_renamed(cx, template, used, expected) {
         rename_parameter(cx, template, used, expected)
     } else {
-        format!("use `{{get_param: {expected}}}`, as the other {noun}s are to")
+        format!("use `{{get_param: {expected}}}`, like the other {noun}s")
     }
 }
 

@@ -10,7 +10,7 @@ use vnf::{Attached, Attachment, Defined, Family, Form, Given, NetworkKind, Patte
 
 use crate::check::{Context, Findings};
 use crate::mending;
-use crate::onap::aspects::{computed, types};
+use crate::onap::aspects::{candidates, computed, types};
 use crate::onap::ports::address_names::{is_contended, may_be_renamed, name_help, relate};
 use crate::onap::ports::addresses::{note_unknown_values, omission};
 use crate::onap::ports::subjects::{VirtualAddress, VirtualAddresses};
@@ -402,6 +402,7 @@ fn fail_name<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, judged: &Judged<
     };
     finding.help(after_correcting(attachment.to_correct(attachment.defined.resource.id()), help));
     finding.fix(rename(cx, judged, &expected));
+    candidates::fill(cx, attachment, "", finding);
     relate(cx.vnf(), attachment, finding);
 }
 

@@ -31,11 +31,11 @@ pub(crate) fn omit_from_environment(key: Key, cx: &Context<'_>, out: &mut Findin
         {
             let file = environment::named(cx.package(), module, environment);
             out.fail(entry, format!("parameter `{key}` is listed in {file}"))
-                .help("remove the entry: ONAP gives the value when it creates the stack")
+                .help("remove the entry: ONAP supplies the value at deployment")
                 .fix(mending::drop_value(entry));
         }
     }
-    environment::omit(cx, sources, |_| "ONAP gives the value when it creates the stack", out);
+    environment::omit(cx, sources, |_| "ONAP supplies the value at deployment", out);
 }
 
 fn is_constrained(template: &Template, name: &str) -> bool {

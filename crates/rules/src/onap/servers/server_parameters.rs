@@ -227,7 +227,7 @@ fn judge_name<'p>(
         let owner = if property == "name" && form == Form::Text { "server" } else { "vm-type" };
         finding.help(format!("use a separate parameter `{expected}` for the {owner}"));
     } else if wanted.is_second(template.file(), name, &expected) {
-        finding.help(format!("use `{{get_param: {expected}}}`, as the other servers of the vm-type are to"));
+        finding.help(format!("use `{{get_param: {expected}}}`, like the other servers of the vm-type"));
     } else if words::has_several_givers(cx.package(), template.file(), name) {
         // The names of servers of one vm-type may be in one list.
         let list = parameters::list_of(&expected).filter(|_| server.expected_vm_type().is_some());

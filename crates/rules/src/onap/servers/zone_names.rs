@@ -128,12 +128,9 @@ fn check_name<'p>(cx: &Context<'p>, zone: PropertyValue<'p>, out: &mut Findings)
         None if zone.template.parameter(free).is_some() => format!("write `{{ get_param: {free} }}`"),
         None => format!("write `{{ get_param: {free} }}` and declare the parameter `{free}`"),
     };
-    out.fail(
-        zone.value,
-        format!("`availability_zone` of `{id}` {problem}, not `availability_zone_{{index}}`"),
-    )
-    .help(help)
-    .fix(name.map(|name| Fix::rename_parameter(name.file(), name.text(), free)));
+    out.fail(zone.value, format!("`availability_zone` of `{id}` {problem}, expected parameter `{free}`"))
+        .help(help)
+        .fix(name.map(|name| Fix::rename_parameter(name.file(), name.text(), free)));
 }
 
 /// Checks that indices have no gaps in all modules together, because the modules share these parameters.
@@ -153,7 +150,7 @@ fn check_sequence(package: &Package, out: &mut Findings) {
                 parameter,
                 format!("`{}` is declared, but `availability_zone_{expected}` is not", parameter.name()),
             )
-            .help(format!("count the zones from 0 without gaps: here comes `availability_zone_{expected}`"))
+            .help(format!("number the zones from 0 without gaps; the next is `availability_zone_{expected}`"))
             .of_absence();
         }
         expected = index.saturating_add(1);

@@ -190,7 +190,7 @@ fn built<'p>(callers: &Callers<'p>, template: &'p Template, name: Node<'p>) -> B
     let params = replacement::params(&call);
     let params: Vec<_> = params.filter(|it| is_from_vnf_name(callers, template, it.value)).collect();
     if params.is_empty() {
-        return Built::Otherwise("takes nothing from `vnf_name`");
+        return Built::Otherwise("does not use `vnf_name`");
     }
     let Some(pattern) = call.argument.get("template") else {
         return Built::Otherwise("is built from a template not written here");

@@ -22,7 +22,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 if may_be_without(package.kind(template.file())) {
                     "declare at least one resource or remove the section"
                 } else {
-                    "declare what the module creates, or remove the file"
+                    "declare the resources of the module, or remove the file"
                 },
             );
         }

@@ -49,7 +49,7 @@ pub(crate) fn require<'t>(template: &'t Template, name: &str, out: &mut Findings
                 "it is a CloudFormation template: `vnfcheck convert FILE --to hot` writes it in HOT"
                     .to_owned()
             }
-            "resources" => "add a top-level key `resources:` with what the module creates".to_owned(),
+            "resources" => "add a top-level key `resources:` with the resources of the module".to_owned(),
             _ => format!("add a top-level key `{name}:`"),
         };
         out.fail(template, format!("the template has no `{name}` section"))

@@ -1,0 +1,55 @@
+//! Candidates for the placeholders in expected names. Messages show candidates; fixes use certain names only.
+
+use hot::{Definition, Template};
+use vnf::{Attachment, ids, networks, references, tokens};
+
+use crate::check::{Context, Finding};
+use crate::mending;
+
+/// Maximum number of ports of a server that are counted for the index of a port.
+const MOST_COUNTED: usize = 100;
+
+/// Returns the network-role of a port, interface or subnet according to the new id of its network; `None` if the network
+/// is unknown or its present id contains no role.
+pub(crate) fn role<'p>(
+    cx: &Context<'p>,
+    template: &'p Template,
+    definition: Definition<'p>,
+) -> Option<String> {
+    let reference = references::reference(definition)?;
+    let networks = cx.vnf().targets_of(template, &[reference]);
+    let mut roles = networks.into_iter().map(|network| {
+        let new = cx.names().id(network.resource).map(str::to_owned);
+        let new = new.or_else(|| mending::network_id(cx, network))?;
+        networks::role_of_id(&new).map(str::to_owned)
+    });
+    let first = roles.next()??;
+    roles.all(|role| role.as_ref() == Some(&first)).then_some(first)
+}
+
+/// Replaces the placeholders in a finding about an attachment on a network without a role. `name` is the present name of
+/// the subject, whose index may be kept.
+pub(crate) fn fill<'p>(cx: &Context<'p>, attachment: &Attachment<'p>, name: &str, finding: &mut Finding) {
+    let position = cx.vnf().positions_of(attachment).next();
+    let server = position.and_then(|it| cx.vnf().servers.get(it));
+    let id_of_server = server.and_then(|it| cx.names().id(it.defined.resource));
+    if let Some((_, index)) = id_of_server.and_then(ids::split_server) {
+        finding.fill("{vm-type_index}", index);
+    }
+    if attachment.role().is_some() {
+        return;
+    }
+    let role_of = |it: &Attachment<'p>| role(cx, it.defined.template, it.defined.definition());
+    let Some(role) = role_of(attachment) else { return };
+    finding.fill("{network-role}", &role);
+    if let Some((_, index)) = tokens::split_index(name) {
+        finding.fill("{index}", index);
+    }
+    let ports = position.into_iter().flat_map(|it| cx.vnf().ports_of(it)).take(MOST_COUNTED);
+    let of_network = ports.filter(|it| it.role().is_none() && role_of(it).as_ref() == Some(&role));
+    let key = attachment.defined.resource.key;
+    if let Some((index, _)) = of_network.enumerate().find(|(_, it)| it.defined.resource.key == key) {
+        let index = index.to_string();
+        finding.fill("{port-index}", &index).fill("{vmi_index}", &index);
+    }
+}
