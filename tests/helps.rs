@@ -615,7 +615,7 @@ fn names_on_a_misnamed_network_have_its_new_role() {
     let helps = |id: &str| -> Vec<String> {
         told(&files, id).into_iter().map(|(place, help, _)| format!("{place} {help}")).collect()
     };
-    assert_eq!(helps("R-69014"), ["base.yaml:17:32 name the network `int_private_network`"]);
+    assert_eq!(helps("R-69014"), ["base.yaml:17:16 name the network `int_private_network`"]);
     assert_eq!(
         helps("R-16968"),
         ["base.yaml:9:3 name it `int_private_network`, or take an external network as a parameter"]

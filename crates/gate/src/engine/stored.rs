@@ -1,10 +1,5 @@
-//! Stored reports: compression, and findings in short form.
+//! The findings of stored reports in short form.
 
-use std::io::{Read as _, Write as _};
-
-use flate2::Compression;
-use flate2::read::DeflateDecoder;
-use flate2::write::DeflateEncoder;
 use report::{Report, Status};
 use rules::Level;
 
@@ -92,19 +87,4 @@ pub fn defects(report: &StoredReport) -> Result<Defects, EngineError> {
 
 pub(super) fn read(report: &StoredReport) -> Result<Report, EngineError> {
     Report::from_json(&report.json()?).map_err(|error| EngineError::Stored(error.to_string()))
-}
-
-/// Compresses JSON to about a tenth of its size.
-pub(super) fn deflate(json: &[u8]) -> Vec<u8> {
-    let mut packed = DeflateEncoder::new(Vec::new(), Compression::fast());
-    // Writing to memory cannot fail.
-    let _ = packed.write_all(json);
-    packed.finish().unwrap_or_default()
-}
-
-pub(super) fn inflate(packed: &[u8]) -> Result<Vec<u8>, EngineError> {
-    let mut json = Vec::new();
-    let read = DeflateDecoder::new(packed).read_to_end(&mut json);
-    read.map_err(|error| EngineError::Stored(error.to_string()))?;
-    Ok(json)
 }
