@@ -90,10 +90,11 @@ impl Pattern {
         StoredReport { content, frame: Some(Arc::clone(&self.frame)) }
     }
 
-    /// Returns the differences: own bytes with their number, then the distance of a copy from the end of the previous
+    /// Returns the differences: the length of the report, own bytes with their number, then the distance of a copy from the end of the previous
     /// copy and the number of copied bytes, repeatedly; own bytes are last.
     fn differences(&self, json: &[u8]) -> Vec<u8> {
         let mut written = Vec::new();
+        write_number(&mut written, json.len());
         let mut own = Vec::new();
         let (mut from, mut next) = (0, 0);
         let mut rest = json;
@@ -169,13 +170,14 @@ fn zigzag(to: usize, from: usize) -> usize {
 /// Returns the report with these differences; `None` if the differences are damaged.
 fn joined(differences: &[u8], frame: &[u8]) -> Option<Vec<u8>> {
     let mut rest = differences;
+    let total = read_number(&mut rest)?;
     let mut json = Vec::with_capacity(frame.len() + differences.len());
     let mut from = 0_usize;
     loop {
         let length = read_number(&mut rest)?;
         json.extend_from_slice(rest.split_off(..length)?);
         if rest.is_empty() {
-            return Some(json);
+            return (json.len() == total).then_some(json);
         }
         let distance = read_number(&mut rest)?;
         let half = distance.div_ceil(2);
@@ -232,7 +234,7 @@ mod tests {
             assert_eq!(String::from_utf8(stored.json().unwrap()).unwrap(), json);
             assert!(inflate(&stored.content).is_err(), "programs without frames refuse the content");
         }
-        assert!(pattern.differences(FRAME.as_bytes()).len() < 6);
+        assert!(pattern.differences(FRAME.as_bytes()).len() < 8);
         assert!(pattern.differences(other.as_bytes()).len() < 60);
     }
 
