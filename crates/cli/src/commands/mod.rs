@@ -21,5 +21,4 @@ pub(crate) mod pack;
 pub(crate) mod preload;
 pub(crate) mod rules;
 pub(crate) mod verify_verdict;
-mod waiver_comments;
 mod watch;

@@ -1,5 +1,7 @@
 //! The command `vnfcheck add-waivers`.
 
+mod comments;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +14,7 @@ use runner::open::is_archive;
 use runner::{Config, Input, is_placeholder};
 
 use crate::args::AddWaivers;
-use crate::commands::waiver_comments;
+
 use crate::outcome::{Exit, say, show};
 use crate::outputs::{folder_of, replace, state_written};
 
@@ -34,7 +36,7 @@ pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
     let inputs: Vec<Input> = add.paths.iter().cloned().map(Input::Path).collect();
     let options = add.settings.options(&paths, false)?;
     if add.comments {
-        return waiver_comments::run(add, &inputs, &options);
+        return comments::run(add, &inputs, &options);
     }
     let target = match options.policy.configuration.as_deref() {
         Some(file) => PathBuf::from(file),
@@ -66,7 +68,7 @@ pub(crate) fn run(add: &AddWaivers) -> anyhow::Result<Exit> {
 }
 
 /// Reports the packages that could not be checked; returns `true` if there are any.
-pub(super) fn has_errors(report: &Report) -> bool {
+fn has_errors(report: &Report) -> bool {
     for error in &report.errors {
         show(&format!("{}: {}", printable(&error.path), printable(&error.message)), Some(&error.help));
     }
@@ -74,7 +76,7 @@ pub(super) fn has_errors(report: &Report) -> bool {
 }
 
 /// Reports the number of added waivers, and of the findings that still fail.
-pub(super) fn state_added(added: usize, report: &Report) {
+fn state_added(added: usize, report: &Report) {
     let count = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
     let remaining = count(open_findings(report), "finding");
     say(format_args!("added {}; {remaining} not waived", count(added, "waiver")));
@@ -120,7 +122,7 @@ fn waivers(report: &Report, add: &AddWaivers) -> Vec<NewWaiver> {
 
 /// Returns the locations of the findings that make requirements fail, each with the id that waives the finding: the
 /// requirement, or the kind of defect if the requirement has members.
-pub(super) fn open_ids(package: &PackageReport) -> impl Iterator<Item = (&str, &Location)> {
+fn open_ids(package: &PackageReport) -> impl Iterator<Item = (&str, &Location)> {
     package.requirements.iter().flat_map(|requirement| {
         let has_members = rules::members_of(&requirement.id).is_some();
         requirement.findings.iter().filter(|it| it.is_open()).map(move |finding| {

@@ -11,8 +11,8 @@ use runner::annotate::{self, Accepted, AnnotateError, Waived};
 use runner::policy::InlineWaivers;
 use runner::{Input, Options};
 
+use super::{has_errors, open_ids, state_added};
 use crate::args::AddWaivers;
-use crate::commands::add_waivers::{has_errors, open_ids, state_added};
 use crate::commands::apply;
 use crate::commands::fix::{folder_of_files, is_in_archive};
 use crate::outcome::{Exit, say};
