@@ -1,11 +1,14 @@
 #!/bin/sh
 # Builds the packages into dist/: the program, its installer, completions and manual pages, its components (SBOM), a wheel, the programs of other platforms (CROSS=0
 # leaves them out), and checksums. Packages whose tools are missing are skipped with the reason. CARGO names another cargo.
+# PROFILE selects the profile of cargo (default release).
 # Versions are locked, and paths and times are kept out of the program.
 set -eu
 cd "$(dirname "$0")/.."
 root=$PWD
-export CARGO="${CARGO:-cargo}"
+export CARGO="${CARGO:-cargo}" PROFILE="${PROFILE:-release}"
+folder=$PROFILE
+[ "$PROFILE" != dev ] || folder=debug
 build=${CARGO_TARGET_DIR:-$root/target}
 out=$root/dist
 
@@ -21,10 +24,10 @@ case $target in
 esac
 export SOURCE_DATE_EPOCH RUSTFLAGS
 
-"$CARGO" build --release --locked --package vnfcheck --target "$target"
+"$CARGO" build --profile "$PROFILE" --locked --package vnfcheck --target "$target"
 rm -rf "$out"
 mkdir -p "$out/completions"
-cp "$build/$target/release/vnfcheck" "$out/vnfcheck"
+cp "$build/$target/$folder/vnfcheck" "$out/vnfcheck"
 for shell in bash zsh fish powershell elvish; do
     "$out/vnfcheck" completions "$shell" > "$out/completions/vnfcheck.$shell"
 done
@@ -33,7 +36,7 @@ cp LICENSE packaging/install.sh "$out"
 
 # The components of the program, as CycloneDX. The tool writes a file for each crate, and paths of this machine.
 tools=$build/tools
-if [ -x "$tools/bin/cargo-cyclonedx" ] || env -u RUSTFLAGS "$CARGO" install --quiet --locked --root "$tools" cargo-cyclonedx@0.5.9; then
+if [ -x "$tools/bin/cargo-cyclonedx" ] || env -u RUSTFLAGS "$CARGO" install --quiet --debug --locked --root "$tools" cargo-cyclonedx@0.5.9; then
     PATH=$tools/bin:$PATH "$CARGO" cyclonedx --quiet --manifest-path crates/cli/Cargo.toml --format json --spec-version 1.5 \
         --target "$target" --override-filename vnfcheck.cdx
     sed "s|file://$root|file:///vnfcheck|g" crates/cli/vnfcheck.cdx.json > "$out/vnfcheck.cdx.json"
@@ -47,7 +50,7 @@ if python3 -c 'import ensurepip, venv' 2>/dev/null; then
         python3 -m venv "$build/packaging"
         "$build/packaging/bin/pip" install --quiet --disable-pip-version-check maturin==1.16.0
     }
-    "$build/packaging/bin/maturin" build --quiet --release --locked --target "$target" --out "$out"
+    "$build/packaging/bin/maturin" build --quiet --profile "$PROFILE" --locked --target "$target" --out "$out"
 else
     echo "skipped: the wheel needs python3 with venv and pip" >&2
 fi

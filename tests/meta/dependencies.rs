@@ -170,3 +170,27 @@ fn licences_and_sources_are_known() {
         assert!(covered, "{}: licence `{licence}`", package.name);
     }
 }
+
+/// A published crate contains the licence, and depends on published crates alone, with their versions.
+#[test]
+#[cfg(unix)] // the licence is a link, which checkouts on Windows may replace with its target's path
+fn published_crates_are_complete() {
+    let metadata = metadata();
+    let ours = metadata.workspace_packages();
+    let is_published = |it: &cargo_metadata::Package| it.publish.as_ref().is_none_or(|it| !it.is_empty());
+    let published: BTreeSet<&str> =
+        ours.iter().filter(|it| is_published(it)).map(|it| it.name.as_str()).collect();
+    let licence = fs::read_to_string(e2e::root().join("LICENSE")).unwrap();
+    for package in ours.iter().filter(|it| is_published(it)) {
+        let name = &package.name;
+        assert!(package.description.is_some() && package.license.is_some(), "{name}");
+        let packaged = fs::read_to_string(package.manifest_path.with_file_name("LICENSE"));
+        assert_eq!(packaged.ok().as_ref(), Some(&licence), "{name}");
+        let own = package.dependencies.iter().filter(|it| it.path.is_some());
+        for used in own.filter(|it| it.kind != DependencyKind::Development) {
+            assert!(published.contains(used.name.as_str()), "{name} uses {}", used.name);
+            assert_ne!(used.req.to_string(), "*", "{name} uses {}", used.name);
+        }
+    }
+    assert!(published.contains("vnfcheck"), "{published:?}");
+}

@@ -180,7 +180,7 @@ fn print_diff(path: &Path, mended: &Mended) -> anyhow::Result<()> {
     let folder = folder.strip_prefix(&here).unwrap_or(&folder);
     let at = |file: &str| {
         let inside = if folder.is_absolute() || is_archive { PathBuf::from(file) } else { folder.join(file) };
-        let shown = inside.to_string_lossy().replace('\\', "/");
+        let shown = inside.to_string_lossy().replace(std::path::MAIN_SEPARATOR, "/");
         if Path::new(&shown).components().any(|part| part == Component::ParentDir) {
             // A patch that names files above the current folder is refused, so it is one of the folder of the files.
             return resolve_path("", &shown).unwrap_or_else(|| file.to_owned());

@@ -194,6 +194,20 @@ diff --git a/base.yaml b/base.yaml
     assert_eq!(out, format!("diff --git a/base.env b/base.env\n{expected}"));
 }
 
+/// A backslash separates folders on Windows alone.
+#[test]
+#[cfg(unix)]
+fn a_difference_keeps_backslashes_in_names() {
+    let folder = Folder::new();
+    folder.write(
+        "a\\b.yaml",
+        &TEMPLATE.replace("resources:", "  spare: { type: string, description: d }\nresources:"),
+    );
+    let (_, out, _) = folder.run(&["fix", "--diff", "."]);
+    assert!(out.contains("--- a/a\\b.yaml\n"), "{out}");
+    assert!(out.contains("\n-  spare: { type: string, description: d }\n"), "{out}");
+}
+
 /// The workflow of a vendor: starter configuration, waiver, baseline, fix, smaller baseline.
 #[test]
 fn a_baseline_is_written_compared_and_pruned() {
