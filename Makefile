@@ -141,7 +141,9 @@ vscode-test:
 	else echo "skipped: npm is not installed"; fi
 
 # The page with the engine in WebAssembly, in target/web, and the npm package, in target/web-npm: docs/browser.md. The tests
-# compare reports with the program under Node, check the sample with the packed package, and drive the page in Chromium.
+# compare reports with the program under Node, and in Chromium for each package in BROWSER_STEP, check the sample with the packed
+# package, and drive the page in Chromium, and the examples of the documentation after `make docs`.
+BROWSER_STEP ?= 1
 web:
 	@web/build.sh $(TARGET)
 
@@ -150,7 +152,7 @@ web-test: web
 		$(CARGO) build --profile ci --locked --package vnfcheck && \
 		node web/test/reports.mjs $(TARGET)/web-npm $(PROGRAM) $(SHARED) && \
 		node web/test/npm.mjs $(TARGET)/web-npm $(TARGET)/web-npm-test && \
-		web/test/page.sh $(TARGET); \
+		web/test/page.sh $(TARGET) $(PROGRAM) $(SHARED) $(BROWSER_STEP); \
 	else echo "skipped: the page is not built, or npm is not installed"; fi
 
 # What is handed out, in dist/: program, completions, manual pages, wheel, checksums.

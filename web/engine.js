@@ -29,7 +29,7 @@ export class Engine {
   }
 
   #start() {
-    const worker = new Worker("worker.js", { type: "module" });
+    const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     worker.onmessage = ({ data: { id, result, error, fatal, progress } }) => {
       const waiting = this.#waiting.get(id);
       if (!waiting) return;

@@ -81,12 +81,18 @@ export async function example() {
 
 const through = (bytes, stream) => new Response(new Blob([bytes]).stream().pipeThrough(stream));
 
-/** Returns the fragment of a link to a text. */
-export async function fragment(text) {
-  const packed = await through(text, new CompressionStream("deflate-raw")).arrayBuffer();
-  const binary = Array.from(new Uint8Array(packed), (byte) => String.fromCharCode(byte)).join("");
-  return `#text=${btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+async function packed(text) {
+  const bytes = await through(text, new CompressionStream("deflate-raw")).arrayBuffer();
+  const binary = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join("");
+  return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
+
+/** Returns the fragment of a link to a text. */
+export const fragment = async (text) => `#text=${await packed(text)}`;
+
+/** Returns the fragment of a link to a package of texts by path, an archive if it has a name, with options. */
+export const packageFragment = async ({ files, archive, options }) =>
+  `#package=${await packed(JSON.stringify({ files, archive, options }))}`;
 
 /** Longest content of a link, in bytes: a link must not unpack to any size. */
 const MOST_IN_LINK = 1024 * 1024;

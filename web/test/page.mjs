@@ -1,32 +1,17 @@
 // Drives the page in Chromium: node page.mjs WEB_DIR PLAYWRIGHT_DIR SCREENSHOT_DIR CHROMIUM
 import assert from "node:assert/strict";
-import { copyFileSync, createReadStream, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { createRequire } from "node:module";
-import { extname, join, resolve, sep } from "node:path";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { deflateRawSync } from "node:zlib";
 
+import { launch, serve } from "./browser.mjs";
+
 const [web, playwright, shots, chromium] = process.argv.slice(2).map((path) => resolve(path));
-const { chromium: browserType } = createRequire(join(playwright, "node_modules", "_"))("playwright-core");
 const sample = resolve("testdata/packages/vfw");
 mkdirSync(shots, { recursive: true });
 
-const TYPES = {
-  ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
-  ".wasm": "application/wasm", ".json": "application/json",
-};
-const server = createServer((request, response) => {
-  const path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
-  const file = join(web, path === "/" ? "index.html" : path);
-  if (!file.startsWith(web + sep) || !existsSync(file)) return response.writeHead(404).end();
-  response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
-  createReadStream(file).pipe(response);
-});
-await new Promise((done) => server.listen(0, "127.0.0.1", done));
-const origin = `http://127.0.0.1:${server.address().port}`;
-
-const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-const browser = await browserType.launch({ executablePath: chromium, args });
+const { server, origin } = await serve(web);
+const browser = await launch(playwright, chromium);
 const context = await browser.newContext({ acceptDownloads: true, reducedMotion: "reduce", viewport: { width: 1280, height: 900 } });
 const page = await context.newPage();
 const errors = [];

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Drives the page in Chromium, where Chromium and playwright-core can be had: web/test/page.sh TARGET_DIR
+# Drives the page in Chromium, and compares the reports of each STEPth package there with those of the program, where Chromium and
+# playwright-core can be had: web/test/page.sh TARGET_DIR PROGRAM SHARED_DIR STEP
 set -eu
-target=$1
+target=$1 program=$2 shared=$3 step=$4
 chromium=$(command -v chromium || command -v chromium-browser || true)
 [ -n "$chromium" ] || { echo "skipped: chromium is not installed"; exit 0; }
 tools=$target/tools
@@ -10,3 +11,9 @@ if [ ! -d "$tools/node_modules/playwright-core" ]; then
         { echo "skipped: playwright-core cannot be installed"; exit 0; }
 fi
 node web/test/page.mjs "$target/web" "$tools" "$target/web-pictures" "$chromium"
+node web/test/reports-page.mjs "$target/web" "$tools" "$chromium" "$program" "$shared" "$step"
+if [ -d "$target/book/check" ]; then
+    node web/test/examples.mjs "$target/book" "$tools" "$target/web-pictures" "$chromium"
+else
+    echo "skipped: the examples of the documentation, because \`make docs\` has not built them"
+fi

@@ -63,7 +63,8 @@ fn stage(root: &Path, book: &Path, has_checker: bool) -> anyhow::Result<()> {
     let source = book.join("src");
     fs::create_dir_all(source.join("docs"))?;
     fs::create_dir_all(source.join("rules"))?;
-    for name in ["book.toml", "site.css", "site.js"] {
+    fs::create_dir_all(book.join("theme"))?;
+    for name in ["book.toml", "site.css", "site.js", "examples.js", "theme/head.hbs"] {
         fs::copy(root.join("docs").join(name), book.join(name))?;
     }
     for name in ["README.md", "SECURITY.md"] {

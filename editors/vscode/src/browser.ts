@@ -1,11 +1,12 @@
 import * as vscode from "vscode";
 import { load, type Engine } from "vnfcheck-wasm";
-import { type Folder, findings, htmlReport } from "./checking";
+import { type Change, type Folder, type Found, explained, findings, fixAll, fixOf, htmlReport } from "./checking";
 import { settings } from "./settings";
 
 /** Milliseconds without a change before a check. */
 const PAUSE = 300;
 const CHECKED = /\.(ya?ml|env|template)$/;
+const FILES = { pattern: "**/*.{yaml,yml,env,template}" };
 const SEVERITIES = {
   error: vscode.DiagnosticSeverity.Error,
   warning: vscode.DiagnosticSeverity.Warning,
@@ -14,8 +15,8 @@ const SEVERITIES = {
 
 let engine: Engine;
 let diagnostics: vscode.DiagnosticCollection;
-/** Files with findings, and the pending check, by folder. */
-const shown = new Map<string, vscode.Uri[]>();
+/** Findings by file name, and the pending check, by folder. */
+const shown = new Map<string, Map<string, Found[]>>();
 const pending = new Map<string, ReturnType<typeof setTimeout>>();
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
@@ -26,6 +27,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     diagnostics,
     vscode.commands.registerCommand("vnfcheck.restart", () => start(context)),
     vscode.commands.registerCommand("vnfcheck.report", report),
+    vscode.languages.registerCodeActionsProvider(FILES, { provideCodeActions, resolveCodeAction }, {
+      providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, vscode.CodeActionKind.SourceFixAll],
+    }),
+    vscode.languages.registerHoverProvider(FILES, { provideHover }),
     vscode.workspace.onDidOpenTextDocument(later),
     vscode.workspace.onDidSaveTextDocument(later),
     vscode.workspace.onDidChangeTextDocument((event) => later(event.document)),
@@ -97,21 +102,79 @@ async function read(folder: vscode.Uri): Promise<Folder> {
 async function check(folder: vscode.Uri): Promise<void> {
   const found = findings(engine, await read(folder), options());
   const key = folder.toString();
-  for (const file of shown.get(key) ?? []) {
-    diagnostics.delete(file);
+  for (const name of shown.get(key)?.keys() ?? []) {
+    diagnostics.delete(vscode.Uri.joinPath(folder, name));
   }
-  const uris = [...found].map(([name, findings]) => {
-    const file = vscode.Uri.joinPath(folder, name);
-    diagnostics.set(file, findings.map(({ start, end, level, message, code }) => {
-      const range = new vscode.Range(start.line, start.character, end.line, end.character);
-      const diagnostic = new vscode.Diagnostic(range, message, SEVERITIES[level]);
+  for (const [name, inFile] of found) {
+    diagnostics.set(vscode.Uri.joinPath(folder, name), inFile.map((it) => {
+      const diagnostic = new vscode.Diagnostic(rangeOf(it), it.message, SEVERITIES[it.level]);
       diagnostic.source = "vnfcheck";
-      diagnostic.code = code;
+      diagnostic.code = it.code;
       return diagnostic;
     }));
-    return file;
+  }
+  shown.set(key, found);
+}
+
+function rangeOf({ start, end }: Found): vscode.Range {
+  return new vscode.Range(start.line, start.character, end.line, end.character);
+}
+
+/** An offered fix, whose edit is computed when the person selects it; without a finding, all safe fixes of the folder. */
+class Fix extends vscode.CodeAction {
+  constructor(title: string, kind: vscode.CodeActionKind, readonly file: vscode.Uri, readonly found?: Found) {
+    super(title, kind);
+  }
+}
+
+function provideCodeActions(document: vscode.TextDocument, range: vscode.Range): Fix[] {
+  const folder = vscode.Uri.joinPath(document.uri, "..");
+  const inFile = shown.get(folder.toString())?.get(nameOf(document.uri)) ?? [];
+  const actions = inFile.flatMap((it) => {
+    const { fix } = it;
+    if (fix === null || !rangeOf(it).intersection(range)) {
+      return [];
+    }
+    const title = fix.applicability === "safe" ? fix.title : `${fix.title} (unsafe: look at it)`;
+    return [new Fix(title, vscode.CodeActionKind.QuickFix, document.uri, it)];
   });
-  shown.set(key, uris);
+  if (inFile.some((it) => it.fix?.applicability === "safe")) {
+    actions.push(new Fix("make all fixes that leave the stack as it is", vscode.CodeActionKind.SourceFixAll, document.uri));
+  }
+  return actions;
+}
+
+async function resolveCodeAction(action: Fix): Promise<Fix> {
+  const folder = vscode.Uri.joinPath(action.file, "..");
+  const files = await read(folder);
+  const changes = action.found
+    ? fixOf(engine, files, options(), nameOf(action.file), action.found)
+    : fixAll(engine, files, options());
+  action.edit = new vscode.WorkspaceEdit();
+  for (const change of changes) {
+    add(action.edit, vscode.Uri.joinPath(folder, change.file), change, files.files.has(change.file));
+  }
+  return action;
+}
+
+function add(edit: vscode.WorkspaceEdit, file: vscode.Uri, { from, to, text }: Change, isKnown: boolean): void {
+  if (text === null) {
+    edit.deleteFile(file);
+    return;
+  }
+  if (!isKnown) {
+    edit.createFile(file);
+  }
+  edit.replace(file, new vscode.Range(from, 0, to, 0), text);
+}
+
+const nameOf = (file: vscode.Uri): string => file.path.split("/").pop() ?? "";
+
+/** Shows the requirement whose ID is in the text, as in a waiver. */
+function provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | null {
+  const range = document.getWordRangeAtPosition(position, /\bR-\d{5,6}\b/);
+  const text = range && explained(engine, document.getText(range));
+  return text ? new vscode.Hover(new vscode.MarkdownString(text), range) : null;
 }
 
 /** Shows the HTML report of the folder of the open file beside the text. */

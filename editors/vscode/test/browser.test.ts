@@ -17,7 +17,29 @@ class Uri {
   toString = () => this.path;
 }
 class Range {
-  constructor(readonly line: number, readonly character: number) {}
+  constructor(readonly line: number, readonly character: number, readonly endLine: number, readonly endCharacter: number) {}
+  intersection = (other: Range) => (this.line <= other.endLine && other.line <= this.endLine ? this : undefined);
+}
+class CodeAction {
+  edit?: WorkspaceEdit;
+  constructor(readonly title: string, readonly kind: string) {}
+}
+class WorkspaceEdit {
+  readonly changes: { file: string; from: number; text: string }[] = [];
+  replace = ({ path: file }: Uri, range: Range, text: string) => this.changes.push({ file: path.basename(file), from: range.line, text });
+}
+class MarkdownString {
+  constructor(readonly value: string) {}
+}
+class Hover {
+  constructor(readonly contents: MarkdownString) {}
+}
+interface Actions {
+  provideCodeActions: (document: unknown, range: Range) => CodeAction[];
+  resolveCodeAction: (action: CodeAction) => Promise<CodeAction>;
+}
+interface Hovers {
+  provideHover: (document: unknown, position: unknown) => Hover | null;
 }
 class Diagnostic {
   code?: string;
@@ -27,19 +49,27 @@ class Diagnostic {
 /** An editor with one open file of the sample, as far as the extension uses an editor. */
 function editor(text: string) {
   const shown = new Map<string, Diagnostic[]>();
-  const document = { uri: new Uri(`${sample}/base_vfw.yaml`), getText: () => text };
+  const document = {
+    uri: new Uri(`${sample}/base_vfw.yaml`),
+    getText: (range?: unknown) => (range === "word" ? "R-01896" : text),
+    getWordRangeAtPosition: () => "word",
+  };
+  const providers: { actions?: Actions; hovers?: Hovers } = {};
   const disposable = () => ({ dispose: () => undefined });
   const fsOf = {
     readFile: async ({ path: file }: Uri) => fs.readFileSync(file.startsWith("/extension/out") ? path.join(npm, "engine", path.basename(file)) : file),
     readDirectory: async ({ path: folder }: Uri) => fs.readdirSync(folder).map((name) => [name, 1]),
   };
   const api = {
-    Uri, Range, Diagnostic,
+    Uri, Range, Diagnostic, CodeAction, WorkspaceEdit, MarkdownString, Hover,
+    CodeActionKind: { QuickFix: "quickfix", SourceFixAll: "source.fixAll" },
     FileType: { File: 1 },
     DiagnosticSeverity: { Error: "error", Warning: "warning", Information: "note" },
     commands: { registerCommand: disposable },
     window: { showErrorMessage: (message: string) => assert.fail(message) },
     languages: {
+      registerCodeActionsProvider: (_: unknown, given: Actions) => ((providers.actions = given), disposable()),
+      registerHoverProvider: (_: unknown, given: Hovers) => ((providers.hovers = given), disposable()),
       createDiagnosticCollection: () => ({
         set: (uri: Uri, all: Diagnostic[]) => shown.set(path.basename(uri.path), all),
         delete: (uri: Uri) => shown.delete(path.basename(uri.path)),
@@ -53,12 +83,12 @@ function editor(text: string) {
       onDidChangeTextDocument: disposable, onDidChangeConfiguration: disposable,
     },
   };
-  return { api, shown };
+  return { api, shown, document, providers };
 }
 
 test("the entry for browsers shows the findings of the open text", { skip }, async () => {
   const text = fs.readFileSync(path.join(sample, "base_vfw.yaml"), "utf8").replace("\n", "\n\n");
-  const { api, shown } = editor(text);
+  const { api, shown, document, providers } = editor(text);
   const engine = await import(pathToFileURL(path.join(npm, "index.js")).href);
   const loader = Module as unknown as { _load: (name: string, ...rest: unknown[]) => unknown };
   const original = loader._load;
@@ -74,4 +104,13 @@ test("the entry for browsers shows the findings of the open text", { skip }, asy
   }
   const constant = shown.get("base_vfw.yaml")?.find((it) => it.code?.split(", ").includes("R-01896"));
   assert.deepEqual([constant?.range.line, constant?.range.character, constant?.severity], [15, 4, "error"]);
+  // The fixes of a line, and that of the package; the edit comes with the choice.
+  const offered = providers.actions?.provideCodeActions(document, new Range(15, 4, 15, 4)) ?? [];
+  assert.deepEqual(offered.map((it) => it.kind).filter((kind, at, all) => all.indexOf(kind) === at), ["quickfix", "source.fixAll"]);
+  assert.deepEqual(offered.map((it) => it.edit), offered.map(() => undefined));
+  for (const action of offered) {
+    const { edit } = (await providers.actions?.resolveCodeAction(action)) ?? {};
+    assert.ok(edit?.changes.some((it) => it.file === "base_vfw.yaml" && it.from >= 1), action.title);
+  }
+  assert.match(providers.hovers?.provideHover(document, null)?.contents.value ?? "", /^\*\*R-01896: /);
 });
