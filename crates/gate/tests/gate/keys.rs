@@ -8,9 +8,19 @@ pub(crate) fn add(folder: &tempfile::TempDir, name: &str, role: &str) -> String 
 
 /// Adds a key, and returns the key and its secret in SDC's path.
 pub(crate) fn add_to(folder: &tempfile::TempDir, name: &str, role: &str, project: &str) -> (String, String) {
-    let arguments =
-        ["keys", "add", name, "--role", role, "--project", project, "--database", "sqlite:gate.db"];
-    let output = program(folder.path(), &arguments).output().unwrap();
+    add_in(folder.path(), "sqlite:gate.db", name, role, project)
+}
+
+/// Adds a key to any database.
+pub(crate) fn add_in(
+    folder: &std::path::Path,
+    database: &str,
+    name: &str,
+    role: &str,
+    project: &str,
+) -> (String, String) {
+    let arguments = ["keys", "add", name, "--role", role, "--project", project, "--database", database];
+    let output = program(folder, &arguments).output().unwrap();
     let message = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{message}");
     let path = message.split_whitespace().find(|word| word.starts_with("vgp-")).unwrap();

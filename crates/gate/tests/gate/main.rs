@@ -9,6 +9,7 @@ mod connections;
 mod harness;
 mod history;
 mod keys;
+mod month;
 mod packaging;
 mod pages;
 mod projects;

@@ -34,6 +34,95 @@ const PAGES: [&str; 18] = [
     "/badge/{project}/none.svg",
 ];
 
+/// Pages that receive forms.
+const FORMS: [&str; 8] = [
+    "/checks/{id}/waivers",
+    "/waivers/{waiver}/approve",
+    "/waivers/{waiver}/refuse",
+    "/waivers/{waiver}/withdraw",
+    "/projects",
+    "/projects/red",
+    "/projects/red/keys",
+    "/projects/red/keys/{key}/end",
+];
+
+/// Checks and an execution of the project `red`, for the product `vermilion-secret`.
+pub(crate) struct Hidden<'a> {
+    pub(crate) older: &'a str,
+    pub(crate) newer: &'a str,
+    pub(crate) execution: &'a str,
+}
+
+/// Submits a package of `red` as an execution for the product `vermilion-product`, and returns the id of the execution.
+pub(crate) fn execution(gate: &Gate, red: &str) -> String {
+    let cases = heat(&json!({"vsp-zip": "file://1a2b3c4d.heat.zip", "vspId": "vermilion-product"}));
+    let ran = execute_at(gate, BASE, &[("X-API-Key", red)], &failing(), "vermilion-request", &cases);
+    ran.json()[0]["executionId"].as_str().unwrap().to_owned()
+}
+
+impl Hidden<'_> {
+    fn fill(&self, path: &str) -> String {
+        let id = if path.contains("/executions/") { self.execution } else { self.newer };
+        path.replace("{id}", id)
+            .replace("{older}", self.older)
+            .replace("{project}", "red")
+            .replace("{key}", "vermilion-key")
+            .replace("{name}", "vermilion-secret")
+            .replace("{waiver}", "1")
+    }
+
+    /// Asserts that no route and no page shows the checks to two keys of another project.
+    pub(crate) fn assert_invisible(&self, gate: &Gate, submitter: &str, administrator: &str) {
+        let hidden = [
+            self.older,
+            self.newer,
+            self.execution,
+            "vermilion-secret",
+            "vermilion-product",
+            "vermilion-key",
+        ];
+        let description = gate.get("/openapi.json").json();
+        let mut routes: Vec<(String, String)> = PAGES.map(|page| ("GET".to_owned(), page.to_owned())).into();
+        routes.extend(FORMS.map(|page| ("POST".to_owned(), page.to_owned())));
+        for (path, item) in description["paths"].as_object().unwrap() {
+            let methods = item.as_object().unwrap().keys();
+            let methods =
+                methods.filter(|method| ["get", "put", "post", "delete"].contains(&method.as_str()));
+            routes.extend(methods.map(|method| (method.to_uppercase(), path.clone())));
+        }
+        assert!(routes.len() > 38, "{routes:?}");
+        for (method, path) in &routes {
+            let mut target = self.fill(path);
+            if method == "GET" && path.ends_with("/executions") {
+                target.push_str("?requestId=vermilion-request");
+            }
+            if path.ends_with("/search") {
+                target.push_str("?requirement=R-92635&project=red");
+            }
+            if path.contains("/products/{name}") {
+                target.push_str("?project=red");
+            }
+            for key in [submitter, administrator] {
+                let answer = gate.call(method, &target, &[ZIP, ("X-API-Key", key)], b"{}");
+                let text = answer.text();
+                let shown = hidden.iter().find(|it| text.contains(**it));
+                assert!(shown.is_none(), "{method} {target}: {shown:?} in {text}");
+                if path.contains("{id}") || path.contains("{older}") {
+                    let is_form = FORMS.contains(&path.as_str());
+                    let status = if method == "DELETE" && key == submitter { 403 } else { 404 };
+                    assert!(answer.status == status || is_form && answer.status == 400, "{method} {target}");
+                }
+                if path.contains("{name}") {
+                    assert_eq!(answer.status, 404, "{target}");
+                }
+                if path.contains("/projects") {
+                    assert_eq!(answer.status, 403, "{method} {target}: only operators see projects");
+                }
+            }
+        }
+    }
+}
+
 /// A gate with an operator and two projects.
 pub(crate) struct Projects {
     folder: TempDir,
@@ -107,58 +196,10 @@ fn no_route_shows_the_checks_of_another_project() {
     let newer = projects.check(red, &failing(), "vermilion-secret");
     let own = projects.check(blue, &failing(), "blue-own");
     assert_eq!((&newer["project"], &own["project"]), (&json!("red"), &json!("blue")));
-    let cases = heat(&json!({"vsp-zip": "file://1a2b3c4d.heat.zip", "vspId": "vermilion-product"}));
-    let ran = execute_at(gate, BASE, &[("X-API-Key", red)], &failing(), "vermilion-request", &cases);
-    let execution = ran.json()[0]["executionId"].as_str().unwrap().to_owned();
+    let execution = execution(gate, red);
     let (old, new) = (id(&older), id(&newer));
-    let hidden = [old, new, &execution, "vermilion-secret", "vermilion-product", "vermilion-key"];
-    let fill = |path: &str| {
-        let is_execution = path.contains("/executions/");
-        path.replace("{id}", if is_execution { &execution } else { new })
-            .replace("{older}", old)
-            .replace("{project}", "red")
-            .replace("{key}", "vermilion-key")
-            .replace("{name}", "vermilion-secret")
-    };
-    let description = gate.get("/openapi.json").json();
-    let mut routes: Vec<(String, String)> = PAGES.map(|page| ("GET".to_owned(), page.to_owned())).into();
-    for (path, item) in description["paths"].as_object().unwrap() {
-        let methods = item.as_object().unwrap().keys();
-        let methods = methods.filter(|method| ["get", "put", "post", "delete"].contains(&method.as_str()));
-        routes.extend(methods.map(|method| (method.to_uppercase(), path.clone())));
-    }
-    assert!(routes.len() > 30, "{routes:?}");
-    for (method, path) in &routes {
-        let mut target = fill(path);
-        if method == "GET" && path.ends_with("/executions") {
-            target.push_str("?requestId=vermilion-request");
-        }
-        if path.ends_with("/search") {
-            target.push_str("?requirement=R-92635&project=red");
-        }
-        if path.contains("/products/{name}") {
-            target.push_str("?project=red");
-        }
-        for key in [blue, blue_admin] {
-            let answer = projects.call(key, method, &target, b"{}");
-            let text = answer.text();
-            let shown = hidden.iter().find(|it| text.contains(**it));
-            assert!(shown.is_none(), "{method} {target}: {shown:?} in {text}");
-            if path.contains("{id}") || path.contains("{older}") {
-                assert_eq!(
-                    answer.status,
-                    if method == "DELETE" && key == blue { 403 } else { 404 },
-                    "{target}"
-                );
-            }
-            if path.contains("{name}") {
-                assert_eq!(answer.status, 404, "{target}");
-            }
-            if path.contains("/projects") {
-                assert_eq!(answer.status, 403, "{method} {target}: only operators see projects");
-            }
-        }
-    }
+    let hidden = Hidden { older: old, newer: new, execution: &execution };
+    hidden.assert_invisible(gate, blue, blue_admin);
     assert_eq!(projects.get(red, &format!("/api/v1/checks/{new}")).status, 200, "nothing was deleted");
     assert_eq!(projects.get(operator, &format!("/api/v1/checks/{new}/attestation")).status, 200);
     // A comparison of an own check with that of another project.
@@ -193,7 +234,7 @@ fn no_route_shows_the_checks_of_another_project() {
         format!("key={blue}").as_bytes(),
     );
     let cookie = page.header("set-cookie").unwrap().split(';').next().unwrap().to_owned();
-    for path in ["/".to_owned(), fill("/checks/{id}"), fill("/checks/{id}/changes/{older}")] {
+    for path in ["/".to_owned(), hidden.fill("/checks/{id}"), hidden.fill("/checks/{id}/changes/{older}")] {
         let text = gate.call("GET", &path, &[("Cookie", &cookie)], b"").text();
         assert!(!text.contains(old) && !text.contains(new), "{path}");
     }

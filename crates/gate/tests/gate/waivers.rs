@@ -10,7 +10,7 @@ const UNTIL: &str = "2099-12-31";
 const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
 
 /// Returns the body of a request for a waiver of the finding in [`failing`].
-fn wished() -> Value {
+pub(crate) fn wished() -> Value {
     json!({
         "requirement": "R-92635",
         "file": "base_vnf.yaml",
