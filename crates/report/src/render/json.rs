@@ -228,3 +228,49 @@ impl Row<'_> {
         Some(parts.concat())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Status;
+
+    fn row(title: &'static str) -> RequirementReport {
+        RequirementReport {
+            id: "R-00011".into(),
+            set: "onap".into(),
+            title: title.into(),
+            keyword: "MUST NOT".into(),
+            level: "error".into(),
+            status: Status::NotApplicable,
+            ignored: None,
+            examined: 12,
+            findings: Vec::new(),
+            findings_omitted: 0,
+            advice_omitted: 0,
+            undecided: Vec::new(),
+            undecided_omitted: 0,
+        }
+    }
+
+    #[test]
+    fn a_row_is_written_as_it_is_serialized() {
+        let ignored = RequirementReport { ignored: Some("--ignore".into()), ..row("plain") };
+        let omitted = RequirementReport { advice_omitted: 1, ..row("plain") };
+        let rows = ["`a` is <b>", "a \"quoted\" b", "back\\slash", "u\u{2013}v", "\u{1}", "x # y"].map(row);
+        let mut plain = 0;
+        for row in rows.into_iter().chain([ignored, omitted]) {
+            let mut written = Vec::new();
+            write_json(&Row(&row), false, &mut written).unwrap();
+            assert_eq!(String::from_utf8(written).unwrap(), serde_json::to_string(&row).unwrap());
+            plain += usize::from(Row(&row).plain().is_some());
+        }
+        assert_eq!(plain, 1);
+    }
+
+    #[test]
+    fn a_command_in_a_title_is_escaped() {
+        let mut written = Vec::new();
+        write_json(&Row(&row("##[error]")), false, &mut written).unwrap();
+        assert!(String::from_utf8(written).unwrap().contains(r#""title":"\u0023#[error]""#));
+    }
+}
