@@ -29,11 +29,8 @@ pub fn package(files: &[(&str, &[u8])]) -> Package {
 /// Returns options that apply only these rules of the set `onap`; the report contains all requirements.
 pub fn judged_by(rules: impl IntoIterator<Item = rules::Rule>) -> runner::Options {
     let onap = rules::onap();
-    let set = rules::RuleSet::new(
-        onap.id().to_owned(),
-        onap.title().to_owned(),
-        onap.requirements().to_vec(),
-        rules,
-    );
+    let rules: Vec<rules::Rule> = rules.into_iter().collect();
+    let content = move || rules::check::Content::new(onap.requirements().to_vec(), rules);
+    let set = rules::RuleSet::new(onap.id().to_owned(), onap.title().to_owned(), content);
     runner::Options { sets: rules::RuleSets::new([std::sync::Arc::new(set)]), ..runner::Options::default() }
 }

@@ -21,4 +21,4 @@ pub use context::{Context, Profile, Propose, Terms};
 pub use finding::{Finding, MOST_RELATED, MOST_TEXT, Place, Related, shortened};
 pub use findings::{Findings, Listed, MOST_FINDINGS, RuleOutcome};
 pub use rule::{Rule, rule};
-pub use set::{RuleSet, RuleSets, Subject};
+pub use set::{Content, RuleSet, RuleSets, Subject};

@@ -1,7 +1,7 @@
 //! Rule sets: named collections of requirements with their rules, passed to a run as values.
 
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use catalogue::Requirement;
 use maps::HashMap;
@@ -20,22 +20,28 @@ pub enum Subject {
     Onboarding,
 }
 
-/// A named collection of requirements and their rules.
+/// A named collection of requirements and their rules. The first query for a requirement or a rule builds the
+/// collection, so a run pays only for the sets that it checks.
 #[derive(Debug)]
 pub struct RuleSet {
     id: Cow<'static, str>,
     title: Cow<'static, str>,
     subject: Subject,
+    content: LazyLock<Content, Build>,
+}
+
+type Build = Box<dyn FnOnce() -> Content + Send>;
+
+/// Requirements and rules of a set.
+#[derive(Debug)]
+pub struct Content {
     requirements: Cow<'static, [Requirement]>,
     rules: HashMap<Cow<'static, str>, Rule>,
 }
 
-impl RuleSet {
-    /// Creates a set of requirements, which are sorted by id, with rules for some of them. A rule without a
-    /// requirement never runs.
+impl Content {
+    /// Collects requirements, sorted by id, with rules for some of them. A rule without a requirement never runs.
     pub fn new(
-        id: impl Into<Cow<'static, str>>,
-        title: impl Into<Cow<'static, str>>,
         requirements: impl Into<Cow<'static, [Requirement]>>,
         rules: impl IntoIterator<Item = Rule>,
     ) -> Self {
@@ -44,7 +50,20 @@ impl RuleSet {
             requirements.to_mut().sort_by(|a, b| a.id.cmp(&b.id));
         }
         let rules = rules.into_iter().map(|rule| (rule.id.clone(), rule)).collect();
-        Self { id: id.into(), title: title.into(), subject: Subject::default(), requirements, rules }
+        Self { requirements, rules }
+    }
+}
+
+impl RuleSet {
+    /// Creates a set whose requirements and rules are built on first use.
+    pub fn new(
+        id: impl Into<Cow<'static, str>>,
+        title: impl Into<Cow<'static, str>>,
+        content: impl FnOnce() -> Content + Send + 'static,
+    ) -> Self {
+        let content: Build = Box::new(content);
+        let content = LazyLock::new(content);
+        Self { id: id.into(), title: title.into(), subject: Subject::default(), content }
     }
 
     /// Sets an input other than Heat templates.
@@ -75,18 +94,18 @@ impl RuleSet {
 
     /// Returns the requirements of all releases, by id.
     pub fn requirements(&self) -> &[Requirement] {
-        &self.requirements
+        &self.content.requirements
     }
 
     /// Returns the requirement with this id.
     pub fn requirement(&self, id: &str) -> Option<&Requirement> {
-        let at = self.requirements.binary_search_by(|requirement| (*requirement.id).cmp(id)).ok()?;
-        self.requirements.get(at)
+        let requirements = self.requirements();
+        requirements.get(requirements.binary_search_by(|requirement| (*requirement.id).cmp(id)).ok()?)
     }
 
     /// Returns the rule of a requirement; `None` if no program checks it.
     pub fn rule(&self, id: &str) -> Option<&Rule> {
-        self.rules.get(id)
+        self.content.rules.get(id)
     }
 }
 
@@ -129,5 +148,27 @@ impl RuleSets {
     /// Returns the rule of the requirement with this id.
     pub fn rule(&self, id: &str) -> Option<&Rule> {
         self.iter().find_map(|set| set.rule(id))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use super::*;
+
+    #[test]
+    fn a_set_is_built_when_a_requirement_or_rule_is_looked_up() {
+        static IS_BUILT: AtomicBool = AtomicBool::new(false);
+        let set = RuleSet::new("own", "Own rules", || {
+            IS_BUILT.store(true, Ordering::Relaxed);
+            Content::new(Vec::new(), [crate::rule("own-1", |_, _| {})])
+        });
+        let sets = RuleSets::new([Arc::new(set.about(Subject::Csar))]);
+        let found = sets.get("own").map(|set| (set.id(), set.title(), set.subject()));
+        assert_eq!(found, Some(("own", "Own rules", Subject::Csar)));
+        assert!(!IS_BUILT.load(Ordering::Relaxed));
+        assert_eq!(sets.rule("own-1").map(Rule::id), Some("own-1"));
+        assert!(IS_BUILT.load(Ordering::Relaxed));
     }
 }

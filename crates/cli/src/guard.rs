@@ -108,6 +108,13 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// Returns a template and the files that it names; none for a template that cannot be read, which the run reports.
+fn files_of(template: &Path) -> Vec<PathBuf> {
+    let opened = open(&Input::Path(template.to_owned()), &Bounds::default());
+    let files = opened.map(|opened| opened.files).unwrap_or_default();
+    files.iter().map(|(name, _)| folder_of(template).join(name)).collect()
+}
+
 /// An existing file that an output may replace although the file is in a folder that the run reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Replaces {
@@ -129,8 +136,22 @@ struct Read {
     path: PathBuf,
     /// The noun for the file in messages.
     what: &'static str,
-    is_folder: bool,
+    kind: Kind,
 }
+
+/// Extent of what a run reads at a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    /// One file.
+    File,
+    /// A folder with its subfolders.
+    Folder,
+    /// A template with the files that it names.
+    Template,
+}
+
+/// The noun for a file of a package in messages.
+const OF_PACKAGE: &str = "a file of the package";
 
 /// The files that a run reads and the files that the run writes.
 #[derive(Debug, Default)]
@@ -142,30 +163,23 @@ pub(crate) struct Guard {
 impl Guard {
     /// Records that the run reads a file or all files in a folder; `what` is the noun for one file.
     pub(crate) fn reads(&mut self, path: &Path, what: &'static str) {
-        let is_folder = path.is_dir();
-        self.read.push(Read { path: path.to_owned(), what, is_folder });
+        let kind = if path.is_dir() { Kind::Folder } else { Kind::File };
+        self.read.push(Read { path: path.to_owned(), what, kind });
     }
 
     /// Records that the run reads a package: a folder, an archive, or a template with the files that it names.
     pub(crate) fn reads_package(&mut self, path: &Path) {
-        const OF_PACKAGE: &str = "a file of the package";
         if path.as_os_str() == "-" {
             return;
         }
-        if path.is_dir() {
-            return self.reads(path, OF_PACKAGE);
-        }
-        self.reads(path, "a package");
-        // The run reports a template that cannot be read.
-        if let Some(opened) = (!is_archive(path))
-            .then(|| open(&Input::Path(path.to_owned()), &Bounds::default()).ok())
-            .flatten()
-        {
-            let folder = folder_of(path);
-            for (name, _) in &opened.files {
-                self.reads(&folder.join(name), OF_PACKAGE);
-            }
-        }
+        let (what, kind) = if path.is_dir() {
+            (OF_PACKAGE, Kind::Folder)
+        } else if is_archive(path) {
+            ("a package", Kind::File)
+        } else {
+            ("a package", Kind::Template)
+        };
+        self.read.push(Read { path: path.to_owned(), what, kind });
     }
 
     /// Records that the run writes a file; fails if the run reads the file or writes another output to it.
@@ -189,7 +203,8 @@ impl Guard {
             )
         })?;
         let around = self.read.iter().find(|read| {
-            read.is_folder && read.path.canonicalize().is_ok_and(|folder| place.starts_with(folder))
+            read.kind == Kind::Folder
+                && read.path.canonicalize().is_ok_and(|folder| place.starts_with(folder))
         });
         match around {
             Some(read) => bail!(
@@ -221,11 +236,15 @@ impl Guard {
         let place = Place::of(output);
         // A device or pipe is not part of a package.
         let exists = fs::metadata(output).is_ok_and(|it| it.is_file());
+        let is_output = |path: &Path| place.is_some() && Place::of(path) == place;
         for read in &self.read {
-            if !read.is_folder {
-                let is_same = place.is_some() && Place::of(&read.path) == place;
-                if is_same {
+            if read.kind != Kind::Folder {
+                if is_output(&read.path) {
                     return refuse(&read.path, read.what);
+                }
+                let named = if read.kind == Kind::Template { files_of(&read.path) } else { Vec::new() };
+                if let Some(file) = named.iter().find(|file| is_output(file)) {
+                    return refuse(file, OF_PACKAGE);
                 }
             } else if exists {
                 for file in files_below(&read.path).iter().filter(|it| Place::of(it) == place) {

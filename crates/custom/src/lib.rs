@@ -24,7 +24,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use maps::HashMap;
-use rules::{Keyword, Mode, Release, Requirement, Rule, RuleSet, Standing};
+use rules::{Content, Keyword, Mode, Release, Requirement, Rule, RuleSet, Standing};
 use yaml::Span;
 
 pub use example::{Difference, Example};
@@ -170,7 +170,8 @@ pub fn sets(files: &[RuleFile]) -> Result<Vec<Arc<RuleSet>>, FileError> {
         let title = of_set().map(|file| file.title.as_str()).next().unwrap_or(name);
         let rules = || of_set().flat_map(|file| &file.rules);
         let requirements: Vec<Requirement> = rules().map(|rule| rule.requirement(title)).collect();
-        Arc::new(RuleSet::new(name.to_owned(), title.to_owned(), requirements, batch::rules(rules())))
+        let content = Content::new(requirements, batch::rules(rules()));
+        Arc::new(RuleSet::new(name.to_owned(), title.to_owned(), move || content))
     });
     Ok(sets.collect())
 }

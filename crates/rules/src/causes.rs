@@ -46,7 +46,7 @@ impl Consequence {
 }
 
 /// The positions in [`CONSEQUENCES`] in which a requirement or kind takes part.
-#[derive(Debug)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub struct Roles {
     /// The positions as a cause.
     pub as_cause: Vec<usize>,
@@ -57,12 +57,34 @@ pub struct Roles {
 impl Roles {
     /// Returns the roles of a requirement or kind.
     pub fn of(id: &str) -> &'static Self {
-        static NAMED: LazyLock<HashMap<&str, Roles>> = LazyLock::new(|| {
-            let named = CONSEQUENCES.iter().flat_map(|it| it.effects.into_iter().flatten().chain(it.causes));
-            named.map(|id| (*id, Roles::compute(id))).collect()
-        });
+        static NAMED: LazyLock<HashMap<&str, Roles>> = LazyLock::new(Roles::of_named);
         static OTHERS: LazyLock<Roles> = LazyLock::new(|| Roles::compute(""));
         NAMED.get(id).unwrap_or(&OTHERS)
+    }
+
+    /// Collects the roles of everything that the table names, row by row: most runs need few of them, so building the
+    /// map must cost little.
+    fn of_named() -> HashMap<&'static str, Self> {
+        let mut named: HashMap<&str, Self> = HashMap::default();
+        for (row, consequence) in CONSEQUENCES.iter().enumerate() {
+            for id in consequence.causes {
+                named.entry(id).or_default().as_cause.push(row);
+            }
+            let effects = consequence.effects.into_iter().flatten();
+            for id in effects.filter(|id| !consequence.follows_from(id)) {
+                named.entry(id).or_default().as_effect.push(row);
+            }
+        }
+        let of_any = CONSEQUENCES.iter().enumerate().filter(|(_, it)| it.effects.is_none());
+        for (row, consequence) in of_any {
+            for (_, roles) in named.iter_mut().filter(|(id, _)| !consequence.follows_from(id)) {
+                roles.as_effect.push(row);
+            }
+        }
+        for roles in named.values_mut() {
+            roles.as_effect.sort_unstable();
+        }
+        named
     }
 
     fn compute(id: &str) -> Self {
@@ -208,6 +230,15 @@ pub static CONSEQUENCES: &[Consequence] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn roles_are_the_positions_in_the_table() {
+        let named = CONSEQUENCES.iter().flat_map(|it| it.effects.into_iter().flatten().chain(it.causes));
+        for id in named.copied().chain(["R-00011"]) {
+            assert_eq!(*Roles::of(id), Roles::compute(id), "{id}");
+        }
+        assert!(Roles::of("R-11690").as_effect.len() > 3);
+    }
 
     #[test]
     fn ids_are_those_of_rules_and_kinds() {

@@ -17,8 +17,8 @@ mod words;
 use std::sync::{Arc, LazyLock};
 
 pub use ::check::{
-    self, Change, Context, Finding, Findings, Keyword, Level, Listed, Mode, Place, Profile, Related, Release,
-    Requirement, Rule, RuleOutcome, RuleSet, RuleSets, Standing, Subject, Terms, page,
+    self, Change, Content, Context, Finding, Findings, Keyword, Level, Listed, Mode, Place, Profile, Related,
+    Release, Requirement, Rule, RuleOutcome, RuleSet, RuleSets, Standing, Subject, Terms, page,
 };
 pub use catalogue::{resource_types, schema};
 pub use heat::kinds::{KINDS, Kind, Severity, kind};
@@ -28,8 +28,8 @@ pub use onap::table::{Aspect, ListedRow};
 /// Returns the requirements of ONAP's Heat chapters in every release, with or without a rule.
 pub fn onap() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
-        let requirements = catalogue::ONAP;
-        Arc::new(RuleSet::new("onap", "ONAP Heat requirements", requirements, onap::rules().cloned()))
+        let content = || Content::new(catalogue::ONAP, onap::rules().cloned());
+        Arc::new(RuleSet::new("onap", "ONAP Heat requirements", content))
     });
     &SET
 }
@@ -38,9 +38,8 @@ pub fn onap() -> &'static Arc<RuleSet> {
 /// a rule.
 pub fn csar() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
-        let requirements = catalogue::CSAR;
-        let rules = csar::rules().cloned();
-        Arc::new(RuleSet::new("csar", "ONAP CSAR requirements", requirements, rules).about(Subject::Csar))
+        let content = || Content::new(catalogue::CSAR, csar::rules().cloned());
+        Arc::new(RuleSet::new("csar", "ONAP CSAR requirements", content).about(Subject::Csar))
     });
     &SET
 }
@@ -48,12 +47,8 @@ pub fn csar() -> &'static Arc<RuleSet> {
 /// Returns SDC's checks of uploaded Heat packages.
 pub fn sdc() -> &'static Arc<RuleSet> {
     static SET: LazyLock<Arc<RuleSet>> = LazyLock::new(|| {
-        let requirements = catalogue::SDC;
-        let rules = sdc::rules().cloned();
-        Arc::new(
-            RuleSet::new("sdc", "SDC's checks of Heat packages", requirements, rules)
-                .about(Subject::Onboarding),
-        )
+        let content = || Content::new(catalogue::SDC, sdc::rules().cloned());
+        Arc::new(RuleSet::new("sdc", "SDC's checks of Heat packages", content).about(Subject::Onboarding))
     });
     &SET
 }

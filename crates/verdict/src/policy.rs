@@ -97,6 +97,10 @@ impl Policy {
         aggregate: &Requirement,
         keyword: Keyword,
     ) -> Option<KindPolicy> {
+        if self.select.is_empty() && self.ignore.is_empty() && self.levels.is_empty() {
+            // The policy mentions no kind, so the set of kinds need not be built.
+            return None;
+        }
         let own = set.requirement(kind)?;
         let (own_keyword, is_mandatory) = (own.latest().keyword, self.is_mandatory(aggregate, keyword));
         let selects = |it: &Sourced<Selector>| {

@@ -1,6 +1,7 @@
 //! JSON report.
 
 use std::cell::Cell;
+use std::collections::BTreeMap;
 use std::io::Write;
 
 use serde::ser::{Error, SerializeSeq};
@@ -9,12 +10,13 @@ use serde::{Serialize, Serializer};
 use super::escape::{Written, write_json};
 use super::{Look, RenderError};
 use crate::model::Name;
-use crate::{Catalogue, NotJudged, Note, Outcome, PackageError, PackageReport, Report, Tool};
+use crate::{
+    Catalogue, FileReport, NotJudged, Note, Outcome, PackageError, PackageReport, Report, RequirementReport,
+    Summary, Tool,
+};
 
 pub(super) fn render(report: &Report, look: &Look, out: &mut dyn Write) -> Result<(), RenderError> {
-    write_json(report, look.is_terminal, out)?;
-    out.write_all(b"\n")?;
-    Ok(())
+    write_report(report, report.packages.iter().map(|package| Ok(Package::of(package))), look, out)
 }
 
 /// Serialized JSON of one package.
@@ -23,7 +25,7 @@ pub struct WrittenPackage(Written);
 impl WrittenPackage {
     /// Serializes a package for [`render_written`].
     pub fn of(package: &PackageReport, look: &Look) -> Result<Self, RenderError> {
-        Ok(Self(Written::of(package, look.is_terminal)?))
+        Ok(Self(Written::of(&Package::of(package), look.is_terminal)?))
     }
 }
 
@@ -31,6 +33,15 @@ impl WrittenPackage {
 pub fn render_written(
     report: &Report,
     packages: impl Iterator<Item = Result<WrittenPackage, RenderError>>,
+    look: &Look,
+    out: &mut dyn Write,
+) -> Result<(), RenderError> {
+    write_report(report, packages.map(|package| Ok(package?.0)), look, out)
+}
+
+fn write_report(
+    report: &Report,
+    packages: impl Iterator<Item = Result<impl Serialize, RenderError>>,
     look: &Look,
     out: &mut dyn Write,
 ) -> Result<(), RenderError> {
@@ -94,12 +105,172 @@ struct Whole<'r, P> {
 /// Serialized packages; can be taken only once.
 struct Packages<P>(Cell<Option<P>>);
 
-impl<P: Iterator<Item = Result<WrittenPackage, RenderError>>> Serialize for Packages<P> {
+impl<T: Serialize, P: Iterator<Item = Result<T, RenderError>>> Serialize for Packages<P> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
         for package in self.0.take().into_iter().flatten() {
-            list.serialize_element(&package.map_err(S::Error::custom)?.0)?;
+            list.serialize_element(&package.map_err(S::Error::custom)?)?;
         }
         list.end()
+    }
+}
+
+/// Serialized form of a [`PackageReport`] for [`write_json`].
+#[derive(Serialize)]
+struct Package<'r> {
+    name: &'r str,
+    path: &'r str,
+    root: &'r str,
+    sha256: &'r str,
+    outcome: Outcome,
+    files: &'r [FileReport],
+    #[serde(flatten)]
+    not_judged: &'r NotJudged,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dialects: Option<&'r BTreeMap<String, Name>>,
+    summary: Summary,
+    requirements: Vec<Row<'r>>,
+}
+
+impl<'r> Package<'r> {
+    fn of(package: &'r PackageReport) -> Self {
+        let PackageReport {
+            name,
+            path,
+            root,
+            sha256,
+            md5: _,
+            fixable: _,
+            outcome,
+            files,
+            not_judged,
+            dialects,
+            summary,
+            requirements,
+        } = package;
+        Self {
+            name,
+            path,
+            root,
+            sha256,
+            outcome: *outcome,
+            files,
+            not_judged,
+            dialects: Some(dialects).filter(|dialects| !dialects.is_empty()),
+            summary: *summary,
+            requirements: requirements.iter().map(Row).collect(),
+        }
+    }
+}
+
+/// Serialized form of a [`RequirementReport`] for [`write_json`], which embeds byte arrays. Most rows of a report have
+/// no findings, and consist of a few texts between constants.
+struct Row<'r>(&'r RequirementReport);
+
+impl Serialize for Row<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.plain() {
+            Some(json) => serializer.serialize_bytes(json.as_bytes()),
+            None => self.0.serialize(serializer),
+        }
+    }
+}
+
+impl Row<'_> {
+    /// Returns the JSON of a row without lists or texts that need escapes.
+    fn plain(&self) -> Option<String> {
+        let RequirementReport {
+            id,
+            set,
+            title,
+            keyword,
+            level,
+            status,
+            ignored: None,
+            examined,
+            findings,
+            findings_omitted: 0,
+            advice_omitted: 0,
+            undecided,
+            undecided_omitted: 0,
+        } = self.0
+        else {
+            return None;
+        };
+        let is_plain = |text: &Name| {
+            // Lines of CI services start commands with `##[`.
+            text.bytes().all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\' | b'#'))
+        };
+        if !(findings.is_empty()
+            && undecided.is_empty()
+            && [id, set, title, keyword, level].into_iter().all(is_plain))
+        {
+            return None;
+        }
+        let examined = examined.to_string();
+        let parts = [
+            r#"{"id":""#,
+            id,
+            r#"","set":""#,
+            set,
+            r#"","title":""#,
+            title,
+            r#"","keyword":""#,
+            keyword,
+            r#"","level":""#,
+            level,
+            r#"","status":""#,
+            status.name(),
+            r#"","ignored":null,"examined":"#,
+            &examined,
+            r#","findings":[],"findings_omitted":0,"advice_omitted":0,"undecided":[],"undecided_omitted":0}"#,
+        ];
+        Some(parts.concat())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Status;
+
+    fn row(title: &'static str) -> RequirementReport {
+        RequirementReport {
+            id: "R-00011".into(),
+            set: "onap".into(),
+            title: title.into(),
+            keyword: "MUST NOT".into(),
+            level: "error".into(),
+            status: Status::NotApplicable,
+            ignored: None,
+            examined: 12,
+            findings: Vec::new(),
+            findings_omitted: 0,
+            advice_omitted: 0,
+            undecided: Vec::new(),
+            undecided_omitted: 0,
+        }
+    }
+
+    #[test]
+    fn a_row_is_written_as_it_is_serialized() {
+        let ignored = RequirementReport { ignored: Some("--ignore".into()), ..row("plain") };
+        let omitted = RequirementReport { advice_omitted: 1, ..row("plain") };
+        let rows = ["`a` is <b>", "a \"quoted\" b", "back\\slash", "u\u{2013}v", "\u{1}", "x # y"].map(row);
+        let mut plain = 0;
+        for row in rows.into_iter().chain([ignored, omitted]) {
+            let mut written = Vec::new();
+            write_json(&Row(&row), false, &mut written).unwrap();
+            assert_eq!(String::from_utf8(written).unwrap(), serde_json::to_string(&row).unwrap());
+            plain += usize::from(Row(&row).plain().is_some());
+        }
+        assert_eq!(plain, 1);
+    }
+
+    #[test]
+    fn a_command_in_a_title_is_escaped() {
+        let mut written = Vec::new();
+        write_json(&Row(&row("##[error]")), false, &mut written).unwrap();
+        assert!(String::from_utf8(written).unwrap().contains(r#""title":"\u0023#[error]""#));
     }
 }

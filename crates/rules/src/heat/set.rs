@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use catalogue::{HEAT_PAGES, Release};
-use check::{Context, Finding, Findings, Mode, Profile, Requirement, Rule, RuleSet, Standing};
+use check::{Content, Context, Finding, Findings, Mode, Profile, Requirement, Rule, RuleSet, Standing};
 
 use super::kinds::{self, KINDS, Kind, Severity};
 use super::{duplicates, examine, syntax};
@@ -13,8 +13,10 @@ pub(crate) const AGGREGATE: &str = "R-92635";
 
 /// Requirements and rules of all kinds.
 pub(crate) fn set() -> RuleSet {
-    let requirements: Vec<Requirement> = KINDS.iter().filter_map(requirement).collect();
-    RuleSet::new("heat", "Defects that Heat refuses or misreads", requirements, KINDS.iter().map(rule))
+    RuleSet::new("heat", "Defects that Heat refuses or misreads", || {
+        let requirements: Vec<Requirement> = KINDS.iter().filter_map(requirement).collect();
+        Content::new(requirements, KINDS.iter().map(rule))
+    })
 }
 
 /// Returns the requirement of a kind; `None` for a kind without a page.

@@ -122,7 +122,11 @@ impl Run {
 
     /// Returns the requirements that apply to a package.
     fn asked<'r>(&'r self, subject: Judged<'r>) -> impl Iterator<Item = &'r Question> {
-        self.questions.iter().filter(move |question| subject.is_about(question.set().subject()))
+        let of_csars = if subject.is_about(Subject::Csar) { self.of_csars() } else { &[] };
+        self.questions
+            .iter()
+            .filter(move |question| subject.is_about(question.set().subject()))
+            .chain(of_csars)
     }
 
     /// Returns `true` if something was examined: a template, or the subject of a rule set that is not about templates.

@@ -9,7 +9,7 @@ mod judge;
 mod refusal;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use hot::{Cancel, File, Package, Stop, Work};
 use maps::HashSet;
@@ -145,7 +145,10 @@ pub(crate) fn known_packages<'p>(
 /// The shared state for checking all packages of a run. Owned, because a package that times out is abandoned.
 pub(crate) struct Run {
     pub(crate) options: Options,
+    /// The requirements of the selected rule sets.
     questions: Vec<Question>,
+    /// The requirements on CSARs, which are built for the first CSAR.
+    of_csars: OnceLock<Vec<Question>>,
     observer: Arc<dyn Observer>,
     /// `true` if fixes are expanded into edits for the report.
     tells_edits: bool,
@@ -170,10 +173,8 @@ struct Decided {
 
 impl Run {
     pub(crate) fn new(options: &Options, observer: Arc<dyn Observer>) -> Self {
-        let csar = (options.csars != Csars::None).then(|| Arc::clone(rules::csar()));
-        let sets = RuleSets::new(options.sets.iter().cloned().chain(csar));
-        let questions = Question::all(&sets, options.release);
-        Self { options: options.clone(), questions, observer, tells_edits: true }
+        let questions = Question::all(&options.sets, options.release);
+        Self { options: options.clone(), questions, of_csars: OnceLock::new(), observer, tells_edits: true }
     }
 
     /// Returns this run without the edits of fixes, for callers that apply fixes instead of reporting them.
@@ -181,9 +182,20 @@ impl Run {
         Self { tells_edits: false, ..self }
     }
 
+    /// Returns the requirements on CSARs that the selected rule sets do not contain.
+    fn of_csars(&self) -> &[Question] {
+        self.of_csars.get_or_init(|| {
+            let csar = rules::csar();
+            let is_added = self.options.csars != Csars::None && self.options.sets.get(csar.id()).is_none();
+            let added = is_added.then(|| Arc::clone(csar));
+            Question::all(&RuleSets::new(added), self.options.release)
+        })
+    }
+
     /// Returns the requirements that a policy deselects.
     pub(crate) fn deselected(&self, policy: &Policy) -> HashSet<String> {
-        let ignored = self.questions.iter().filter(|question| question.ignored(policy).is_some());
+        let all = self.questions.iter().chain(self.of_csars());
+        let ignored = all.filter(|question| question.ignored(policy).is_some());
         let ignored = ignored.map(|question| question.requirement().id.to_string());
         ignored.collect()
     }
