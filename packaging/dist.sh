@@ -55,7 +55,6 @@ if python3 -c 'import ensurepip, venv' 2>/dev/null; then
     case $target in
         *-linux-musl) tags="--compatibility manylinux2014 musllinux_1_1" ;;
     esac
-    # shellcheck disable=SC2086
     "$build/packaging/bin/maturin" build --quiet --profile "$PROFILE" --locked --target "$target" $tags --out "$out"
 else
     echo "skipped: the wheel needs python3 with venv and pip" >&2
