@@ -50,7 +50,12 @@ if python3 -c 'import ensurepip, venv' 2>/dev/null; then
         python3 -m venv "$build/packaging"
         "$build/packaging/bin/pip" install --quiet --disable-pip-version-check maturin==1.16.0
     }
-    "$build/packaging/bin/maturin" build --quiet --profile "$PROFILE" --locked --target "$target" --out "$out"
+    # A static program runs with either libc.
+    tags=
+    case $target in
+        *-linux-musl) tags="--compatibility manylinux2014 musllinux_1_1" ;;
+    esac
+    "$build/packaging/bin/maturin" build --quiet --profile "$PROFILE" --locked --target "$target" $tags --out "$out"
 else
     echo "skipped: the wheel needs python3 with venv and pip" >&2
 fi

@@ -171,13 +171,16 @@ fn licences_and_sources_are_known() {
     }
 }
 
+fn is_published(package: &cargo_metadata::Package) -> bool {
+    package.publish.as_ref().is_none_or(|registries| !registries.is_empty())
+}
+
 /// A published crate contains the licence, and depends on published crates alone, with their versions.
 #[test]
 #[cfg(unix)] // the licence is a link, which checkouts on Windows may replace with its target's path
 fn published_crates_are_complete() {
     let metadata = metadata();
     let ours = metadata.workspace_packages();
-    let is_published = |it: &cargo_metadata::Package| it.publish.as_ref().is_none_or(|it| !it.is_empty());
     let published: BTreeSet<&str> =
         ours.iter().filter(|it| is_published(it)).map(|it| it.name.as_str()).collect();
     let licence = fs::read_to_string(e2e::root().join("LICENSE")).unwrap();
