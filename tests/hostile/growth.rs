@@ -546,7 +546,8 @@ fn a_package_that_takes_far_too_many_steps_is_refused() {
     let base = format!("{HEAD}resources:\n{}", calls.concat()).into_bytes();
     let files = vec![("base.yaml".to_owned(), base), ("n.yaml".to_owned(), HEAD.as_bytes().to_vec())];
     let input = Input::Memory { path: "p".to_owned(), files };
-    let set = RuleSet::new("onap", "ONAP", rules::onap().requirements().to_vec(), [endless]);
+    let content = || rules::check::Content::new(rules::onap().requirements().to_vec(), [endless]);
+    let set = RuleSet::new("onap", "ONAP", content);
     let options = Options { sets: RuleSets::new([Arc::new(set)]), ..Options::default() };
     let report = runner::run(&[input], &options).report;
     assert!(report.packages.is_empty());
