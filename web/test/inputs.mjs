@@ -43,7 +43,7 @@ export function reported(program, { path, rules }, today) {
   const chosen = rules.flatMap((name) => ["--rules", name]);
   const args = ["check", "--format", "json", "--no-config", "--today", today, ...chosen, basename(path)];
   return new Promise((done, failed) => {
-    const child = spawn(program, args, { cwd: dirname(path), stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(program, args, { cwd: dirname(path), stdio: ["ignore", "pipe", "ignore"] });
     const chunks = [];
     child.on("error", failed);
     child.stdout.on("data", (chunk) => chunks.push(chunk));
