@@ -1,6 +1,7 @@
 //! The options of a check, as JSON with the names of `vnfcheck.yaml`.
 
 use std::str::FromStr;
+use std::sync::Arc;
 
 use report::FailOn;
 use rules::{Profile, Release};
@@ -46,7 +47,11 @@ pub(crate) fn read(package: &Package, json: &str) -> Result<Options, Error> {
     let mut options = Options::default();
     config.apply(&overrides, &mut options);
     let today = given.today.as_deref().map(Date::from_str).transpose();
-    options.policy.today = today.map_err(|error| invalid("today", &error))?.unwrap_or_else(today_utc);
+    let today = today.map_err(|error| invalid("today", &error))?;
+    options.policy.today = today.unwrap_or_else(today_utc);
+    // Certificates are judged on a given day only, as by the command line.
+    let today = today.map(|day| day.year_month_day());
+    options.csar = Arc::new(runner::csar::Terms { today, ..runner::csar::Terms::default() });
     Ok(options)
 }
 
