@@ -50,7 +50,7 @@ pub(crate) fn read(package: &Package, json: &str) -> Result<Options, Error> {
     let today = today.map_err(|error| invalid("today", &error))?;
     options.policy.today = today.unwrap_or_else(today_utc);
     // Certificates are judged on a given day only, as by the command line.
-    let today = today.map(|day| day.year_month_day());
+    let today = today.map(runner::Date::year_month_day);
     options.csar = Arc::new(runner::csar::Terms { today, ..runner::csar::Terms::default() });
     Ok(options)
 }
