@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::api::checks::read_cursor;
+use crate::api::page::PageSize;
 use crate::api::problem::Problem;
-use crate::api::projects::page_size;
 use crate::app::App;
 use crate::auth::Who;
 use crate::engine::{Figures, Obstacles, Submitted, figures, obstacles};
@@ -71,22 +71,20 @@ pub(crate) async fn history(
     name: &str,
     asked: &Asked,
 ) -> Result<History, Problem> {
-    let limit = page_size(asked.limit, PAGE, LARGEST_PAGE)?;
+    let size = PageSize::within(asked.limit, PAGE, LARGEST_PAGE)?;
     let after = asked.after.as_deref().filter(|it| !it.is_empty());
     let before = after.map(read_cursor).transpose()?;
     let project = project(who, asked.project.as_deref())?;
     if name.contains('\0') {
         return Err(Problem::not_found("product"));
     }
-    let mut checks = app.store.submissions(&project, name, before, i64::from(limit) + 1).await?;
-    let more = checks.len() > limit as usize;
-    checks.truncate(limit as usize);
+    let mut checks = app.store.submissions(&project, name, before, size.queried()).await?;
+    let next = size.cut(&mut checks, |last| format!("{}.{}", last.created, last.id));
     let newest = app.store.newest(&project, name).await?;
     if checks.is_empty() && newest.is_none() {
         return Err(Problem::not_found("product"));
     }
     app.store.note(who.entry(&project, Action::Listed, "")).await?;
-    let next = checks.last().filter(|_| more).map(|last| format!("{}.{}", last.created, last.id));
     let submissions = with_figures(app, checks).await?;
     let obstacles = match &newest {
         Some(check) if check.outcome.as_deref() != Some("pass") => {

@@ -9,8 +9,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::checks::read_cursor;
 use super::extract::Parameters;
+use super::page::PageSize;
 use super::problem::Problem;
-use super::projects::page_size;
 use crate::app::App;
 use crate::auth::{Administrator, Who};
 use crate::store::audit::{Action, Filter, Stored};
@@ -87,7 +87,7 @@ pub(super) async fn list(
 
 /// Returns a page of the entries that an administrator may read.
 pub(crate) async fn page(app: &App, who: &Who, asked: AuditParameters) -> Result<EntryList, Problem> {
-    let limit = page_size(asked.limit, PAGE, LARGEST_PAGE)?;
+    let size = PageSize::within(asked.limit, PAGE, LARGEST_PAGE)?;
     let given = |text: Option<String>| text.filter(|text| !text.is_empty() && !text.contains('\0'));
     let action = given(asked.action);
     if let Some(action) = action.as_deref().filter(|name| Action::ALL.iter().all(|it| it.name() != *name)) {
@@ -106,10 +106,8 @@ pub(crate) async fn page(app: &App, who: &Who, asked: AuditParameters) -> Result
         None => asked_project,
     };
     let actor = given(asked.actor);
-    let filter = Filter { project, action, actor, before, limit: i64::from(limit) + 1 };
+    let filter = Filter { project, action, actor, before, limit: size.queried() };
     let mut found = app.store.audit(&filter).await?;
-    let more = found.len() > limit as usize;
-    found.truncate(limit as usize);
-    let next = found.last().filter(|_| more).map(|last| format!("{}.{}", last.at, last.id));
+    let next = size.cut(&mut found, |last| format!("{}.{}", last.at, last.id));
     Ok(EntryList { entries: found.into_iter().map(EntryAnswer::from).collect(), next })
 }

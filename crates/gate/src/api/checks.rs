@@ -14,6 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::answers::{CheckAnswer, CheckList};
 use super::extract::{Parameters, Segments};
+use super::page::PageSize;
 use super::problem::Problem;
 use super::{find, find_unread};
 use crate::app::App;
@@ -27,10 +28,6 @@ use crate::submit::{Accepted, SubmittedPackage, submit as accept};
 
 /// Maximum value of `wait`, in seconds.
 const LONGEST_WAIT: u64 = 30;
-/// Default number of checks in a list.
-const PAGE: u32 = 50;
-/// Maximum number of checks in a list.
-const LARGEST_PAGE: u32 = 500;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -188,10 +185,7 @@ pub(crate) async fn page(
     who: &Who,
     asked: &ListParameters,
 ) -> Result<(Vec<Check>, Option<String>), Problem> {
-    let limit = asked.limit.unwrap_or(PAGE);
-    if !(1..=LARGEST_PAGE).contains(&limit) {
-        return Err(Problem::bad_request("limit", format!("from 1 to {LARGEST_PAGE}")));
-    }
+    let size = PageSize::of(asked.limit)?;
     let given = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
     let outcome = asked.outcome.clone();
     if let Some(outcome) = outcome.as_deref().filter(|it| !["pass", "fail", "error"].contains(it)) {
@@ -217,11 +211,9 @@ pub(crate) async fn page(
     let package = given(&asked.package).filter(|it| !it.contains('\0'));
     app.store.note(who.entry(&who.project, Action::Listed, "")).await?;
     let project = who.scope().map(str::to_owned);
-    let filter = Filter { project, package, outcome, status, before, limit: i64::from(limit) + 1 };
+    let filter = Filter { project, package, outcome, status, before, limit: size.queried() };
     let mut checks = app.store.checks(&filter).await?;
-    let more = checks.len() > limit as usize;
-    checks.truncate(limit as usize);
-    let next = checks.last().filter(|_| more).map(|last| format!("{}.{}", last.created, last.id));
+    let next = size.cut(&mut checks, |last| format!("{}.{}", last.created, last.id));
     Ok((checks, next))
 }
 

@@ -8,6 +8,7 @@ pub mod extract;
 mod health;
 pub(crate) mod keys;
 mod openapi;
+pub(crate) mod page;
 pub mod problem;
 pub(crate) mod products;
 pub(crate) mod projects;

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::extract::{Parameters, Segments};
+use super::page::PageSize;
 use super::problem::Problem;
 use crate::app::App;
 use crate::auth::{Operator, Who};
@@ -22,10 +23,6 @@ use crate::time::{self, rfc3339};
 
 /// Milliseconds of a day.
 const DAY: i64 = 24 * 3_600_000;
-/// Default number of projects in a list.
-const PAGE: u32 = 50;
-/// Maximum number of projects in a list.
-const LARGEST_PAGE: u32 = 500;
 /// Maximum retention in days, about a century.
 const LONGEST_RETENTION: i64 = 36_500;
 /// Maximum size of the policy of a project, in bytes.
@@ -153,12 +150,10 @@ pub(super) async fn list(
     _: Operator,
     Parameters(asked): Parameters<ListParameters>,
 ) -> Result<Json<ProjectList>, Problem> {
-    let limit = page_size(asked.limit, PAGE, LARGEST_PAGE)?;
+    let size = PageSize::of(asked.limit)?;
     let after = asked.name.filter(|name| !name.contains('\0')).unwrap_or_default();
-    let mut found = app.store.projects(&after, i64::from(limit) + 1).await?;
-    let more = found.len() > limit as usize;
-    found.truncate(limit as usize);
-    let next = found.last().filter(|_| more).map(|last| last.name.clone());
+    let mut found = app.store.projects(&after, size.queried()).await?;
+    let next = size.cut(&mut found, |last| last.name.clone());
     let mut projects = Vec::with_capacity(found.len());
     for project in found {
         projects.push(ProjectAnswer::new(&app, project).await?);
@@ -263,16 +258,6 @@ pub(crate) async fn find(app: &App, name: &str) -> Result<Project, Problem> {
 
 pub(crate) fn not_a_name(what: &str) -> Problem {
     Problem::bad_request(what, format!("a name must have 1 to {LONGEST_NAME} visible characters"))
-}
-
-/// Returns the number of items in a page.
-pub(crate) fn page_size(asked: Option<u32>, default: u32, most: u32) -> Result<u32, Problem> {
-    let limit = asked.unwrap_or(default);
-    if (1..=most).contains(&limit) {
-        Ok(limit)
-    } else {
-        Err(Problem::bad_request("limit", format!("from 1 to {most}")))
-    }
 }
 
 /// Parses the JSON body of a request.

@@ -10,8 +10,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::answers::CheckAnswer;
 use super::checks::read_cursor;
 use super::extract::Parameters;
+use super::page::PageSize;
 use super::problem::Problem;
-use super::projects::page_size;
+
 use crate::app::App;
 use crate::auth::{Reader, Who};
 use crate::engine::{MatchedRequirement, Wanted, matched};
@@ -82,7 +83,7 @@ pub(super) async fn search(
     Reader(who): Reader,
     Parameters(asked): Parameters<SearchParameters>,
 ) -> Result<Json<MatchList>, Problem> {
-    let limit = page_size(asked.limit, PAGE, LARGEST_PAGE)? as usize;
+    let limit = PageSize::within(asked.limit, PAGE, LARGEST_PAGE)?.get();
     let wanted = Wanted {
         requirement: condition("requirement", asked.requirement)?,
         code: condition("code", asked.code)?,

@@ -11,18 +11,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::extract::{Parameters, Segments};
+use super::page::PageSize;
 use super::problem::Problem;
-use super::projects::{from_json, page_size};
+use super::projects::from_json;
 use crate::app::App;
 use crate::auth::{Operator, Reader, Submitter, Who};
 use crate::store::waivers::{Filter, State, Waiver};
 use crate::time::{self, rfc3339};
 use crate::waivers::{self, WaiverRequest, own_check};
-
-/// Default number of waivers in a list.
-const PAGE: u32 = 50;
-/// Maximum number of waivers in a list.
-const LARGEST_PAGE: u32 = 500;
 
 /// A waiver.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -169,7 +165,7 @@ pub(super) async fn list(
 
 /// Returns a page of the waivers that a client may read.
 pub(crate) async fn page(app: &App, who: &Who, asked: ListParameters) -> Result<WaiverList, Problem> {
-    let limit = page_size(asked.limit, PAGE, LARGEST_PAGE)?;
+    let size = PageSize::of(asked.limit)?;
     let given = |text: Option<String>| text.filter(|text| !text.is_empty() && !text.contains('\0'));
     let state = given(asked.state).map(|name| {
         State::from_name(&name).ok_or_else(|| {
@@ -187,11 +183,9 @@ pub(crate) async fn page(app: &App, who: &Who, asked: ListParameters) -> Result<
         Some(own) => Some(own.to_owned()),
         None => asked_project,
     };
-    let filter = Filter { project, state, before: asked.after, limit: i64::from(limit) + 1 };
+    let filter = Filter { project, state, before: asked.after, limit: size.queried() };
     let mut found = app.store.waivers(&filter).await?;
-    let more = found.len() > limit as usize;
-    found.truncate(limit as usize);
-    let next = found.last().filter(|_| more).map(|last| last.number);
+    let next = size.cut(&mut found, |last| last.number);
     Ok(WaiverList { waivers: found.into_iter().map(WaiverAnswer::from).collect(), next })
 }
 

@@ -45,22 +45,27 @@ pub struct Standing {
     pub undecided: i64,
 }
 
-/// Stores the requirements of a finished check.
-pub(super) async fn insert(
+/// Statement that stores the open requirements of a check, for a chain of changes: `$1` is the check, `$2` the rows from
+/// [`rows`].
+pub(super) const INSERT: &str = "INSERT INTO open_requirements (check_id, requirement, kind, status) \
+     SELECT $1, value->>0, value->>1, value->>2 FROM {rows} WHERE {changed} ON CONFLICT DO NOTHING";
+
+/// Returns the rows of the open requirements of a check as a JSON array.
+pub(super) fn rows(found: &Found) -> Result<String, sqlx::Error> {
+    let rows: Vec<[&str; 3]> =
+        found.open.iter().map(|it| [it.requirement.as_str(), it.kind.as_str(), it.status]).collect();
+    serde_json::to_string(&rows).map_err(|error| sqlx::Error::Encode(error.into()))
+}
+
+/// Stores the requirements of a check that finished before.
+async fn insert(
     connection: &mut AnyConnection,
     dialect: Dialect,
     id: &str,
     found: &Found,
 ) -> Result<(), sqlx::Error> {
-    let rows: Vec<[&str; 3]> =
-        found.open.iter().map(|it| [it.requirement.as_str(), it.kind.as_str(), it.status]).collect();
-    if rows.is_empty() {
-        return Ok(());
-    }
-    let rows = serde_json::to_string(&rows).map_err(|error| sqlx::Error::Encode(error.into()))?;
-    let sql = "INSERT INTO open_requirements (check_id, requirement, kind, status) \
-               SELECT $1, value->>0, value->>1, value->>2 FROM {rows} WHERE 1 = 1 ON CONFLICT DO NOTHING";
-    let query = sqlx::query(dialect.sql(sql)).bind(id.to_owned()).bind(rows);
+    let sql = INSERT.replace("{changed}", "1 = 1");
+    let query = sqlx::query(dialect.sql(&sql)).bind(id.to_owned()).bind(rows(found)?);
     query.execute(connection).await.map(drop)
 }
 

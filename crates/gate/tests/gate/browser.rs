@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::harness::{FAILING, Gate, failing, small, zipped};
+use crate::pages::PAGES;
 
 /// The key of an element reference in the `WebDriver` protocol.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
@@ -229,20 +230,7 @@ fn pages_work_by_keyboard_and_on_a_narrow_screen() {
     browser.call("POST", "/window/rect", &json!({"width": 360, "height": 740}));
     let page = format!("/checks/{}", check["id"].as_str().unwrap());
     gate.check(&small(1), "vfw");
-    for path in [
-        "/",
-        &page,
-        "/products/vfw",
-        "/requirements",
-        "/requirements/R-92635",
-        "/operation",
-        "/waivers",
-        "/projects",
-        "/projects/default",
-        "/audit",
-        "/docs",
-        "/sign-in",
-    ] {
+    for path in PAGES.into_iter().chain([page.as_str()]) {
         browser.open(&format!("{}{path}", gate.address));
         browser.find("main h1");
         assert!(!browser.overflows(), "{path}");

@@ -136,6 +136,21 @@ impl Month<'_> {
         entries.iter().rev().map(read).collect()
     }
 
+    /// Returns the audit log without repeated reads: each replica records the first of equal reads.
+    fn log_of_first_reads(&self, key: &str) -> Vec<Entry> {
+        let mut log: Vec<Entry> = Vec::new();
+        let mut repeated = 0;
+        for entry in self.log(key, "") {
+            if ["read", "listed"].contains(&entry[2].as_str()) && log.contains(&entry) {
+                repeated += 1;
+            } else {
+                log.push(entry);
+            }
+        }
+        assert!(repeated == 0 || self.replicas.len() > 1, "one replica repeats {repeated} reads");
+        log
+    }
+
     /// Asserts that the audit log has exactly the expected entries, for all projects or one project.
     fn assert_log(&self, key: &str, project: Option<&str>) {
         let expected: Vec<Entry> = self.expected.borrow().clone();
@@ -143,10 +158,10 @@ impl Month<'_> {
         let expected: Vec<Entry> = expected.into_iter().filter(is_visible).collect();
         let end = Instant::now() + Duration::from_secs(10);
         // Reads are written with the next transaction.
-        while self.log(key, "").len() < expected.len() && Instant::now() < end {
+        while self.log_of_first_reads(key).len() < expected.len() && Instant::now() < end {
             std::thread::sleep(Duration::from_millis(50));
         }
-        assert_eq!(self.log(key, ""), expected, "{project:?}");
+        assert_eq!(self.log_of_first_reads(key), expected, "{project:?}");
     }
 }
 
@@ -254,7 +269,7 @@ fn month(folder: &Path, database: &str, statements: &str, replicas: usize) {
     std::thread::sleep(Duration::from_millis(1500));
     let after = entries(&month);
     let strange: Vec<&Entry> = after.iter().filter(|it| it[0].starts_with("blue")).collect();
-    assert!(strange.is_empty() && after.len() <= before + 1, "{strange:?}");
+    assert!(strange.is_empty() && after.len() <= before + month.replicas.len(), "{strange:?}");
     assert_eq!(month.waiver(1), waiver);
 }
 

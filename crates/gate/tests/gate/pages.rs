@@ -2,6 +2,21 @@
 
 use crate::harness::{Gate, failing, small, zipped};
 
+/// The pages of a gate with a product `vfw`, except those of checks.
+pub(crate) const PAGES: [&str; 11] = [
+    "/",
+    "/products/vfw",
+    "/requirements",
+    "/requirements/R-92635",
+    "/operation",
+    "/waivers",
+    "/projects",
+    "/projects/default",
+    "/audit",
+    "/docs",
+    "/sign-in",
+];
+
 #[test]
 fn pages_load_nothing_from_other_hosts() {
     let folder = tempfile::tempdir().unwrap();
@@ -10,20 +25,7 @@ fn pages_load_nothing_from_other_hosts() {
     let page = format!("/checks/{}", check["id"].as_str().unwrap());
     let other = gate.check(&small(1), "vfw");
     assert_ne!(other["id"], check["id"]);
-    for path in [
-        "/",
-        &page,
-        "/products/vfw",
-        "/requirements",
-        "/requirements/R-90526",
-        "/operation",
-        "/waivers",
-        "/projects",
-        "/projects/default",
-        "/audit",
-        "/docs",
-        "/sign-in",
-    ] {
+    for path in PAGES.into_iter().chain([page.as_str()]) {
         let answer = gate.get(path);
         assert_eq!(answer.status, 200, "{path}: {}", answer.text());
         let policy = answer.header("content-security-policy").unwrap();

@@ -309,25 +309,25 @@ async fn finish(
     };
     let sql = dialect.chain(
         "UPDATE checks SET status = 'done', outcome = $4, summary = $5, passed = $8, leased_until = NULL, finished = {now} \
-         WHERE id = $1 AND worker = $2 AND attempts = $3 AND status = 'running'",
+         WHERE id = $1 AND worker = $9 AND attempts = $3 AND status = 'running'",
         &format!(
             "INSERT INTO reports (check_id, content, frame) SELECT $1, $6, $7 WHERE {{changed}} RETURNING {finished} AS finished"
         ),
-        &[],
+        &[search::INSERT],
     );
     let kept = sqlx::query(dialect.sql(&sql))
         .bind(id.to_owned())
-        .bind(worker.to_owned())
+        .bind(search::rows(&result.found)?)
         .bind(attempt)
         .bind(result.outcome.to_owned())
         .bind(result.summary.clone())
         .bind(result.report.content.clone())
         .bind(result.report.frame.as_ref().map(|frame| frame.id.clone()))
         .bind(search::passed(&result.found))
+        .bind(worker.to_owned())
         .fetch_all(&mut *connection)
         .await?;
     let Some(row) = kept.first() else { return Ok(None) };
-    search::insert(connection, dialect, id, &result.found).await?;
     for hook in &result.hooks {
         deliveries::insert(connection, dialect, id, hook).await?;
     }
