@@ -57,7 +57,8 @@
         const finding = ({ state, level, message, help, location }) => {
             const at = original.findIndex(({ path }) => path === location?.file);
             const start = location?.range?.start;
-            const place = start ? `${original.length > 1 ? `${location.file}:` : ""}${start.line}:${start.column} ` : "";
+            // As on the page, places in the first file have no name.
+            const place = start ? `${at > 0 ? `${location.file}:` : ""}${start.line}:${start.column} ` : "";
             const button = make("button", { type: "button" }, place, ...prose(message));
             button.disabled = !start || at < 0;
             button.onclick = () => select(editors[at], location.range);

@@ -1,6 +1,6 @@
 //! Page of a requirement on the documentation site.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::io::Write as _;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use report::FindingReport;
 use rules::page::{Applicability, Example, Expected, Page, SECTIONS};
 use rules::{Profile, Requirement, RuleSets};
 use runner::{Input, Options};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// Returns the page in Markdown: facts, text, and the examples with their findings. With `checker`, the address of the
 /// page that checks packages in the browser, the examples of rules have links to it.
@@ -46,10 +46,17 @@ pub(crate) fn page(requirement: &Requirement, checker: Option<&str>) -> anyhow::
 /// An example as the fragment of an address, which the page in the browser reads.
 #[derive(Serialize)]
 struct Linked<'e> {
-    files: BTreeMap<&'e str, &'e str>,
+    /// Names and texts in the order of the page, the checked template first.
+    #[serde(serialize_with = "as_map")]
+    files: Vec<(&'e str, &'e str)>,
     /// Name of the archive that contains the files; `None` for a folder.
     archive: Option<&'e str>,
     options: LinkedOptions<'e>,
+}
+
+/// Writes pairs as a map in their order.
+fn as_map<S: Serializer>(pairs: &[(&str, &str)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().copied())
 }
 
 /// Options of the check, with the names of `vnfcheck.yaml`.
