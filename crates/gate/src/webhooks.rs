@@ -28,7 +28,7 @@ use crate::time;
 /// Interval of database queries for due deliveries.
 const EVERY: Duration = Duration::from_millis(500);
 /// Maximum number of concurrent deliveries to a webhook.
-const AT_A_TIME: i64 = 8;
+const AT_A_TIME: usize = 8;
 /// Longest duration of one delivery.
 const LIMIT: Duration = Duration::from_secs(10);
 /// First pause, in milliseconds; each further pause is twice as long.
@@ -60,14 +60,18 @@ pub(crate) async fn run(app: Arc<App>) {
 /// Delivers to one webhook: a receiver that does not respond delays no other receiver.
 async fn serve(app: &App, client: &Https, hook: &str) {
     loop {
-        tokio::time::sleep(EVERY).await;
         match app.store.due_deliveries(hook, AT_A_TIME).await {
             Ok(due) => {
                 let deliveries = due.iter().map(|delivery| deliver(app, client, delivery));
                 futures_util::future::join_all(deliveries).await;
+                // A full batch may have left more deliveries that are due.
+                if due.len() >= AT_A_TIME {
+                    continue;
+                }
             }
             Err(error) => tracing::error!(%error, "cannot read the deliveries that are due"),
         }
+        tokio::time::sleep(EVERY).await;
     }
 }
 

@@ -143,7 +143,7 @@ fn write_example(example: &Example<'_>, out: &mut String) -> anyhow::Result<()> 
     let verdict = match example.expected {
         Expected::Fail => "fails",
         Expected::Pass => "passes",
-        Expected::NotApplicable => "is not concerned",
+        Expected::NotApplicable => "is not applicable",
     };
     let profile = if example.vvp { " in the profile `vvp`" } else { "" };
     writeln!(out, "\n### Example that {verdict}{profile}")?;
@@ -162,9 +162,9 @@ fn write_example(example: &Example<'_>, out: &mut String) -> anyhow::Result<()> 
         let maker = match mended.applicability {
             Applicability::Safe => "`vnfcheck fix`",
             Applicability::Unsafe => "`vnfcheck fix --unsafe`",
-            Applicability::Display => "an editor, where its user chooses so,",
+            Applicability::Display => "a fix that editors offer",
         };
-        writeln!(out, "\nWhat {maker} makes of it:\n\n```diff\n{}\n```", mended.diff.join("\n"))?;
+        writeln!(out, "\nChanges of {maker}:\n\n```diff\n{}\n```", mended.diff.join("\n"))?;
     }
     Ok(())
 }

@@ -51,9 +51,10 @@ pub(super) async fn insert(
 }
 
 impl Store {
-    /// Takes the due deliveries to a webhook; other replicas skip them for a minute.
-    pub async fn due_deliveries(&self, hook: &str, most: i64) -> Result<Vec<Delivery>, StoreError> {
+    /// Takes at most `most` due deliveries to a webhook; other replicas skip them for a minute.
+    pub async fn due_deliveries(&self, hook: &str, most: usize) -> Result<Vec<Delivery>, StoreError> {
         let dialect = self.dialect;
+        let most = i64::try_from(most).unwrap_or(i64::MAX);
         let hook = hook.to_owned();
         let sql = "SELECT id FROM deliveries WHERE due <= {now} AND hook = $1 LIMIT 1";
         let query = sqlx::query(dialect.sql(sql)).bind(hook.clone());
