@@ -218,9 +218,8 @@ certificate. In such a package:
 - The manifest ends with a CMS signature of all preceding bytes, in PEM format, made with RSA or ECDSA and SHA-2.
 - The certificate of the signer is in exactly one place: in the signature, in the file that
   `ETSI-Entry-Certificate` names, or in the root under the name of the manifest with the extension `.cert`.
-- If a file has a separate signature (`Signature`, `Certificate`), the signature is in the same folder. Its name is
-  the name of the file with the extension `.sig.cms`, `.sig.p7b` or `.sig.p7c`; the certificate has the extension
-  `.cert`.
+- If a file has a separate signature (`Signature`, `Certificate`), the signature is in the same folder. It has the
+  name of the file with the extension `.sig.cms`, `.sig.p7b` or `.sig.p7c`; the certificate has the extension `.cert`.
 
 With `--trust-anchors`, the certificate chains to one of the trust anchors. With `--today`, a certificate that is
 not valid on that day is reported as advice.
@@ -399,8 +398,8 @@ Add `non_mano_artifact_sets:` to the manifest, with a set for each kind of artif
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The VNF descriptor (VNFD) complies with the definitions of the TOSCA types that the requirement tabulates from a
-draft of ETSI NFV-SOL001. Neither the table nor SOL001 is precise enough for an automatic check, so vnfcheck
+The VNF descriptor (VNFD) complies with the definitions of TOSCA types that the official text lists in a table from
+a draft of ETSI NFV-SOL001. Neither the table nor SOL001 is precise enough for an automatic check, so vnfcheck
 reports the requirement as unchecked.
 
 ## How to fix
@@ -1134,7 +1133,7 @@ least one node of type `tosca.nodes.nfv.PNF`.
 
 The data of node types in the VNF descriptor complies with a table of data types from a draft of ETSI GS NFV-SOL
 001. Neither the table nor SOL001 is precise enough for an automatic check, so vnfcheck reports the requirement as
-     unchecked.
+unchecked.
 
 ## How to fix
 

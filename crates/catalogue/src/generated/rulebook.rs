@@ -12817,7 +12817,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of an incremental module with the name of an output of the base module has the type of the output. The
-rule compares types where the output determines a type: the ID of a resource and a composed text are strings, a
+rule compares types where the output determines a type: the ID of a resource and a composed value are strings, a
 list is a list, and `get_param` has the type of its parameter. A parameter is reported as advice if the environment
 file does not set it, and its name differs from the name of an output only in letter case.
 
@@ -13362,8 +13362,8 @@ Rename the resource so that its ID contains the vm-type.
 
 ## References
 
-- R-82115: IDs for one VM type and one external network contain `{vm-type}_{network-role}`
-- R-82551: IDs for one VM type and one internal network contain `{vm-type}_int_{network-role}`
+- R-82115: IDs for one VM type and external network contain both in order
+- R-82551: IDs for one VM type and internal network contain both in order
 - R-304011: A server's ID, parameters and port IDs share one `{vm-type}`
 - ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs
 "#),
@@ -18606,7 +18606,7 @@ is a permission, so no template can violate it.
     },
     Requirement {
         id: Cow::Borrowed("R-82115"),
-        title: Cow::Borrowed("IDs for one VM type and one external network contain `{vm-type}_{network-role}`"),
+        title: Cow::Borrowed("IDs for one VM type and external network contain both in order"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
@@ -18772,7 +18772,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
     },
     Requirement {
         id: Cow::Borrowed("R-82551"),
-        title: Cow::Borrowed("IDs for one VM type and one internal network contain `{vm-type}_int_{network-role}`"),
+        title: Cow::Borrowed("IDs for one VM type and internal network contain both in order"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
@@ -18850,7 +18850,7 @@ Rename the resource so that its ID contains `{vm-type}_int_{network-role}`.
     },
     Requirement {
         id: Cow::Borrowed("R-82732"),
-        title: Cow::Borrowed("The name of a volume module is its module's name plus `_volume`"),
+        title: Cow::Borrowed("A volume module has the name of its module plus `_volume`"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Cinder Volume Modules"),
@@ -22663,8 +22663,8 @@ a security group and the references to it.
 
 ## References
 
-- R-82115: IDs for one VM type and one external network contain `{vm-type}_{network-role}`
-- R-82551: IDs for one VM type and one internal network contain `{vm-type}_int_{network-role}`
+- R-82115: IDs for one VM type and external network contain both in order
+- R-82551: IDs for one VM type and internal network contain both in order
 - ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs
 "#),
     },
@@ -22954,8 +22954,8 @@ renames a security group and the references to it.
 
 ## References
 
-- R-82115: IDs for one VM type and one external network contain `{vm-type}_{network-role}`
-- R-82551: IDs for one VM type and one internal network contain `{vm-type}_int_{network-role}`
+- R-82115: IDs for one VM type and external network contain both in order
+- R-82551: IDs for one VM type and internal network contain both in order
 - ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs
 "#),
     },
@@ -23531,7 +23531,7 @@ permission, so no template can violate it.
     },
     Requirement {
         id: Cow::Borrowed("R-99812"),
-        title: Cow::Borrowed("Environment files set `name` only for `OS::Nova::Server`"),
+        title: Cow::Borrowed("Environment files set no `name` of resources other than `OS::Nova::Server`"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource Property"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource Property"),
         section: Cow::Borrowed("Resource Property \"name\""),
