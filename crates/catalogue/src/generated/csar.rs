@@ -18,7 +18,7 @@ pub static REQUIREMENTS: &[Requirement] = &[
 
 The manifest starts with `metadata:` and at least one name below it. Its `Source:` entries list every file of the
 package and no other files. An entry may also be a URL, or a folder that contains files. A `Source` in a non-MANO
-artifact set refers to a file without listing it. Letter case in keys is not significant.
+artifact set only refers to a file; the file still needs its own entry. Letter case in keys is not significant.
 
 The manifest itself, files with signatures and certificates, and the folder `META-INF` need no entry.
 
@@ -73,7 +73,7 @@ Add a `Source:` entry for each missing file, and remove the entries of files tha
         body: Cow::Borrowed(r#"## What it checks
 
 The VNF supports several major and minor versions of its software, components and interfaces at the same time, with
-forward and backward compatibility. A package does not show whether the software does so; vnfcheck reports the
+forward and backward compatibility. A package does not show whether the software does so, so vnfcheck reports the
 requirement as unchecked.
 
 ## How to fix
@@ -118,8 +118,8 @@ To verify the requirement, compare the delivered scripts with the test documenta
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The VNF uses only compute flavors that are standard at the cloud provider. The package does not contain the list of
-standard flavors, so vnfcheck reports the requirement as unchecked.
+The VNF uses only standard compute flavors of the cloud provider. The package does not contain the list of these
+flavors, so vnfcheck reports the requirement as unchecked.
 
 ## How to fix
 
@@ -215,11 +215,11 @@ certificate. In such a package:
 
 - Each file in the manifest has an `Algorithm` (`SHA-256`, `SHA-384` or `SHA-512`) and the `Hash` of its content,
   except files for signatures and certificates.
-- The manifest ends with a CMS signature in PEM of all preceding bytes, by RSA or ECDSA with SHA-2.
+- The manifest ends with a CMS signature of all preceding bytes, in PEM format, made with RSA or ECDSA and SHA-2.
 - The certificate of the signer is in exactly one place: in the signature, in the file that
   `ETSI-Entry-Certificate` names, or in the root under the name of the manifest with the extension `.cert`.
-- A file with a separate signature (`Signature`, `Certificate`) has the signature in the same folder, under its own
-  name with the extension `.sig.cms`, `.sig.p7b` or `.sig.p7c`, and the certificate with `.cert`.
+- If a file has a separate signature (`Signature`, `Certificate`), the signature is in the same folder. It has the
+  name of the file with the extension `.sig.cms`, `.sig.p7b` or `.sig.p7c`; the certificate has the extension `.cert`.
 
 With `--trust-anchors`, the certificate chains to one of the trust anchors. With `--today`, a certificate that is
 not valid on that day is reported as advice.
@@ -324,10 +324,10 @@ To verify the requirement, compare the delivered cookbooks with the actions that
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The manifest lists artifacts that ETSI SOL004 does not define in one or more sets under `non_mano_artifact_sets`.
-Such artifacts are files with the extension `.yang`, and files under `Artifacts` or `Files` in a folder named
-`Events`, `Measurements`, `Yang_module`, `Yang_modules`, `Playbooks`, `Guides`, `Informational`, `Scripts` or
-`Other`.
+If ETSI SOL004 does not define an artifact, the manifest lists the artifact in a set under
+`non_mano_artifact_sets`. Such artifacts are files with the extension `.yang`, and files under `Artifacts` or
+`Files` in a folder named `Events`, `Measurements`, `Yang_module`, `Yang_modules`, `Playbooks`, `Guides`,
+`Informational`, `Scripts` or `Other`.
 
 Each set has at least one `Source`, and each `Source` is in the package. ONAP has registered the sets
 `onap_ves_events`, `onap_pm_dictionary`, `onap_yang_modules`, `onap_ansible_playbooks`, `onap_pnf_sw_information`
@@ -398,9 +398,9 @@ Add `non_mano_artifact_sets:` to the manifest, with a set for each kind of artif
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The VNF descriptor (VNFD) complies with the definitions of the TOSCA types that the requirement tabulates from a
-draft of ETSI NFV-SOL001. Neither the table nor SOL001 is precise enough for a program, so vnfcheck reports the
-requirement as unchecked.
+The VNF descriptor (VNFD) complies with the definitions of TOSCA types that the official text lists in a table from
+a draft of ETSI NFV-SOL001. Neither the table nor SOL001 is precise enough for an automatic check, so vnfcheck
+reports the requirement as unchecked.
 
 ## How to fix
 
@@ -505,7 +505,7 @@ YAML 1.2. vnfcheck does not check the additional definitions.
         body: Cow::Borrowed(r#"## What it checks
 
 The folder that `ETSI-Entry-Tests` names, or else `Tests` in the root or in `Artifacts`, contains at least one
-file. The content of the tests and the packages of PNFs are not checked.
+file. The rule does not check the content of the tests, and skips packages of PNFs.
 
 ## Examples
 
@@ -599,7 +599,7 @@ The entry definitions of a PNF package are a YAML file with
 - the `tosca_definitions_version` of a TOSCA Simple Profile
 - a `topology_template` that contains `node_templates` or `substitution_mappings`
 
-R-535009 and others check the types in the file. Further demands of SOL001 are not checked.
+R-535009 and others check the types in the file. Other requirements of SOL001 are not checked.
 
 ## Examples
 
@@ -778,7 +778,8 @@ requirement addresses SDC, so no package can violate it.
         body: Cow::Borrowed(r#"## What it checks
 
 The VNF descriptor is a TOSCA service template as specified in ETSI NFV-SOL001 and summarized in the tables of the
-official text. SOL001 is not precise enough for a program, so vnfcheck reports the requirement as unchecked.
+official text. SOL001 is not precise enough for an automatic check, so vnfcheck reports the requirement as
+unchecked.
 
 ## How to fix
 
@@ -800,8 +801,8 @@ To verify the requirement, compare the descriptor with the tables in the officia
         body: Cow::Borrowed(r#"## What it checks
 
 The folder that `ETSI-Entry-Licenses` names, or else `Licenses` in the root or in `Artifacts`, contains at least
-one file that is not empty, for example `License_term.txt`. The content of the licences and the packages of PNFs
-are not checked.
+one file that is not empty, for example `License_term.txt`. The rule does not check the content of the licences,
+and skips packages of PNFs.
 
 ## Examples
 
@@ -849,8 +850,8 @@ Add the licence terms to the folder.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The documentation of a VNF describes the tests that the provider made, and their results. A folder in the package
-does not prove that the description is complete, so vnfcheck reports the requirement as unchecked.
+The documentation of a VNF describes the tests that the provider performed, and their results. A folder in the
+package does not prove that the description is complete, so vnfcheck reports the requirement as unchecked.
 
 ## How to fix
 
@@ -872,7 +873,8 @@ To verify the requirement, read the test report in the documentation of the VNF.
         body: Cow::Borrowed(r#"## What it checks
 
 The VNF descriptor contains the information elements of ETSI GS NFV-IFA 011, such as topology, deployment flavours
-and scaling. IFA 011 is not precise enough for a program, so vnfcheck reports the requirement as unchecked.
+and scaling. IFA 011 is not precise enough for an automatic check, so vnfcheck reports the requirement as
+unchecked.
 
 ## How to fix
 
@@ -1130,7 +1132,7 @@ least one node of type `tosca.nodes.nfv.PNF`.
         body: Cow::Borrowed(r#"## What it checks
 
 The data of node types in the VNF descriptor complies with a table of data types from a draft of ETSI GS NFV-SOL
-001. Neither the table nor SOL001 is precise enough for a program, so vnfcheck reports the requirement as
+001. Neither the table nor SOL001 is precise enough for an automatic check, so vnfcheck reports the requirement as
 unchecked.
 
 ## How to fix
@@ -1153,7 +1155,7 @@ To verify the requirement, compare the data types of the nodes with the table in
         body: Cow::Borrowed(r#"## What it checks
 
 The data for life cycle management (LCM) in the VNF descriptor complies with a table of data types from a draft of
-ETSI GS NFV-SOL 001. Neither the table nor SOL001 is precise enough for a program, so vnfcheck reports the
+ETSI GS NFV-SOL 001. Neither the table nor SOL001 is precise enough for an automatic check, so vnfcheck reports the
 requirement as unchecked.
 
 ## How to fix
@@ -1175,7 +1177,7 @@ To verify the requirement, compare the data types of the LCM configuration with 
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The manifest of a PNF package starts with `metadata:` and contains below it, once each and with a value,
+The manifest of a PNF package starts with `metadata:`, which contains each of these entries once, with a value:
 
 - `pnfd_provider`
 - `pnfd_name`
@@ -1183,8 +1185,8 @@ The manifest of a PNF package starts with `metadata:` and contains below it, onc
 - `pnfd_archive_version`
 
 The value is the text after the first colon. Other entries are permitted. A date and time that does not follow RFC
-3339 is reported as advice. The names in `metadata:`, or else the types of the nodes, identify the package of a
-PNF; a package without either is undecided.
+3339 is reported as advice. The names in `metadata:`, or else the types of the nodes, show that the package
+describes a PNF. A package without either is undecided.
 
 ## Examples
 
@@ -1361,8 +1363,8 @@ this type.
         body: Cow::Borrowed(r#"## What it checks
 
 The VNF descriptor complies with ETSI GS NFV-SOL001, including the NFV profile, and with the requirements of ETSI
-GS NFV-IFA011 that SOL001 does not cover. SOL001 is not precise enough for a program, so vnfcheck reports the
-requirement as unchecked.
+GS NFV-IFA011 that SOL001 does not cover. SOL001 is not precise enough for an automatic check, so vnfcheck reports
+the requirement as unchecked.
 
 ## How to fix
 
@@ -1404,8 +1406,8 @@ it.
 
 A zip archive with one `.csar` in its root uses security option 2. The root of this archive contains
 
-- exactly one file with the extension `.cms`: a detached CMS signature of the CSAR in PEM or DER, by RSA or ECDSA
-  with SHA-2
+- exactly one file with the extension `.cms`: a detached CMS signature of the CSAR in PEM or DER format, made with
+  RSA or ECDSA and SHA-2
 - at most one file with the extension `.cert`, for the certificate of the signer if the signature does not contain
   the certificate
 
@@ -1481,7 +1483,7 @@ with the extension `.cert`.
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-The manifest of a VNF package starts with `metadata:` and contains below it, once each and with a value,
+The manifest of a VNF package starts with `metadata:`, which contains each of these entries once, with a value:
 
 - `vnf_provider_id`
 - `vnf_product_name`
@@ -1489,8 +1491,8 @@ The manifest of a VNF package starts with `metadata:` and contains below it, onc
 - `vnf_package_version`
 
 The value is the text after the first colon. Other entries are permitted. A date and time that does not follow RFC
-3339 is reported as advice. The names in `metadata:`, or else the types of the nodes, identify the package of a
-VNF; a package without either is undecided.
+3339 is reported as advice. The names in `metadata:`, or else the types of the nodes, show that the package
+describes a VNF. A package without either is undecided.
 
 ## Examples
 

@@ -288,8 +288,8 @@ Replace the plain value with a mapping that names the attribute.
 "#),
     ("blueprint.not-deployed", r#"## What it checks
 
-The file is a blueprint without errors. The finding is advice. A blueprint with errors gets the findings for the
-errors instead.
+The rule reports each blueprint without errors, as advice. A blueprint with errors gets the findings for the errors
+instead.
 
 ## Why it matters
 
@@ -442,9 +442,9 @@ Correct or remove the key.
 "#),
     ("blueprint.unknown-requirement", r#"## What it checks
 
-The type of a requirement is one of the language (`minRam`, `os`, `run`, `unpack`, `providers`, `jurisdiction`,
-`loadbalancer`, `dns`, `database`) or contains a dot or a colon, which marks the type of another owner. The finding
-is advice.
+The language defines the type of a requirement (`minRam`, `os`, `run`, `unpack`, `providers`, `jurisdiction`,
+`loadbalancer`, `dns`, `database`), or the type contains a dot or a colon, which marks a type from another owner. The
+finding is advice.
 
 ## Examples
 
@@ -532,12 +532,12 @@ Write the value in the shape that the message states.
 "#),
     ("hot.base-sixty", r#"## What it checks
 
-No unquoted value contains colons that make it a number to base 60, such as a PCI address, a MAC address or a pair
-of ports. The finding is advice.
+No unquoted value contains colons that make it a number in base 60, such as a PCI address, a MAC address or a pair of
+ports. The finding is advice.
 
 ## Why it matters
 
-Heat reads `80:80` as a number to base 60, not as the string that the author wrote.
+Heat reads `80:80` as a number in base 60, not as the string that the author wrote.
 
 ## Examples
 
@@ -759,8 +759,8 @@ Remove one of the references from the cycle.
 "#),
     ("hot.config-as-user-data", r#"## What it checks
 
-The `user_data` of a server refers to an `OS::Heat::SoftwareConfig`, `OS::Heat::CloudConfig` or `OS::Heat::MultipartMime`, and
-`user_data_format` is missing or `HEAT_CFNTOOLS`.
+If the `user_data` of a server refers to an `OS::Heat::SoftwareConfig`, `OS::Heat::CloudConfig` or
+`OS::Heat::MultipartMime`, the server sets `user_data_format` to a value other than `HEAT_CFNTOOLS`, the default.
 
 ## Why it matters
 
@@ -1240,10 +1240,10 @@ Write each kind of constraint as a separate item of the list.
 "#),
     ("hot.ignored-function", r#"## What it checks
 
-A mapping that looks like a function call is one: its name is a function of the template version, and the mapping has no
-other key. The finding covers names close to that of a function, if the value suits the function: for `get_param`, the name of a
-parameter of the template. `AWSTemplateFormatVersion` supports `Fn::If`, `HeatTemplateFormatVersion` does not, and neither
-version supports `Fn::Sub`. The finding is advice.
+A mapping that looks like a function call is a valid call: its only key is a function of the template version. The rule
+also reports a misspelled function name if the value is a likely argument, such as the name of a parameter for
+`get_param`. `AWSTemplateFormatVersion` supports `Fn::If`, `HeatTemplateFormatVersion` does not, and neither version
+supports `Fn::Sub`. The finding is advice.
 
 ## Why it matters
 
@@ -1538,12 +1538,12 @@ Use a policy that the resource type and the template version support.
 "#),
     ("hot.misplaced-environment", r#"## What it checks
 
-A file whose name ends like the name of a template is not an environment file.
+A file with the extension of a template, such as `.yaml`, does not contain an environment.
 
 ## Why it matters
 
-The file is read as a template: other requirements fail on the file, and on the module that has no environment
-file.
+vnfcheck reads the file as a template, so other requirements fail on this file, and on the module, which then has no
+environment file.
 
 ## Examples
 
@@ -1991,7 +1991,7 @@ Correct the YAML syntax at the reported position.
 "#),
     ("hot.octal-number", r#"## What it checks
 
-No unquoted number has a leading zero with which YAML reads it to base 8. The finding is advice.
+No unquoted number has a leading zero that makes YAML read the number in base 8. The finding is advice.
 
 ## Why it matters
 
@@ -2332,7 +2332,9 @@ Define a separate port for each server.
 "#),
     ("hot.swallowed-section", r#"## What it checks
 
-The description of a template contains a line such as `resources:`, and the template has no section of that name: the section is indented, so YAML takes it for a part of the description.
+No section of a template, such as `resources:`, is part of the description. YAML reads an indented section after the
+text of a description as a part of the description. The rule reports such a section if the template has no other section
+of that name.
 
 ## Why it matters
 
@@ -3104,8 +3106,8 @@ Use a version that Heat supports, such as `2016-10-14`.
 "#),
     ("hot.unused-replacement", r#"## What it checks
 
-`str_replace` is given a name that its literal text does not contain, so nothing is replaced. Texts from files and parameters are not
-checked. In the rule set `heat`, the finding is a note.
+The literal `template` of `str_replace` contains each name in `params`; a name that the text does not contain replaces
+nothing. Texts from files and parameters are not checked. In the rule set `heat`, the finding is a note.
 
 ## Why it matters
 

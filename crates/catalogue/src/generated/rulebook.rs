@@ -125,8 +125,8 @@ template can violate it.
         body: Cow::Borrowed(r#"## What it checks
 
 No vm-type of the VNF contains one of its network-roles, in any position and any letter case. The rule compares the
-vm-types and network-roles of all templates. The profile `vvp`, like VVP, compares whole words between underscores
-only.
+vm-types and network-roles of all templates. The profile `vvp`, like VVP, compares only whole words between
+underscores.
 
 ## Why it matters
 
@@ -188,7 +188,7 @@ Rename the vm-type or the network-role so that neither contains the other.
 ## References
 
 - R-48067: `{vm-type}` does not occur inside any `{network-role}`
-- R-304011: One `{vm-type}` runs through a server's ID, parameters and port IDs
+- R-304011: A server's ID, parameters and port IDs share one `{vm-type}`
 - ONAP VNF requirements: Resource IDs and Parameter Names / `{network-role}`
 "#),
     },
@@ -248,9 +248,10 @@ The `OS::Nova::Server` resources of one vm-type agree in
 - the sizes and types of their Cinder volumes
 - the number of their ports, and the networks and IP addresses of these ports
 
-The rule compares the values in the environment files. Without a value, the rule compares parameter names, without
-the position in a list. Subnets of the template and subnets from parameters are equal. A network is identified by
-its role, or by the resource that creates the network. Values that are only known at deployment time are undecided.
+The rule compares the values in the environment files. Without a value, the rule compares parameter names and
+ignores list positions. A subnet of the template and a subnet from a parameter count as equal. A network is
+identified by its role, or by the resource that creates the network. Values that are only known at deployment time
+are undecided.
 
 ## Examples
 
@@ -1068,7 +1069,7 @@ A parameter of type `comma_delimited_list` that sets an IPv4 `ip_address` in the
 is the vm-type of the server, and `{network-role}` is the role of the network. A literal address is a violation.
 
 The property `network` determines the role of the network, and whether the network is external or internal. The
-resource ID of the port determines whatever the property leaves open. If the resource ID has several
+resource ID of the port supplies any part that the property does not determine. If the resource ID has several
 interpretations, a name that matches one of them complies. The value in the environment file, the default, or the
 value from the calling template determines the IP version. Without such a value, `_v6` in the parameter name means
 IPv6.
@@ -1171,8 +1172,8 @@ Rename the parameter to `{vm-type}_{network-role}_ips`, with the vm-type of the 
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Heat::CloudConfig` contains the vm-type of a server in the VNF, as a word between
-underscores. R-20319 suggests the form `{vm-type}_RCC`. A resource of servers with several vm-types is not checked
-(R-67793), and neither is a VNF whose servers have no known vm-type.
+underscores. R-20319 suggests the form `{vm-type}_RCC`. The rule skips resources of servers with several vm-types
+(R-67793), and VNFs whose servers have no known vm-type.
 
 ## Examples
 
@@ -1630,8 +1631,8 @@ Rename the security group. `vnfcheck fix` renames the resource and the reference
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Heat::SoftwareConfig` contains the vm-type of a server in the VNF, as a word between
-underscores. R-03656 suggests the form `{vm-type}_RSC`. A resource of servers with several vm-types is not checked
-(R-67793), and neither is a VNF whose servers have no known vm-type.
+underscores. R-03656 suggests the form `{vm-type}_RSC`. The rule skips resources of servers with several vm-types
+(R-67793), and VNFs whose servers have no known vm-type.
 
 ## Examples
 
@@ -1707,7 +1708,7 @@ resource and the references to it.
 
 - R-03656: `OS::Heat::SoftwareConfig` IDs may use the `RSC` form
 - R-67793: Resource IDs of shared resources omit `{vm-type}` and `{network-role}`
-- R-304011: One `{vm-type}` runs through a server's ID, parameters and port IDs
+- R-304011: A server's ID, parameters and port IDs share one `{vm-type}`
 - ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Heat::SoftwareConfig
 "#),
     },
@@ -1845,10 +1846,10 @@ vm-type of the server, and `{network-role}` is the role of the network. `{index}
 each template. A literal address is a violation.
 
 The reference to the network in the interface or the instance IP determines the role of the network, and whether
-the network is external or internal. The resource ID of the instance IP determines whatever the reference leaves
-open. If the resource ID has several interpretations, a name that matches one of them complies. The value in the
-environment file, the default, or the value from the calling template determines the IP version. Without such a
-value, `_v6` in the parameter name means IPv6.
+the network is external or internal. The resource ID of the instance IP supplies any part that the reference does
+not determine. If the resource ID has several interpretations, a name that matches one of them complies. The value
+in the environment file, the default, or the value from the calling template determines the IP version. Without
+such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2002,10 +2003,10 @@ A parameter of type `comma_delimited_list` that sets an IPv4 address as `instanc
 violation.
 
 The reference to the network in the interface or the instance IP determines the role of the network, and whether
-the network is external or internal. The resource ID of the instance IP determines whatever the reference leaves
-open. If the resource ID has several interpretations, a name that matches one of them complies. The value in the
-environment file, the default, or the value from the calling template determines the IP version. Without such a
-value, `_v6` in the parameter name means IPv6.
+the network is external or internal. The resource ID of the instance IP supplies any part that the reference does
+not determine. If the resource ID has several interpretations, a name that matches one of them complies. The value
+in the environment file, the default, or the value from the calling template determines the IP version. Without
+such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2146,10 +2147,10 @@ vm-type of the server, and `{network-role}` is the role of the network. `{index}
 each template. A literal address is a violation.
 
 The reference to the network in the interface or the instance IP determines the role of the network, and whether
-the network is external or internal. The resource ID of the instance IP determines whatever the reference leaves
-open. If the resource ID has several interpretations, a name that matches one of them complies. The value in the
-environment file, the default, or the value from the calling template determines the IP version. Without such a
-value, `_v6` in the parameter name means IPv6.
+the network is external or internal. The resource ID of the instance IP supplies any part that the reference does
+not determine. If the resource ID has several interpretations, a name that matches one of them complies. The value
+in the environment file, the default, or the value from the calling template determines the IP version. Without
+such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2303,10 +2304,10 @@ A parameter of type `comma_delimited_list` that sets an IPv6 address as `instanc
 violation.
 
 The reference to the network in the interface or the instance IP determines the role of the network, and whether
-the network is external or internal. The resource ID of the instance IP determines whatever the reference leaves
-open. If the resource ID has several interpretations, a name that matches one of them complies. The value in the
-environment file, the default, or the value from the calling template determines the IP version. Without such a
-value, `_v6` in the parameter name means IPv6.
+the network is external or internal. The resource ID of the instance IP supplies any part that the reference does
+not determine. If the resource ID has several interpretations, a name that matches one of them complies. The value
+in the environment file, the default, or the value from the calling template determines the IP version. Without
+such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2448,10 +2449,10 @@ is the vm-type of the server, and `{network-role}` is the role of the network. `
 in each template. A literal address is reported as advice.
 
 The reference to the network in the interface or the instance IP determines the role of the network, and whether
-the network is external or internal. The resource ID of the instance IP determines whatever the reference leaves
-open. If the resource ID has several interpretations, a name that matches one of them complies. The value in the
-environment file, the default, or the value from the calling template determines the IP version. Without such a
-value, `_v6` in the parameter name means IPv6.
+the network is external or internal. The resource ID of the instance IP supplies any part that the reference does
+not determine. If the resource ID has several interpretations, a name that matches one of them complies. The value
+in the environment file, the default, or the value from the calling template determines the IP version. Without
+such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2594,10 +2595,10 @@ A parameter of type `comma_delimited_list` that sets an IPv4 address as `instanc
 the network. A literal address is reported as advice.
 
 The reference to the network in the interface or the instance IP determines the role of the network, and whether
-the network is external or internal. The resource ID of the instance IP determines whatever the reference leaves
-open. If the resource ID has several interpretations, a name that matches one of them complies. The value in the
-environment file, the default, or the value from the calling template determines the IP version. Without such a
-value, `_v6` in the parameter name means IPv6.
+the network is external or internal. The resource ID of the instance IP supplies any part that the reference does
+not determine. If the resource ID has several interpretations, a name that matches one of them complies. The value
+in the environment file, the default, or the value from the calling template determines the IP version. Without
+such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2657,7 +2658,7 @@ network.
 The environment file has an entry for the list parameter that sets an IPv4 address as `instance_ip_address` of an
 `OS::ContrailV2::InstanceIp` on an internal network (`{vm-type}_int_{network-role}_ips`). The official text of this
 requirement spells the name `{vm-type}_int_{network-role}_int_ips`, with a second `int`; R-100110 requires the form
-without it. The rule checks parameters with either name.
+without the second `int`. The rule checks parameters with either name.
 
 ## Why it matters
 
@@ -2731,10 +2732,10 @@ on an internal network (R-52425, R-46461, R-35666) is named `{vm-type}_int_{netw
 without gaps in each template. A literal address is reported as advice.
 
 The reference to the network in the interface or the instance IP determines the role of the network, and whether
-the network is external or internal. The resource ID of the instance IP determines whatever the reference leaves
-open. If the resource ID has several interpretations, a name that matches one of them complies. The value in the
-environment file, the default, or the value from the calling template determines the IP version. Without such a
-value, `_v6` in the parameter name means IPv6.
+the network is external or internal. The resource ID of the instance IP supplies any part that the reference does
+not determine. If the resource ID has several interpretations, a name that matches one of them complies. The value
+in the environment file, the default, or the value from the calling template determines the IP version. Without
+such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -2877,10 +2878,10 @@ A parameter of type `comma_delimited_list` that sets an IPv6 address as `instanc
 of the network. A literal address is reported as advice.
 
 The reference to the network in the interface or the instance IP determines the role of the network, and whether
-the network is external or internal. The resource ID of the instance IP determines whatever the reference leaves
-open. If the resource ID has several interpretations, a name that matches one of them complies. The value in the
-environment file, the default, or the value from the calling template determines the IP version. Without such a
-value, `_v6` in the parameter name means IPv6.
+the network is external or internal. The resource ID of the instance IP supplies any part that the reference does
+not determine. If the resource ID has several interpretations, a name that matches one of them complies. The value
+in the environment file, the default, or the value from the calling template determines the IP version. Without
+such a value, `_v6` in the parameter name means IPv6.
 
 ## Examples
 
@@ -4148,11 +4149,11 @@ Rename the parameter to `{vm-type}_{network-role}_floating_v6_ip`, and declare i
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A virtual IP of an `OS::ContrailV2::VirtualMachineInterface` on an external network (R-57424, R-16968) has the name
-of R-100310 or R-100330, or its parameter is listed in `aap_exempt`. The virtual IP is the value of
-`virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`. The key `aap_exempt` is in the
-`metadata` of the resource, next to `properties`. A listed parameter may have any name, and type `string` or
-`comma_delimited_list`.
+The parameter for a virtual IP (VIP) of an `OS::ContrailV2::VirtualMachineInterface` on an external network
+(R-57424, R-16968) has the name that R-100310 or R-100330 requires, or is listed in `aap_exempt`. The VIP is the
+value of `virtual_machine_interface_allowed_address_pairs_allowed_address_pair_ip_ip_prefix`. The key `aap_exempt`
+is in the `metadata` of the resource, next to `properties`. A listed parameter may have any name, and type `string`
+or `comma_delimited_list`.
 
 ## Why it matters
 
@@ -4778,8 +4779,8 @@ Rename the resource so that its ID contains the network-role.
         body: Cow::Borrowed(r#"## What it checks
 
 Each Cinder volume module belongs to exactly one base or incremental module, and a module has at most one volume
-module. The file names determine the pairs, or `MANIFEST.json` does, where the entry of a volume module is nested
-in the entry of its module.
+module. If `MANIFEST.json` nests the entry of a volume module in the entry of another module, these two modules
+belong together. Otherwise, the file names determine the pairs.
 
 ## Examples
 
@@ -4916,8 +4917,8 @@ Replace the type, for example `integer` by `number`, or `list` by `comma_delimit
         body: Cow::Borrowed(r#"## What it checks
 
 An `{index}` in a resource ID counts from 0 without gaps, over all templates of the VNF. A single template may
-start at a higher index. Each word of digits between underscores is an index, and counts the resources with the
-same text in front of it. Leading zeros are permitted. Digits of a vm-type are not an index.
+start at a higher index. Each word of digits between underscores is an index, and counts the resources whose IDs
+have the same text before the index. Leading zeros are permitted. Digits in a vm-type are not an index.
 
 ## Examples
 
@@ -5412,8 +5413,8 @@ Add an `OS::Neutron::Subnet` for the network.
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::ServiceTemplate` contains the vm-type of a server in the VNF, as a word
-between underscores. R-14447 suggests the form `{vm-type}_RST_{index}`. A resource of servers with several vm-types
-is not checked (R-67793), and neither is a VNF whose servers have no known vm-type.
+between underscores. R-14447 suggests the form `{vm-type}_RST_{index}`. The rule skips resources of servers with
+several vm-types (R-67793), and VNFs whose servers have no known vm-type.
 
 ## Examples
 
@@ -5770,7 +5771,7 @@ resources:
 
 ## How to fix
 
-Move each further server to a separate nested file, and move the resources of a second-level file to the first
+Move each additional server to a separate nested file, and move the resources of a second-level file to the first
 level.
 
 ## References
@@ -6000,8 +6001,8 @@ Declare the parameter with `type: json`. `vnfcheck fix --unsafe` changes the typ
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::PortTuple` contains the vm-type of a server in the VNF, as a word between
-underscores. R-84457 suggests the form `{vm-type}_RPT`. A resource of servers with several vm-types is not checked
-(R-67793), and neither is a VNF whose servers have no known vm-type.
+underscores. R-84457 suggests the form `{vm-type}_RPT`. The rule skips resources of servers with several vm-types
+(R-67793), and VNFs whose servers have no known vm-type.
 
 ## Examples
 
@@ -7180,7 +7181,7 @@ A parameter of type `comma_delimited_list` that sets an IPv6 `ip_address` in the
 violation.
 
 The property `network` determines the role of the network, and whether the network is external or internal. The
-resource ID of the port determines whatever the property leaves open. If the resource ID has several
+resource ID of the port supplies any part that the property does not determine. If the resource ID has several
 interpretations, a name that matches one of them complies. The value in the environment file, the default, or the
 value from the calling template determines the IP version. Without such a value, `_v6` in the parameter name means
 IPv6.
@@ -7364,9 +7365,9 @@ template can violate it.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Nova::KeyPair` whose users all have one vm-type has the resource ID `{vm-type}_keypair_{index}`. The
-servers whose `key_name` refers to the key pair are its users. In a VNF with a single vm-type, the form of R-65516
-is also valid. The form is a recommendation.
+An `OS::Nova::KeyPair` that only servers of one vm-type use has the resource ID `{vm-type}_keypair_{index}`. A
+server uses the key pair to which its `key_name` refers. In a VNF with a single vm-type, the form of R-65516 is
+also valid. The form is a recommendation.
 
 ## Examples
 
@@ -7654,8 +7655,8 @@ Rename the parameter, or quote its name. `vnfcheck fix` renames the parameter an
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A default of a parameter has an entry in the environment file. Parameters without a default are not checked, and
-neither are modules without an environment file (R-86285). R-90526 forbids the attribute `default` itself.
+Each parameter with a default has an entry in the environment file. The rule skips parameters without a default,
+and modules without an environment file (R-86285). R-90526 forbids the attribute `default` itself.
 
 ## Examples
 
@@ -8145,7 +8146,7 @@ the vm-type of the server, and `{network-role}` is the role of the network. `{in
 each template. A literal address is reported as advice.
 
 The property `network` determines the role of the network, and whether the network is external or internal. The
-resource ID of the port determines whatever the property leaves open. If the resource ID has several
+resource ID of the port supplies any part that the property does not determine. If the resource ID has several
 interpretations, a name that matches one of them complies. The value in the environment file, the default, or the
 value from the calling template determines the IP version. Without such a value, `_v6` in the parameter name means
 IPv6.
@@ -8275,8 +8276,8 @@ This requirement is a permission, so no template can violate it.
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for `interface_route_table_routes_route` in the `interface_route_table_routes` of an
-`OS::ContrailV2::InterfaceRouteTable` is named `{vm-type}_{network-role}_route_prefixes`. The vm-type and the role
-occur in the servers and ports of the VNF. A VNF without a known vm-type or role may use any.
+`OS::ContrailV2::InterfaceRouteTable` is named `{vm-type}_{network-role}_route_prefixes`. The VNF has servers of
+the vm-type, and ports on a network with the role. If the VNF has no known vm-type or role, any value is valid.
 
 ## Examples
 
@@ -8552,7 +8553,7 @@ Rename the server. `vnfcheck fix` renames the resource and the references to it.
 ## References
 
 - R-11690: `{index}` in resource IDs starts at zero and has no gaps
-- R-98407: `{vm-type}` uses allowed characters and no `int` affix strings
+- R-98407: `{vm-type}` uses allowed characters and contains no `int_` or `_int`
 - ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs / OS::Nova::Server
 "#),
     },
@@ -8572,7 +8573,7 @@ A parameter of type `comma_delimited_list` that sets an IPv6 `ip_address` in the
 of the network. A literal address is reported as advice.
 
 The property `network` determines the role of the network, and whether the network is external or internal. The
-resource ID of the port determines whatever the property leaves open. If the resource ID has several
+resource ID of the port supplies any part that the property does not determine. If the resource ID has several
 interpretations, a name that matches one of them complies. The value in the environment file, the default, or the
 value from the calling template determines the IP version. Without such a value, `_v6` in the parameter name means
 IPv6.
@@ -8756,7 +8757,7 @@ nested files. This requirement is a permission, so no template can violate it.
     },
     Requirement {
         id: Cow::Borrowed("R-304011"),
-        title: Cow::Borrowed("One `{vm-type}` runs through a server's ID, parameters and port IDs"),
+        title: Cow::Borrowed("A server's ID, parameters and port IDs share one `{vm-type}`"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Nova Parameters"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Resource: OS::Nova::Server - Parameters"),
@@ -8770,7 +8771,7 @@ properties `image` (R-58670), `flavor` (R-45188) and `name` (R-54171, R-87817), 
 comparison ignores letter case.
 
 A single finding lists all vm-types of a server. Names without a recognizable vm-type are skipped. The official
-text mentions `get_attr` as the reference to a port; the function for this reference is `get_resource`.
+text names `get_attr` for the reference to a port, but the correct function is `get_resource`.
 
 ## Examples
 
@@ -8888,7 +8889,8 @@ the index of the server.
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of each `OS::ContrailV2::NetworkIpam` contains the `{network-role}` of the internal network that
-refers to the IPAM, or of any internal network if none does. R-81979 suggests the form `{network-role}_RNI`.
+refers to the IPAM, or of any internal network if no network refers to the IPAM. R-81979 suggests the form
+`{network-role}_RNI`.
 
 ## Examples
 
@@ -8940,8 +8942,8 @@ Rename the resource so that its ID contains the network-role.
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Heat::MultipartMime` contains the vm-type of a server in the VNF, as a word between
-underscores. R-18202 suggests the form `{vm-type}_RMM`. A resource of servers with several vm-types is not checked
-(R-67793), and neither is a VNF whose servers have no known vm-type.
+underscores. R-18202 suggests the form `{vm-type}_RMM`. The rule skips resources of servers with several vm-types
+(R-67793), and VNFs whose servers have no known vm-type.
 
 ## Examples
 
@@ -9485,8 +9487,8 @@ Declare the input of the template under `parameters:`.
         body: Cow::Borrowed(r#"## What it checks
 
 A template of the VNF creates each internal network that parameters refer to. The names of parameters for networks,
-subnets and addresses determine the network, for example `int_{network-role}_net_id`. Neutron networks such as
-`OS::Neutron::Net` and Contrail networks such as `OS::ContrailV2::VirtualNetwork` are both recognized.
+subnets and addresses determine the network, for example `int_{network-role}_net_id`. The rule recognizes Neutron
+networks, such as `OS::Neutron::Net`, and Contrail networks, such as `OS::ContrailV2::VirtualNetwork`.
 
 ## Examples
 
@@ -9795,8 +9797,8 @@ files. This requirement is a permission, so no template can violate it.
         body: Cow::Borrowed(r#"## What it checks
 
 Each `{vm-type}` has the same letter case in parameter names and in resource IDs. The rule compares the resource
-IDs of servers with the names of parameters for images, flavors and server names. R-32394 and R-46839 compare
-parameter names and resource IDs among themselves. This is a recommendation.
+IDs of servers with the names of parameters for images, flavors and server names. R-32394 compares parameter names
+with each other, and R-46839 compares resource IDs with each other. This is a recommendation.
 
 ## Examples
 
@@ -9906,8 +9908,8 @@ ID of a shared network, to other modules. This requirement is a permission, so n
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Exactly one template of the VNF is a base module. The file name determines the base module: `base` is a word of the
-name. A package without templates and environment files is not a VNF.
+Exactly one template of the VNF is a base module. A template whose file name contains the word `base` is a base
+module. A package without templates and environment files is not a VNF.
 
 ## Examples
 
@@ -9954,8 +9956,8 @@ resources: {}
 resources: {}
 ```
 
-For all other requirements, `isBase` in `MANIFEST.json` determines the base module. Advice reports a file where the
-name and `isBase` differ.
+For all other requirements, `isBase` in `MANIFEST.json` determines the base module. A file whose name contradicts
+`isBase` is reported as advice.
 
 ```yaml fail file=first.yaml
 resources: {}
@@ -10640,8 +10642,8 @@ removes the entry.
         body: Cow::Borrowed(r#"## What it checks
 
 Servers of one vm-type take the property `flavor` from one parameter, which no other vm-type uses, even if the
-values are equal. The resource ID of a server determines its vm-type; without a vm-type in the ID, the other
-parameters of the server do. Literal values are not checked.
+values are equal. The resource ID of a server determines its vm-type; if the ID contains no vm-type, the other
+parameters of the server determine it. Literal values are not checked.
 
 ## Why it matters
 
@@ -10801,7 +10803,7 @@ the server, and `{network-role}` is the role of the network. `{index}` counts fr
 A literal address is a violation.
 
 The property `network` determines the role of the network, and whether the network is external or internal. The
-resource ID of the port determines whatever the property leaves open. If the resource ID has several
+resource ID of the port supplies any part that the property does not determine. If the resource ID has several
 interpretations, a name that matches one of them complies. The value in the environment file, the default, or the
 value from the calling template determines the IP version. Without such a value, `_v6` in the parameter name means
 IPv6.
@@ -10914,7 +10916,8 @@ resources:
       fixed_ips: [{ ip_address: { str_replace: { template: A/24, params: { A: { get_param: fw_oam_ip_0 } } } } }]
 ```
 
-The requirement applies to every parameter of type `string`, even if `get_param` takes a single character by index.
+The requirement applies to every parameter of type `string`, even if `get_param` has an index, which selects a
+single character.
 
 ```yaml fail
 parameters:
@@ -10945,7 +10948,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_int_oam_ip_0 } }]
 ```
 
-A port without a server whose address other ports share is a reserve port. Its parameter has the name of the
+A reserve port has no server, and other ports share its address. The parameter of this address has the name of the
 virtual IP.
 
 ```yaml fail
@@ -11085,9 +11088,10 @@ Rename the parameter to `{vm-type}_{network-role}_floating_ip`, and declare it w
         standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A virtual IP in `allowed_address_pairs` of an `OS::Neutron::Port` on an external network has the name of R-41492 or
-R-35735, or its parameter is listed in `aap_exempt`. The key `aap_exempt` is in the `metadata` of the resource,
-next to `properties`. A listed parameter may have any name, and type `string` or `comma_delimited_list`.
+The parameter for a virtual IP (VIP) in `allowed_address_pairs` of an `OS::Neutron::Port` on an external network
+has the name that R-41492 or R-35735 requires, or is listed in `aap_exempt`. The key `aap_exempt` is in the
+`metadata` of the resource, next to `properties`. A listed parameter may have any name, and type `string` or
+`comma_delimited_list`.
 
 ## Why it matters
 
@@ -11107,7 +11111,8 @@ resources:
 6:58 virtual address `shared_address` is neither named `fw_oam_floating_ip` nor listed in `aap_exempt`
 ```
 
-Only one VIP of an IP version can have the name. All others, and lists, must be listed.
+Only one VIP of each IP version can have the required name. All other VIPs, and parameters for lists, must be
+listed in `aap_exempt`.
 
 ```yaml fail
 parameters:
@@ -11340,9 +11345,9 @@ words.
         body: Cow::Borrowed(r#"## What it checks
 
 The `name` of an `OS::Nova::Server` contains no special characters. This is a recommendation. Letters, digits, `-`,
-`.` and `_` are not special. The supported special characters are `--- \" ! $ ' (\ \ ) = ~ ^ | @`, the backtick,
-and `{ } [ ] > , . _`. The rule checks literal names, the fixed parts of `str_replace` templates, and values in the
-environment file.
+`.` and `_` are not special. The rule also reports the special characters that Contrail supports:
+``" ! $ \ ' ( ) = ~ ^ | @ ` { } [ ] > ,``. The rule checks literal names, the fixed parts of `str_replace`
+templates, and values in the environment file.
 
 ## Why it matters
 
@@ -11520,8 +11525,8 @@ Rename the parameter to `{vm-type}_flavor_name`.
         body: Cow::Borrowed(r#"## What it checks
 
 An entry in the `fixed_ips` of an `OS::Neutron::Port` has either an `ip_address` or a `subnet` from which DHCP
-assigns an address. R-48880 reports entries with both for external networks, and R-70964 for internal ones; this
-rule reports them where the property `network` determines neither.
+assigns an address. R-48880 reports an entry with both on an external network, and R-70964 on an internal network.
+This rule reports the entry if the property `network` does not determine the kind of the network.
 
 ## Examples
 
@@ -11626,9 +11631,9 @@ also be defined in another module. This requirement is a permission, so no templ
 
 The resource ID of an `OS::ContrailV2::InstanceIp` with an IPv6 address for an interface on an external network has
 the form `{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi_index}_v6_IP_{index}`. The ID starts with the ID of the
-interface in `virtual_machine_interface_refs`, and `{index}` counts the IPv6 addresses of the interface. The
-property `instance_ip_family` determines the IP version; without the property, the parameters do, and then the
-resource ID.
+interface in `virtual_machine_interface_refs`, and `{index}` counts the IPv6 addresses of the interface. The first
+of these that is known determines the IP version: the property `instance_ip_family`, the parameters, the resource
+ID.
 
 R-11690 checks that indices count from 0 without gaps; R-21511 and R-46839 check letter case.
 
@@ -11888,8 +11893,8 @@ outputs the templates declare (R-18683). This requirement is a permission, so no
         body: Cow::Borrowed(r#"## What it checks
 
 No network-role of the VNF contains one of its vm-types, in any position and any letter case. The rule compares the
-vm-types and network-roles of all templates. The profile `vvp`, like VVP, compares whole words between underscores
-only.
+vm-types and network-roles of all templates. The profile `vvp`, like VVP, compares only whole words between
+underscores.
 
 ## Why it matters
 
@@ -12086,7 +12091,7 @@ resources:
 8:45 port `vfw_0_oam_port_0` on an external network has both a subnet and an address
 ```
 
-The rule follows a list that a parameter supplies to the template that defines the list.
+If a parameter supplies the list, the rule checks the list in the template that defines it.
 
 ```yaml fail file=base.yaml
 resources:
@@ -12202,8 +12207,8 @@ outputs:
 nested_vfw.yaml:4:20 `oam_management_v4_address` reads `first_address` of `vfw_server_0`, not `ip_address` of a port
 ```
 
-The rule also follows the path of `get_attr` into nested templates and groups, and `list_join` and `str_replace`
-with a single part. A string of several parts is undecided.
+The rule also follows the path of `get_attr` into nested templates and groups. It follows `list_join` and
+`str_replace` with a single part; a string of several parts is undecided.
 
 ```yaml fail file=base.yaml
 resources:
@@ -12677,7 +12682,7 @@ resources: {}
 true
 ```
 
-Files that an archiver left are reported as advice.
+Files that an archive program added are reported as advice.
 
 ```yaml n/a file=__MACOSX/base.yaml
 resources: {}
@@ -12812,9 +12817,9 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of an incremental module with the name of an output of the base module has the type of the output. The
-rule compares types where the output determines a type: the ID of a resource and a composed text are strings, a
-list is a list, and `get_param` has the type of its parameter. A parameter without a value in the environment file
-whose name differs from an output in letter case only is reported as advice.
+rule compares types where the output determines a type: the ID of a resource and a composed value are strings, a
+list is a list, and `get_param` has the type of its parameter. A parameter is reported as advice if the environment
+file does not set it, and its name differs from the name of an output only in letter case.
 
 ## Why it matters
 
@@ -12876,9 +12881,9 @@ Declare the parameter with the name and the type of the output.
 
 The resource ID of an `OS::ContrailV2::InstanceIp` with an IPv4 address for an interface on an external network has
 the form `{vm-type}_{vm-type_index}_{network-role}_vmi_{vmi_index}_IP_{index}`. The ID starts with the ID of the
-interface in `virtual_machine_interface_refs`, and `{index}` counts the IPv4 addresses of the interface. The
-property `instance_ip_family` determines the IP version; without the property, the parameters do, and then the
-resource ID.
+interface in `virtual_machine_interface_refs`, and `{index}` counts the IPv4 addresses of the interface. The first
+of these that is known determines the IP version: the property `instance_ip_family`, the parameters, the resource
+ID.
 
 R-11690 checks that indices count from 0 without gaps; R-21511 and R-46839 check letter case.
 
@@ -13162,7 +13167,8 @@ resources:
       name: { get_param: fw_name_1 }
 ```
 
-The requirement applies to every parameter of type `string`, even if `get_param` takes a single character by index.
+The requirement applies to every parameter of type `string`, even if `get_param` has an index, which selects a
+single character.
 
 ```yaml fail
 parameters:
@@ -13356,9 +13362,9 @@ Rename the resource so that its ID contains the vm-type.
 
 ## References
 
-- R-82115: IDs for one VM type and one external network join both in order
-- R-82551: IDs for one VM type and one internal network join both in order
-- R-304011: One `{vm-type}` runs through a server's ID, parameters and port IDs
+- R-82115: IDs for one VM type and external network contain both in order
+- R-82551: IDs for one VM type and internal network contain both in order
+- R-304011: A server's ID, parameters and port IDs share one `{vm-type}`
 - ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs
 "#),
     },
@@ -13420,8 +13426,8 @@ Remove `constraints` from the parameter declaration.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-No `OS::Cinder::Volume` uses the parameter `vf_module_index`, and no volume module or template nested in it
-declares or uses it.
+No `OS::Cinder::Volume` uses the parameter `vf_module_index`. Volume modules and their nested templates neither
+declare nor use the parameter.
 
 ## Why it matters
 
@@ -13743,8 +13749,8 @@ outputs:
 9:95 `oam_management_v6_address` echoes the IPv4 address `vfw_oam_ip_0`
 ```
 
-The value of the parameter determines the IP version. Without a value, the subnet of the same entry does, and then
-the name of the parameter.
+The first of these that is known determines the IP version: the value of the parameter, the subnet of the same
+entry, the name of the parameter.
 
 ```yaml fail file=base.yaml
 parameters:
@@ -13898,8 +13904,8 @@ nested files. This requirement is a permission, so no template can violate it.
         body: Cow::Borrowed(r#"## What it checks
 
 Servers of one vm-type take the property `image` from one parameter, which no other vm-type uses, even if the
-values are equal. The resource ID of a server determines its vm-type; without a vm-type in the ID, the other
-parameters of the server do. Literal values are not checked.
+values are equal. The resource ID of a server determines its vm-type; if the ID contains no vm-type, the other
+parameters of the server determine it. Literal values are not checked.
 
 ## Why it matters
 
@@ -14001,8 +14007,8 @@ This requirement is a permission, so no template can violate it.
         body: Cow::Borrowed(r#"## What it checks
 
 Each `{network-role}` has the same letter case in the names of all parameters that set resource properties. The
-names of parameters for networks and subnets determine the roles, which the rule also finds in the names of
-parameters for addresses. The most frequent spelling is the expected one.
+names of parameters for networks and subnets determine the roles. The rule compares the spelling of these roles in
+the names of parameters for addresses, too. The most frequent spelling is the expected one.
 
 ## Examples
 
@@ -14790,7 +14796,7 @@ template can violate it.
 The resource ID of an `OS::ContrailV2::InstanceIp` with an IPv4 address for an interface on an internal network has
 the form `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}_IP_{index}`. The ID starts with the ID of
 the interface in `virtual_machine_interface_refs`, and `{index}` counts the IPv4 addresses of the interface. The
-property `instance_ip_family` determines the IP version; without the property, the parameters do, and then the
+first of these that is known determines the IP version: the property `instance_ip_family`, the parameters, the
 resource ID.
 
 R-11690 checks that indices count from 0 without gaps; R-21511 and R-46839 check letter case.
@@ -15328,7 +15334,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
-An `OS::Nova::Keypair` of all servers in the VNF has the resource ID `{vnf-type}_keypair`, where `{vnf-type}` is a
+An `OS::Nova::Keypair` for all servers of the VNF has the resource ID `{vnf-type}_keypair`, where `{vnf-type}` is a
 string that describes the VNF. The ID contains no vm-type and no index. This is a recommendation.
 
 A key pair belongs to all servers if the VNF has several vm-types, servers of each vm-type use the key pair, and no
@@ -15864,7 +15870,7 @@ resources:
       fixed_ips: [{ ip_address: { get_param: fw_oam_ip_0 } }]
 ```
 
-Of the networks in an `if`, the network with the role of the resource ID counts.
+If an `if` selects one of several networks, the rule uses the network whose role is in the resource ID.
 
 ```yaml pass
 resources:
@@ -16169,9 +16175,9 @@ Add the parameter and the name of the flavor to the environment file.
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Nova::Server` that boots from a Cinder volume has the property `block_device_mapping` or
-`block_device_mapping_v2`. A server without `image` to which a volume is attached is assumed to boot from this
-volume. R-83706 reports a server without an image and without a volume. A server with an image and a boot volume is
-reported as advice.
+`block_device_mapping_v2`. If a server has no `image` but an attached volume, the rule assumes that the server
+boots from this volume. R-83706 reports a server without an image and without a volume. A server with an image and
+a boot volume is reported as advice.
 
 ## Examples
 
@@ -16536,7 +16542,8 @@ resources:
 +      fixed_ips: [{ subnet_id: { get_param: oam_subnet_id } }]
 ```
 
-Passing a list element also changes the name. Pass the whole list, and select the element in the nested file.
+A single list element has a different name than the list, so passing an element is a violation. Pass the whole
+list, and select the element in the nested file.
 
 ```yaml fail
 resources:
@@ -16556,7 +16563,8 @@ resources:
 4:45 parameter `fw_names` becomes `fw_name_0` in `nested_fw.yaml`
 ```
 
-A list that the caller composes of parameters has another name than these parameters.
+A list that the caller builds from parameters has a different name than these parameters, which is also a
+violation.
 
 ```yaml fail
 resources:
@@ -16853,7 +16861,7 @@ of the server, and `{network-role}` is the role of the network. `{index}` counts
 template. A literal address is a violation.
 
 The property `network` determines the role of the network, and whether the network is external or internal. The
-resource ID of the port determines whatever the property leaves open. If the resource ID has several
+resource ID of the port supplies any part that the property does not determine. If the resource ID has several
 interpretations, a name that matches one of them complies. The value in the environment file, the default, or the
 value from the calling template determines the IP version. Without such a value, `_v6` in the parameter name means
 IPv6.
@@ -17521,8 +17529,8 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::ServiceHealthCheck` contains the vm-type of a server in the VNF, as a word
-between underscores. R-65618 suggests the form `{vm-type}_RSHC_{LEFT|RIGHT}`. A resource of servers with several
-vm-types is not checked (R-67793), and neither is a VNF whose servers have no known vm-type.
+between underscores. R-65618 suggests the form `{vm-type}_RSHC_{LEFT|RIGHT}`. The rule skips resources of servers
+with several vm-types (R-67793), and VNFs whose servers have no known vm-type.
 
 ## Examples
 
@@ -17662,7 +17670,8 @@ to the file.
 In an incremental module, a parameter that sets an IPv6 `subnet` in the `fixed_ips` of an `OS::Neutron::Port` on an
 internal network (R-52425, R-46461, R-35666) is named `int_{network-role}_v6_subnet_id`, with the role of the
 network. The base module creates the network and has an output of the same name. The `ip_version` of the subnet
-that the output exposes determines the IP version; where it is unknown, `v6` in the parameter name means IPv6.
+that the output exposes determines the IP version; if this `ip_version` is unknown, `v6` in the parameter name
+means IPv6.
 
 ## Why it matters
 
@@ -17957,7 +17966,7 @@ vm-type of the server, and `{network-role}` is the role of the network. `{index}
 each template. A literal address is reported as advice.
 
 The property `network` determines the role of the network, and whether the network is external or internal. The
-resource ID of the port determines whatever the property leaves open. If the resource ID has several
+resource ID of the port supplies any part that the property does not determine. If the resource ID has several
 interpretations, a name that matches one of them complies. The value in the environment file, the default, or the
 value from the calling template determines the IP version. Without such a value, `_v6` in the parameter name means
 IPv6.
@@ -18597,7 +18606,7 @@ is a permission, so no template can violate it.
     },
     Requirement {
         id: Cow::Borrowed("R-82115"),
-        title: Cow::Borrowed("IDs for one VM type and one external network join both in order"),
+        title: Cow::Borrowed("IDs for one VM type and external network contain both in order"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
@@ -18763,7 +18772,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
     },
     Requirement {
         id: Cow::Borrowed("R-82551"),
-        title: Cow::Borrowed("IDs for one VM type and one internal network join both in order"),
+        title: Cow::Borrowed("IDs for one VM type and internal network contain both in order"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource IDs"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
@@ -18841,7 +18850,7 @@ Rename the resource so that its ID contains `{vm-type}_int_{network-role}`.
     },
     Requirement {
         id: Cow::Borrowed("R-82732"),
-        title: Cow::Borrowed("A volume module is named after its module, with `_volume` appended"),
+        title: Cow::Borrowed("A volume module has the name of its module plus `_volume`"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Orchestration Templates Overview"),
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Cinder Volume Modules"),
@@ -19190,7 +19199,7 @@ Add the property `image`, or a block device mapping if the server boots from a v
 In an incremental module, a parameter that sets an IPv4 `subnet` in the `fixed_ips` of an `OS::Neutron::Port` on an
 internal network (R-52425, R-46461, R-35666) is named `int_{network-role}_subnet_id`, with the role of the network.
 The base module creates the network and has an output of the same name. The `ip_version` of the subnet that the
-output exposes determines the IP version; where it is unknown, `v6` in the parameter name means IPv6.
+output exposes determines the IP version; if this `ip_version` is unknown, `v6` in the parameter name means IPv6.
 
 ## Why it matters
 
@@ -19429,9 +19438,9 @@ permission, so no template can violate it.
         body: Cow::Borrowed(r#"## What it checks
 
 The names of networks, ports, security groups, policies and IPAMs contain no special characters. This is a
-recommendation. Letters, digits, `-`, `.` and `_` are not special. The supported special characters are
-``- " ! $ \ ' ( ) = ~ ^ | @ ` { } [ ] > , . _``. The rule checks literal names, the fixed parts of `str_replace`
-templates, and values in the environment file. R-44271 covers the names of servers.
+recommendation. Letters, digits, `-`, `.` and `_` are not special. The rule also reports the special characters
+that Contrail supports: ``" ! $ \ ' ( ) = ~ ^ | @ ` { } [ ] > ,``. The rule checks literal names, the fixed parts
+of `str_replace` templates, and values in the environment file. R-44271 covers the names of servers.
 
 ## Why it matters
 
@@ -19492,7 +19501,7 @@ A parameter of type `comma_delimited_list` that sets an IPv4 `ip_address` in the
 reported as advice.
 
 The property `network` determines the role of the network, and whether the network is external or internal. The
-resource ID of the port determines whatever the property leaves open. If the resource ID has several
+resource ID of the port supplies any part that the property does not determine. If the resource ID has several
 interpretations, a name that matches one of them complies. The value in the environment file, the default, or the
 value from the calling template determines the IP version. Without such a value, `_v6` in the parameter name means
 IPv6.
@@ -20114,7 +20123,8 @@ Rename the volume attachment. `vnfcheck fix` renames the resource and the refere
 
 Each `{network-role}` has the same letter case in parameter names and in resource IDs. The rule compares the
 resource IDs of ports, interfaces and networks with the names of parameters for networks, subnets and addresses.
-R-58424 and R-21511 compare parameter names and resource IDs among themselves. This is a recommendation.
+R-58424 compares parameter names with each other, and R-21511 compares resource IDs with each other. This is a
+recommendation.
 
 ## Examples
 
@@ -20504,7 +20514,7 @@ the template.
 The resource ID of an `OS::ContrailV2::InstanceIp` with an IPv6 address for an interface on an internal network has
 the form `{vm-type}_{vm-type_index}_int_{network-role}_vmi_{vmi_index}_v6_IP_{index}`. The ID starts with the ID of
 the interface in `virtual_machine_interface_refs`, and `{index}` counts the IPv6 addresses of the interface. The
-property `instance_ip_family` determines the IP version; without the property, the parameters do, and then the
+first of these that is known determines the IP version: the property `instance_ip_family`, the parameters, the
 resource ID.
 
 R-11690 checks that indices count from 0 without gaps; R-21511 and R-46839 check letter case.
@@ -20853,10 +20863,10 @@ constraints in nested files. This requirement is a permission, so no template ca
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-Each `OS::Cinder::Volume` of a Cinder volume module has an output that returns its UUID. The output for a group of
-nested templates reads an output of the nested template: the attribute `refs` of such a group contains the IDs of
-stacks, not of volumes. `refs` is valid if the nested template has an output named `OS::stack_id`, which replaces
-the ID of the stack.
+Each `OS::Cinder::Volume` of a Cinder volume module has an output that returns its UUID. For a group of nested
+templates, the output reads an output of the nested template, because the attribute `refs` of the group contains
+the IDs of stacks, not of volumes. `refs` is valid if the nested template has an output named `OS::stack_id`, which
+replaces the ID of the stack.
 
 ## Why it matters
 
@@ -21020,8 +21030,8 @@ Declare a parameter `{vm-type}_image_name` (R-58670), and read the property from
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A section `resources:` declares at least one resource. A base module and a nested file may omit the section
-(R-23663, R-40551).
+If a template has the section `resources:`, the section declares at least one resource. A base module and a nested
+file may omit the section (R-23663, R-40551).
 
 ## Examples
 
@@ -21065,7 +21075,7 @@ Declare at least one resource, or delete the section where it is optional.
 The environment file has an entry for the list parameter that sets an IPv4 `ip_address` in the `fixed_ips` of an
 `OS::Neutron::Port` on an internal network (`{vm-type}_int_{network-role}_ips`). The official text of this
 requirement spells the name `{vm-type}_int_{network-role}_int_ips`, with a second `int`; R-85235 requires the form
-without it. The rule checks parameters with either name.
+without the second `int`. The rule checks parameters with either name.
 
 ## Why it matters
 
@@ -21856,8 +21866,8 @@ resources:
 46:72 `configs` is empty; it takes at least 1
 ```
 
-A type that Heat has removed is a violation. If an environment file maps a type to a template, the template exists
-and has the properties and attributes of the type.
+A type that Heat has removed is a violation. If an environment file maps a type to a template, the template must
+exist, and offer the properties and attributes of the type.
 
 ```yaml fail file=base.yaml
 heat_template_version: 2016-10-14
@@ -21909,8 +21919,8 @@ conditions: { always: true }
 2:1 version `2015-10-15` has no section `conditions`
 ```
 
-A constraint suits the type of its parameter, and the default satisfies the constraint. An environment value that
-does not satisfy the constraint is often a placeholder, so it is reported as advice.
+A constraint is valid for the type of its parameter, and the default satisfies the constraint. An environment value
+that violates the constraint is reported as advice, because the value is often a placeholder.
 
 ```yaml fail
 heat_template_version: 2016-10-14
@@ -21935,8 +21945,8 @@ base.env:1:28 `base.yaml` has no parameter `counts`
 +parameters: { count: many }
 ```
 
-Heat accepts values that YAML 1.1 reads differently than they look, and passes an unexpected value to the cloud.
-Such values are reported as advice.
+YAML 1.1 reads some values differently from their appearance, such as `010` or `yes`. Heat accepts these values and
+passes unexpected ones to the cloud, so they are reported as advice.
 
 ```yaml pass
 heat_template_version: 2016-10-14
@@ -22653,8 +22663,8 @@ a security group and the references to it.
 
 ## References
 
-- R-82115: IDs for one VM type and one external network join both in order
-- R-82551: IDs for one VM type and one internal network join both in order
+- R-82115: IDs for one VM type and external network contain both in order
+- R-82551: IDs for one VM type and internal network contain both in order
 - ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs
 "#),
     },
@@ -22685,7 +22695,7 @@ resources:
 2:3 the id of `vfw_0_private_port_0` does not contain `int_oam`, the name of its network
 ```
 
-`int_` is the start of a word between underscores; `VMInt_` does not contain it.
+`int_` counts only at the start of a word between underscores; `VMInt_` does not contain such a word.
 
 ```yaml fail
 resources:
@@ -22944,8 +22954,8 @@ renames a security group and the references to it.
 
 ## References
 
-- R-82115: IDs for one VM type and one external network join both in order
-- R-82551: IDs for one VM type and one internal network join both in order
+- R-82115: IDs for one VM type and external network contain both in order
+- R-82551: IDs for one VM type and internal network contain both in order
 - ONAP VNF requirements: Resource IDs and Parameter Names / Resource IDs
 "#),
     },
@@ -22999,7 +23009,7 @@ Remove `constraints` from the parameter declaration.
     },
     Requirement {
         id: Cow::Borrowed("R-98407"),
-        title: Cow::Borrowed("`{vm-type}` uses allowed characters and no `int` affix strings"),
+        title: Cow::Borrowed("`{vm-type}` uses allowed characters and contains no `int_` or `_int`"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/{vm-type}"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
         section: Cow::Borrowed("{vm-type}"),
@@ -23097,7 +23107,7 @@ resources:
    vfw_server_1:
 ```
 
-Functions other than `get_param` and literal branches of an `if` are violations.
+Functions other than `get_param`, and literal values in the branches of an `if`, are violations.
 
 ```yaml fail
 parameters:
@@ -23132,7 +23142,7 @@ parameters:
   availability_zone_1: { type: string }
 ```
 
-`get_param` with a list of only the name is valid.
+`get_param` with a list that contains only the name is valid.
 
 ```yaml pass
 parameters:
@@ -23401,7 +23411,7 @@ heat_template_version: 2016-10-14
 ## How to fix
 
 Rename the network. `vnfcheck fix` renames the resource and the references to it. If two networks have the same
-role, give one of them another.
+role, give one of them a different role.
 
 ## References
 
@@ -23521,7 +23531,7 @@ permission, so no template can violate it.
     },
     Requirement {
         id: Cow::Borrowed("R-99812"),
-        title: Cow::Borrowed("Environment files set no `name` for resources but `OS::Nova::Server`"),
+        title: Cow::Borrowed("Environment files set no `name` of resources other than `OS::Nova::Server`"),
         document: Cow::Borrowed("Chapter5/Heat/ONAP Heat Resource ID and Parameter Naming Convention/Resource Property"),
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource Property"),
         section: Cow::Borrowed("Resource Property \"name\""),

@@ -2152,7 +2152,7 @@ Define a separate port for each server.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-If `get_resource` names a port of the template, every port of the template is named by a server, in any property.
+If `get_resource` names a port of the template, a server names every port of the template, in any property.
 
 ## Examples
 
@@ -2738,8 +2738,8 @@ Change nothing. To hide the finding, run `vnfcheck check --ignore SDC-HRR8`.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-If `get_resource` in properties or outputs names a security group of the template, it names every security group of
-the template.
+If `get_resource` in properties or outputs names a security group of the template, `get_resource` names every security
+group of the template.
 
 ## Examples
 
@@ -3300,8 +3300,8 @@ Write `ip_address` first in the entry. To hide the finding, run `vnfcheck check 
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-A function gives the value of `network` (in any case) or `network_id` of a port, and the value of the first key in
-each entry of `fixed_ips`.
+A function gives the value of `network` (in any letter case) or `network_id` of a port, and the value of the first key
+in each entry of `fixed_ips`.
 
 ## Examples
 
@@ -3568,7 +3568,7 @@ Use the same vm-type in the names of the parameters.
 
 ## References
 
-- R-304011: One `{vm-type}` runs through a server's ID, parameters and port IDs
+- R-304011: A server's ID, parameters and port IDs share one `{vm-type}`
 "#),
     },
     Requirement {
@@ -3761,7 +3761,7 @@ Use the name of a port as the argument.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-If the `metadata` of a server is a mapping, it contains the key `vf_module_id`, in any case.
+If the `metadata` of a server is a mapping, the mapping contains the key `vf_module_id`, in any letter case.
 
 ## Examples
 
@@ -3817,7 +3817,7 @@ Add `vf_module_id: { get_param: vf_module_id }` to the metadata.
         standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
-If the `metadata` of a server is a mapping, it contains the key `vnf_id`, in any case.
+If the `metadata` of a server is a mapping, the mapping contains the key `vnf_id`, in any letter case.
 
 ## Examples
 
