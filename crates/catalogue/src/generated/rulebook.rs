@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::{Keyword, Mode, Release, Requirement, Standing};
+use crate::{Keyword, Mode, Release, Requirement, Revision};
 
 /// The requirements, sorted by id.
 pub static REQUIREMENTS: &[Requirement] = &[
@@ -13,7 +13,7 @@ pub static REQUIREMENTS: &[Requirement] = &[
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter in a nested YAML file declares no `constraints`. This is a recommendation.
@@ -83,7 +83,7 @@ nested file.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A template may nest a YAML file statically: one resource definition per copy, each with the file name as its
@@ -103,7 +103,7 @@ template can violate it.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A VNF may connect to any number of ONAP external networks, including none. This requirement is a permission, so no
@@ -121,7 +121,7 @@ template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No vm-type of the VNF contains one of its network-roles, in any position and any letter case. The rule compares the
@@ -199,7 +199,7 @@ Rename the vm-type or the network-role so that neither contains the other.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A template may nest a YAML file dynamically: an `OS::Heat::ResourceGroup` names the file and creates the required
@@ -219,7 +219,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: availability_zone"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A template with an `OS::Nova::Server` may declare a parameter for the property `availability_zone` that no server
@@ -238,7 +238,7 @@ violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `OS::Nova::Server` resources of one vm-type agree in
@@ -549,7 +549,7 @@ Make the servers identical, or give different servers different vm-types.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Scope of a Heat Orchestration Template"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter with the same value in every deployment of the VNF has this value in the environment file. The rule
@@ -614,7 +614,7 @@ never change.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In an `OS::ContrailV2::InstanceIp` or `OS::ContrailV2::VirtualMachineInterface` on an external network (R-57424,
@@ -726,7 +726,7 @@ Set `virtual_network_refs` with `get_param` from a parameter named `{network-rol
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("workload_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter `workload_context`. The same holds for any other parameter that
@@ -821,7 +821,7 @@ removes the entry.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A Cinder volume module may define `OS::Cinder::Volume` resources. A volume may also be defined in another module,
@@ -840,7 +840,7 @@ next to the server that uses the volume. This requirement is a permission, so no
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each environment file has the top-level section `parameters:`, even if the section has no entries.
@@ -879,7 +879,7 @@ Add `parameters: {}` to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Neutron::SecurityGroup` that applies to servers of several vm-types on a single external network has the
@@ -1023,7 +1023,7 @@ Rename the security group. `vnfcheck fix` renames the resource and the reference
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Heat::SoftwareConfig"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Heat::SoftwareConfig` may have the form `{vm-type}_RSC`, where `RSC` is short for
@@ -1043,7 +1043,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In a VNF with two or more Heat templates, several templates may reference the same nested YAML file. This
@@ -1061,7 +1061,7 @@ requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets an IPv4 `ip_address` in the `fixed_ips` of an
@@ -1168,7 +1168,7 @@ Rename the parameter to `{vm-type}_{network-role}_ips`, with the vm-type of the 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Heat::CloudConfig"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Heat::CloudConfig` contains the vm-type of a server in the VNF, as a word between
@@ -1237,7 +1237,7 @@ resource and the references to it.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Heat Files Support (get_file)"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The function `get_file` with the same content key may appear several times in a template, in several templates of a
@@ -1255,7 +1255,7 @@ VNF, and in nested YAML files. This requirement is a permission, so no template 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each network that the VNF creates has a unique `{network-role}`. The rule compares the resource IDs of the networks
@@ -1309,7 +1309,7 @@ Give one of the networks another role, and rename its resources and parameters.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No template of the VNF defines a resource of type `OS::Neutron::FloatingIP`.
@@ -1354,7 +1354,7 @@ Remove the resource. Declare a virtual IP of several ports in the port property 
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A `boolean` parameter may declare `constraints` in a template that is not a nested file. R-00011 recommends against
@@ -1373,7 +1373,7 @@ constraints in nested files. This requirement is a permission, so no template ca
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Volume Module Output Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each output of a Cinder volume module has the same name and the same type as a parameter of its base or incremental
@@ -1446,7 +1446,7 @@ Rename or retype the output or the parameter so that both agree.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `vnf_id`, the parameter that sets the key is also
@@ -1516,7 +1516,7 @@ Set the key with `vnf_id: { get_param: vnf_id }`, and declare the parameter with
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -1534,7 +1534,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Neutron::SecurityGroup` that applies to servers of a single vm-type on several networks has the resource ID
@@ -1627,7 +1627,7 @@ Rename the security group. `vnfcheck fix` renames the resource and the reference
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Heat::SoftwareConfig"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Heat::SoftwareConfig` contains the vm-type of a server in the VNF, as a word between
@@ -1719,7 +1719,7 @@ resource and the references to it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter `vf_module_index` declares no `constraints`. The same holds for any other parameter that sets the key
@@ -1767,7 +1767,7 @@ Remove `constraints` from the parameter declaration.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets `instance_ip_address` of an `OS::ContrailV2::InstanceIp` has type `string` (one address) or
@@ -1837,7 +1837,7 @@ to `string`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets an IPv4 address as `instance_ip_address` of an `OS::ContrailV2::InstanceIp`
@@ -1914,7 +1914,7 @@ network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv4 address as `instance_ip_address` of an
@@ -1994,7 +1994,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets an IPv4 address as `instance_ip_address` of an
@@ -2058,7 +2058,7 @@ Rename the parameter to `{vm-type}_{network-role}_ips`, with the vm-type of the 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the list parameter that sets an IPv4 address as `instance_ip_address` of an
@@ -2138,7 +2138,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets an IPv6 address as `instance_ip_address` of an `OS::ContrailV2::InstanceIp`
@@ -2215,7 +2215,7 @@ the network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv6 address as `instance_ip_address` of an
@@ -2295,7 +2295,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets an IPv6 address as `instance_ip_address` of an
@@ -2360,7 +2360,7 @@ network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the list parameter that sets an IPv6 address as `instance_ip_address` of an
@@ -2440,7 +2440,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets an IPv4 address as `instance_ip_address` of an `OS::ContrailV2::InstanceIp`
@@ -2518,7 +2518,7 @@ the network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry for the parameter that sets an IPv4 address as `instance_ip_address` of an
@@ -2586,7 +2586,7 @@ Add the parameter and its address to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets an IPv4 address as `instance_ip_address` of an
@@ -2652,7 +2652,7 @@ network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry for the list parameter that sets an IPv4 address as `instance_ip_address` of an
@@ -2723,7 +2723,7 @@ Add the parameter and its addresses to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets an IPv6 address as `instance_ip_address` of an `OS::ContrailV2::InstanceIp`
@@ -2801,7 +2801,7 @@ of the network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry for the parameter that sets an IPv6 address as `instance_ip_address` of an
@@ -2869,7 +2869,7 @@ Add the parameter and its address to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets an IPv6 address as `instance_ip_address` of an
@@ -2935,7 +2935,7 @@ network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry for the list parameter that sets an IPv6 address as `instance_ip_address` of an
@@ -3003,7 +3003,7 @@ Add the parameter and its addresses to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for any parameter that sets `instance_ip_address` of an
@@ -3120,7 +3120,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property instance_ip_address"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry with a value for each parameter that sets `instance_ip_address` of an
@@ -3209,7 +3209,7 @@ Add the parameter and its address to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets `subnet_uuid` of an `OS::ContrailV2::InstanceIp` has type `string`. The parameter identifies
@@ -3272,7 +3272,7 @@ Declare the parameter with `type: string`. `vnfcheck fix --unsafe` changes the t
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets an IPv4 subnet as `subnet_uuid` of an `OS::ContrailV2::InstanceIp` on an external network
@@ -3328,7 +3328,7 @@ Rename the parameter to `{network-role}_subnet_id`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv4 subnet as `subnet_uuid` of an
@@ -3405,7 +3405,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets an IPv6 subnet as `subnet_uuid` of an `OS::ContrailV2::InstanceIp` on an external network
@@ -3461,7 +3461,7 @@ Rename the parameter to `{network-role}_v6_subnet_id`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv6 subnet as `subnet_uuid` of an
@@ -3538,7 +3538,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In an incremental module, a parameter that sets an IPv4 subnet as `subnet_uuid` of an `OS::ContrailV2::InstanceIp`
@@ -3623,7 +3623,7 @@ Rename the parameter to `int_{network-role}_subnet_id`, and add an output of thi
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv4 subnet as `subnet_uuid` of an
@@ -3699,7 +3699,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In an incremental module, a parameter that sets an IPv6 subnet as `subnet_uuid` of an `OS::ContrailV2::InstanceIp`
@@ -3784,7 +3784,7 @@ Rename the parameter to `int_{network-role}_v6_subnet_id`, and add an output of 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Resource OS::ContrailV2::InstanceIp Property subnet_uuid"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv6 subnet as `subnet_uuid` of an
@@ -3860,7 +3860,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for a parameter that sets a virtual IP of an
@@ -3946,7 +3946,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for an IPv4 virtual IP (VIP) of an `OS::ContrailV2::VirtualMachineInterface` on an external network
@@ -4046,7 +4046,7 @@ Rename the parameter to `{vm-type}_{network-role}_floating_ip`, and declare it w
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for an IPv6 virtual IP (VIP) of an `OS::ContrailV2::VirtualMachineInterface` on an external network
@@ -4146,7 +4146,7 @@ Rename the parameter to `{vm-type}_{network-role}_floating_v6_ip`, and declare i
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Guilin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for a virtual IP (VIP) of an `OS::ContrailV2::VirtualMachineInterface` on an external network
@@ -4221,7 +4221,7 @@ Add `metadata: { aap_exempt: [ PARAMETER ] }` to the interface, next to `propert
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("ONAP Internal Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for an IPv4 virtual IP (VIP) in
@@ -4320,7 +4320,7 @@ and add its value to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("ONAP Internal Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for an IPv6 virtual IP (VIP) in
@@ -4419,7 +4419,7 @@ Rename the parameter to `{vm-type}_int_{network-role}_floating_v6_ip` or
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Key Pairs"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The base module, or a nested template that it references, creates each `OS::Nova::KeyPair`, and an output of the
@@ -4501,7 +4501,7 @@ Move the key pair to the base module, and add an output there that reads `public
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `metadata` of each `OS::Nova::Server` contains the key `vf_module_name`. This is a recommendation.
@@ -4574,7 +4574,7 @@ parameter.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `metadata` of an `OS::Nova::Server` may contain the key `vf_module_index`. R-50816 and R-54340 cover the value
@@ -4594,7 +4594,7 @@ of the key. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -4612,7 +4612,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("properties"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A property value contains at most two `get_param` calls, one inside the other. The inner call has no index and no
@@ -4668,7 +4668,7 @@ Pass the index as a separate parameter, and read the parameter in the inner call
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource that references a nested YAML file sets a property for each parameter that the file declares.
@@ -4725,7 +4725,7 @@ Add the missing property to the resource that references the nested file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of a port, a Contrail interface or an instance IP on an external network contains the
@@ -4775,7 +4775,7 @@ Rename the resource so that its ID contains the network-role.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each Cinder volume module belongs to exactly one base or incremental module, and a module has at most one volume
@@ -4864,7 +4864,7 @@ Rename the volume module to the name of its module with the suffix `_volume`, or
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("type"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `type` of a parameter is one of these, in this spelling:
@@ -4913,7 +4913,7 @@ Replace the type, for example `integer` by `number`, or `list` by `comma_delimit
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `{index}` in a resource ID counts from 0 without gaps, over all templates of the VNF. A single template may
@@ -4983,7 +4983,7 @@ Renumber the resources from 0. `vnfcheck fix --unsafe` renames the resources and
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("environment_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter `environment_context`. The same holds for any other parameter
@@ -5078,7 +5078,7 @@ removes the entry.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A VNF may have any number of incremental modules, including none. This requirement is a permission, so no template
@@ -5096,7 +5096,7 @@ can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -5114,7 +5114,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Neutron::SecurityGroup` that applies to servers of a single vm-type on a single internal network has the
@@ -5195,7 +5195,7 @@ Rename the security group. `vnfcheck fix` renames the resource and the reference
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::ServiceTemplate"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::ServiceTemplate` may have the form `{vm-type}_RST_{index}`, where `RST` is
@@ -5216,7 +5216,7 @@ short for Resource Service Template and `{index}` counts from 0 without gaps (R-
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Nova::ServerGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Nova::ServerGroup` may have one of these forms, with the vm-type of the servers in the
@@ -5241,7 +5241,7 @@ This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets an IPv6 `subnet` in the `fixed_ips` of an `OS::Neutron::Port` on an external network
@@ -5297,7 +5297,7 @@ Rename the parameter to `{network-role}_v6_subnet_id`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter `vf_module_name` declares no `constraints`. The same holds for any other parameter that sets the key
@@ -5345,7 +5345,7 @@ Remove `constraints` from the parameter declaration.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each Neutron network that the VNF creates has at least one subnet. Contrail networks are not checked.
@@ -5409,7 +5409,7 @@ Add an `OS::Neutron::Subnet` for the network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::ServiceTemplate"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::ServiceTemplate` contains the vm-type of a server in the VNF, as a word
@@ -5478,7 +5478,7 @@ resource and the references to it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("resource ID"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each resource ID occurs once in the VNF, over all modules and nested YAML files.
@@ -5533,7 +5533,7 @@ Rename one of the resources. `vnfcheck fix` renames the resource and the referen
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_name"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -5551,7 +5551,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No template of the VNF creates an ONAP external network. A network whose resource ID does not start with `int_` is
@@ -5605,7 +5605,7 @@ Remove the network and pass its ID as a parameter, or rename an internal network
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Neutron::SecurityGroup` that applies to servers of a single vm-type on a single external network has the
@@ -5717,7 +5717,7 @@ Rename the security group. `vnfcheck fix` renames the resource and the reference
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A nested YAML file that a module references (first level) contains at most one `OS::Nova::Server`. A file that a
@@ -5786,7 +5786,7 @@ level.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Ports of a VNF on the same internal network with static IP addresses may use IPv4 addresses from different subnets.
@@ -5808,7 +5808,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: network"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets `network` of an `OS::Neutron::Port` has type `string`. The parameter identifies one network,
@@ -5865,7 +5865,7 @@ Declare the parameter with `type: string`. `vnfcheck fix --unsafe` changes the t
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Heat::MultipartMime"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Heat::MultipartMime` may have the form `{vm-type}_RMM`, where `RMM` is short for
@@ -5885,7 +5885,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
         section: Cow::Borrowed("OAM Management IP Addresses"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 At most one module of the VNF declares the output `oam_management_v4_address`, the IPv4 address for OAM management.
@@ -5936,7 +5936,7 @@ Remove the output from all modules but one.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Interface Route Table Prefixes for Contrail InterfaceRoute Table"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for `interface_route_table_routes_route` in the `interface_route_table_routes` of an
@@ -5997,7 +5997,7 @@ Declare the parameter with `type: json`. `vnfcheck fix --unsafe` changes the typ
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::PortTuple"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::PortTuple` contains the vm-type of a server in the VNF, as a word between
@@ -6066,7 +6066,7 @@ resource and the references to it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("environment_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `environment_context`, the parameter that sets the
@@ -6141,7 +6141,7 @@ Set the key with `environment_context: { get_param: environment_context }`, and 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Heat::CloudConfig"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Heat::CloudConfig` may have the form `{vm-type}_RCC`, where `RCC` is short for Resource
@@ -6161,7 +6161,7 @@ so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::Port"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Neutron::Port` on an external network has the form
@@ -6339,7 +6339,7 @@ Rename the port. `vnfcheck fix` renames the resource and the references to it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Volume Module Output Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of a base or incremental module that takes its value from an output of the volume module declares no
@@ -6397,7 +6397,7 @@ Remove `constraints` from the parameter.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter `vnf_id`. The same holds for any other parameter that sets the
@@ -6516,7 +6516,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -6534,7 +6534,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -6552,7 +6552,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The names of parameters for addresses, subnets and MAC addresses of a port, a Contrail interface or an instance IP
@@ -6632,7 +6632,7 @@ Rename the parameter so that its name contains the network-role.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each `{network-role}` has the same letter case in the resource IDs of all ports, interfaces and networks of the
@@ -6678,7 +6678,7 @@ Rename the resources with another spelling of the role.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv6 `subnet` in the `fixed_ips` of an
@@ -6754,7 +6754,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -6772,7 +6772,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("immutable"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter declaration may contain the attribute `immutable:`. In Heat, the attribute determines whether a stack
@@ -6790,7 +6790,7 @@ update may change the value. This requirement is a permission, so no template ca
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("tags"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Elalto, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter declaration may contain the attribute `tags:`. In Heat, the attribute holds a list of strings that
@@ -6808,7 +6808,7 @@ categorize the parameter. This requirement is a permission, so no template can v
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Base Module Output Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::ShouldNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of an incremental module that takes its value from an output of the base module declares no
@@ -6862,7 +6862,7 @@ Remove `constraints` from the parameter.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The base module, or a nested file that it references, creates each internal network that several modules use. An
@@ -7015,7 +7015,7 @@ Create the network in the base module, and add an output `int_{network-role}_net
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets the `name` of an `OS::Nova::Server`, whether a single
@@ -7116,7 +7116,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: availability_zone"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for `availability_zone` of an `OS::Nova::Server` has type `string`. Volumes are not checked.
@@ -7172,7 +7172,7 @@ Declare one `string` parameter for each availability zone.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets an IPv6 `ip_address` in the `fixed_ips` of an
@@ -7274,7 +7274,7 @@ network. `vnfcheck fix` renames the parameter.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("resources"),
         releases: Cow::Borrowed(&[Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A base module may omit the top-level section `resources:`. R-23664 requires the section in incremental modules and
@@ -7293,7 +7293,7 @@ volume modules. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each incremental module and each Cinder volume module has the top-level section `resources:`. The section is
@@ -7344,7 +7344,7 @@ Add the section `resources:` to the module.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An environment file may contain the top-level section `event_sinks:`. This requirement is a permission, so no
@@ -7362,7 +7362,7 @@ template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Nova::Keypair"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Nova::KeyPair` that only servers of one vm-type use has the resource ID `{vm-type}_keypair_{index}`. A
@@ -7438,7 +7438,7 @@ Rename the key pair. `vnfcheck fix` renames the resource and the references to i
         chapter: Cow::Borrowed("ONAP Heat Cinder Volumes"),
         section: Cow::Borrowed("Optional Property availability_zone"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Cinder::Volume` does not set the property `availability_zone`. This is a recommendation.
@@ -7487,7 +7487,7 @@ Remove the property, together with a parameter that no other property uses.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: availability_zone"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In a nested YAML file, the parameter for the property `availability_zone` of `OS::Nova::Server` may have another
@@ -7507,7 +7507,7 @@ requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::Net"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of each `OS::Neutron::Net` has the form `int_{network-role}_network`. The form has no index,
@@ -7587,7 +7587,7 @@ Rename the network. `vnfcheck fix` renames the resource and the references to it
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("<param name>"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter name contains only letters, digits and underscores.
@@ -7652,7 +7652,7 @@ Rename the parameter, or quote its name. `vnfcheck fix` renames the parameter an
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("default"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each parameter with a default has an entry in the environment file. The rule skips parameters without a default,
@@ -7742,7 +7742,7 @@ default of a value that ONAP supplies.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::Port"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Neutron::Port` on an internal network has the form
@@ -7894,7 +7894,7 @@ Rename the port. `vnfcheck fix` renames the resource and the references to it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A `{network-role}` contains only letters, digits and underscores, and
@@ -7958,7 +7958,7 @@ Choose another network-role, and rename the resources and parameters that contai
         chapter: Cow::Borrowed("ONAP Heat Cinder Volumes"),
         section: Cow::Borrowed("ONAP Heat Cinder Volumes"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A Cinder volume module contains at least one `OS::Cinder::Volume`, either itself, in a nested YAML file, or in a
@@ -8007,7 +8007,7 @@ Add an `OS::Cinder::Volume` to the volume module, or rename the module if it is 
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("heat_template_version"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each template has the top-level section `heat_template_version:`.
@@ -8050,7 +8050,7 @@ Add `heat_template_version:` to the template, for example with `2016-10-14`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::Port"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Neutron::Port` that reserves an IPv4 address has the form
@@ -8137,7 +8137,7 @@ Rename the reserve port. `vnfcheck fix` renames the resource and the references 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets an IPv6 `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an
@@ -8232,7 +8232,7 @@ of the network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource of several vm-types or several networks may contain `shared`, a string that identifies the VNF, or both
@@ -8252,7 +8252,7 @@ no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::InterfaceRouteTable"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::InterfaceRouteTable` may have the form `{network-role}_RIRT`, where `RIRT`
@@ -8272,7 +8272,7 @@ This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Interface Route Table Prefixes for Contrail InterfaceRoute Table"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for `interface_route_table_routes_route` in the `interface_route_table_routes` of an
@@ -8411,7 +8411,7 @@ Rename the parameter to `{vm-type}_{network-role}_route_prefixes`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry for the parameter that sets an IPv4 `ip_address` in the `fixed_ips` of an
@@ -8479,7 +8479,7 @@ Add the parameter and its address to the environment file.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An incremental module may be designed for the initial deployment of the VNF only, not for scaling. This requirement
@@ -8497,7 +8497,7 @@ is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Nova::Server"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of each `OS::Nova::Server` has the form `{vm-type}_server_{index}`, with the vm-type of the server.
@@ -8564,7 +8564,7 @@ Rename the server. `vnfcheck fix` renames the resource and the references to it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets an IPv6 `ip_address` in the `fixed_ips` of an
@@ -8648,7 +8648,7 @@ network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: network"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets the `network` of an `OS::Neutron::Port`, whether the
@@ -8721,7 +8721,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Neutron::SecurityGroup` of several vm-types on several internal or external networks may have one of these
@@ -8744,7 +8744,7 @@ This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Nested Heat Orchestration Templates Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A Cinder volume module may place resources in nested YAML files. The nested files must satisfy the requirements for
@@ -8762,7 +8762,7 @@ nested files. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Resource: OS::Nova::Server - Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The names of an `OS::Nova::Server` agree in the vm-type: its resource ID (R-29751), the parameters of its
@@ -8885,7 +8885,7 @@ the index of the server.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::NetworkIpam"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of each `OS::ContrailV2::NetworkIpam` contains the `{network-role}` of the internal network that
@@ -8938,7 +8938,7 @@ Rename the resource so that its ID contains the network-role.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Heat::MultipartMime"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Heat::MultipartMime` contains the vm-type of a server in the VNF, as a word between
@@ -9007,7 +9007,7 @@ resource and the references to it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Cinder Volume Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file of a Cinder volume module has the name of the module with the extension `.env`, in the same
@@ -9055,7 +9055,7 @@ Rename the environment file to the name of the volume module.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -9073,7 +9073,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("label"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Revision { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter declaration may contain the attribute `label:`. In Heat, the attribute holds a human-readable name of
@@ -9091,7 +9091,7 @@ the parameter. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each `{vm-type}` has the same letter case in the names of all parameters that set resource properties.
@@ -9158,7 +9158,7 @@ Rename the parameters with another spelling of the vm-type.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource Property"),
         section: Cow::Borrowed("Resource Property \"name\""),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -9176,7 +9176,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("hidden"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Revision { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter declaration may contain the attribute `hidden:`. In Heat, the attribute determines whether the value is
@@ -9194,7 +9194,7 @@ masked in information about the stack. This requirement is a permission, so no t
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A Heat template of a VNF has one of three roles: base module, incremental module, or Cinder volume module. The role
@@ -9213,7 +9213,7 @@ not modules and have their own requirements. This requirement is a definition, s
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` has type `string` (one address) or
@@ -9328,7 +9328,7 @@ to `string`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("workload_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter `workload_context` declares no `constraints`. The same holds for any other parameter that sets the
@@ -9376,7 +9376,7 @@ Remove `constraints` from the parameter declaration.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF On-Boarding"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The package contains no binary image of a virtual machine. A file is an image if its first bytes or its extension
@@ -9430,7 +9430,7 @@ Remove the image from the package, and deliver it separately.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each template has the top-level section `parameters:` with at least one parameter.
@@ -9483,7 +9483,7 @@ Declare the input of the template under `parameters:`.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A template of the VNF creates each internal network that parameters refer to. The names of parameters for networks,
@@ -9595,7 +9595,7 @@ Create the network in a template of the VNF, or rename the parameter if the netw
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for an IPv6 virtual IP (VIP) in `allowed_address_pairs` of an `OS::Neutron::Port` on an external
@@ -9680,7 +9680,7 @@ Rename the parameter to `{vm-type}_{network-role}_floating_v6_ip`, and declare i
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter `vnf_name`. The same holds for any other parameter that sets
@@ -9775,7 +9775,7 @@ removes the entry.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Nested Heat Orchestration Templates Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A base module may place resources in nested YAML files. The nested files must satisfy the requirements for nested
@@ -9793,7 +9793,7 @@ files. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each `{vm-type}` has the same letter case in parameter names and in resource IDs. The rule compares the resource
@@ -9844,7 +9844,7 @@ Rename the resource or the parameters so that both use one spelling.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("type"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each parameter has the attribute `type:`.
@@ -9887,7 +9887,7 @@ Add `type:` to the parameter, with one of the types of R-11441.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("outputs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A template may contain the top-level section `outputs:`. Base modules use the section to pass values, such as the
@@ -9905,7 +9905,7 @@ ID of a shared network, to other modules. This requirement is a permission, so n
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Unstated }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Exactly one template of the VNF is a base module. A template whose file name contains the word `base` is a base
@@ -10028,7 +10028,7 @@ file the same stem.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter `vf_module_index`. The same holds for any other parameter that
@@ -10123,7 +10123,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `metadata` of each `OS::Nova::Server` contains the key `vnf_id`, set with `get_param`. Literal values are
@@ -10267,7 +10267,7 @@ Add `vnf_id: { get_param: vnf_id }` to `metadata`. `vnfcheck fix --unsafe` adds 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets `subnet` in the `fixed_ips` of an `OS::Neutron::Port` has type `string`. The parameter
@@ -10330,7 +10330,7 @@ Declare the parameter with `type: string`. `vnfcheck fix --unsafe` changes the t
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The base module has an environment file with its name and the extension `.env`.
@@ -10413,7 +10413,7 @@ Add the environment file. `vnfcheck fix` creates the file if all its values are 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `vf_module_name`, the parameter that sets the key is
@@ -10483,7 +10483,7 @@ Set the key with `vf_module_name: { get_param: vf_module_name }`, and declare th
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Support of heat stack update"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The VNF does not grow or shrink with the OpenStack command `heat stack-update` on an existing stack. Scaling uses
@@ -10507,7 +10507,7 @@ To verify the requirement, check that each growth unit of the VNF is an incremen
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("description"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each template has the top-level section `description:`. An empty description is reported as advice.
@@ -10558,7 +10558,7 @@ Add a `description:` that states what the module deploys. `vnfcheck fix --unsafe
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv4 `ip_address` in the `fixed_ips` of an
@@ -10638,7 +10638,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: flavor"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Servers of one vm-type take the property `flavor` from one parameter, which no other vm-type uses, even if the
@@ -10738,7 +10738,7 @@ Declare one flavor parameter for each vm-type, and use the parameter in all serv
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A `string` parameter may declare `constraints` in a template that is not a nested file. R-00011 recommends against
@@ -10757,7 +10757,7 @@ constraints in nested files. This requirement is a permission, so no template ca
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A nested YAML file may omit the top-level section `resources:`. R-23664 requires the section in incremental modules
@@ -10776,7 +10776,7 @@ and volume modules. This requirement is a permission, so no template can violate
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -10794,7 +10794,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets an IPv4 `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an
@@ -10986,7 +10986,7 @@ network. Declare a list of addresses as `comma_delimited_list`; `vnfcheck fix --
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for an IPv4 virtual IP (VIP) in `allowed_address_pairs` of an `OS::Neutron::Port` on an external
@@ -11085,7 +11085,7 @@ Rename the parameter to `{vm-type}_{network-role}_floating_ip`, and declare it w
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for a virtual IP (VIP) in `allowed_address_pairs` of an `OS::Neutron::Port` on an external network
@@ -11167,7 +11167,7 @@ Add `metadata: { aap_exempt: [ PARAMETER ] }` to the port, next to `properties`.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Heat Files Support (get_file)"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No `get_file` reads from a URL.
@@ -11217,7 +11217,7 @@ Add the file to the package, and name the file without a path in `get_file` (R-7
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -11235,7 +11235,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An environment file may contain the top-level section `parameter_merge_strategies:`. This requirement is a
@@ -11253,7 +11253,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Support of heat stack update"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The Heat templates of a VNF are split into modules, so that adding or removing a module scales the VNF. Templates
@@ -11276,7 +11276,7 @@ To verify the requirement, check that each growth unit of the VNF is an incremen
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("deletion_policy"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource may contain the attribute `deletion_policy:`. In Heat, the attribute determines what happens to the
@@ -11295,7 +11295,7 @@ it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("description"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each parameter has the attribute `description`.
@@ -11341,7 +11341,7 @@ words.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Contrail Issue with Values for OS::Nova::Server Property Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::ShouldNot, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `name` of an `OS::Nova::Server` contains no special characters. This is a recommendation. Letters, digits, `-`,
@@ -11404,7 +11404,7 @@ Replace the special characters in the name.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter `vnf_name` declares no `constraints`. The same holds for any other parameter that sets the key
@@ -11452,7 +11452,7 @@ Remove `constraints` from the parameter declaration.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_id"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -11470,7 +11470,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: flavor"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for the property `flavor` of an `OS::Nova::Server` is named `{vm-type}_flavor_name`, with the vm-type
@@ -11521,7 +11521,7 @@ Rename the parameter to `{vm-type}_flavor_name`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An entry in the `fixed_ips` of an `OS::Neutron::Port` has either an `ip_address` or a `subnet` from which DHCP
@@ -11589,7 +11589,7 @@ Remove `ip_address` if DHCP assigns the address, or remove `subnet` otherwise.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An environment file may contain the top-level section `encrypted_parameters:`. This requirement is a permission, so
@@ -11607,7 +11607,7 @@ no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A base module may define `OS::Cinder::Volume` resources, next to the servers that use the volumes. A volume may
@@ -11626,7 +11626,7 @@ also be defined in another module. This requirement is a permission, so no templ
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::InstanceIp` with an IPv6 address for an interface on an external network has
@@ -11706,7 +11706,7 @@ Rename the instance IP. `vnfcheck fix` renames the resource and the references t
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A port on an ONAP internal network does not carry traffic to VMs of other VNFs, or to gateways and routers outside
@@ -11731,7 +11731,7 @@ requirement.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each `{vm-type}` has the same letter case in all resource IDs of the VNF.
@@ -11783,7 +11783,7 @@ Rename the resources with another spelling of the vm-type.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("depends_on"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource may contain the attribute `depends_on:`. In Heat, the attribute names resources of the same template
@@ -11801,7 +11801,7 @@ that Heat creates first. This requirement is a permission, so no template can vi
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("workload_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `metadata` of each `OS::Nova::Server` contains the key `workload_context`. This is a recommendation.
@@ -11870,7 +11870,7 @@ parameter.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
         section: Cow::Borrowed("OAM Management IP Addresses"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A VNF may have an IPv4 address for OAM management, an IPv6 address, or both. The choice determines which OAM
@@ -11889,7 +11889,7 @@ outputs the templates declare (R-18683). This requirement is a permission, so no
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No network-role of the VNF contains one of its vm-types, in any position and any letter case. The rule compares the
@@ -11977,7 +11977,7 @@ Rename the vm-type or the network-role so that neither contains the other.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: flavor"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The property `flavor` of each `OS::Nova::Server` is a `get_param`. Literal values and other functions, such as
@@ -12034,7 +12034,7 @@ Declare a parameter `{vm-type}_flavor_name` (R-45188), and read the property fro
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An entry in the `fixed_ips` of an `OS::Neutron::Port` on an external network (R-57424, R-16968) with an
@@ -12164,7 +12164,7 @@ Remove `subnet` from the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
         section: Cow::Borrowed("OAM Management IP Addresses"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An output `oam_management_v4_address` or `oam_management_v6_address` that reads an attribute of a resource reads
@@ -12259,7 +12259,7 @@ Read the address with `get_attr` from `ip_address` of the port.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -12277,7 +12277,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("OS::Heat::ResourceGroup Property count"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The property `count` of each `OS::Heat::ResourceGroup` takes a parameter that has a value in the environment file.
@@ -12385,7 +12385,7 @@ Set `count` from a parameter, and add a value for the parameter to the environme
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: flavor"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets `flavor` of an `OS::Nova::Server` has type `string`. The parameter identifies one flavor for
@@ -12442,7 +12442,7 @@ Declare the parameter with `type: string`. `vnfcheck fix --unsafe` changes the t
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::VirtualMachineInterface"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::VirtualMachineInterface` on an internal network has the form
@@ -12543,7 +12543,7 @@ Rename the interface. `vnfcheck fix` renames the resource and the references to 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `vf_module_index`, its value is a `get_param`.
@@ -12651,7 +12651,7 @@ declares the parameter.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF On-Boarding"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 All files of the package are in one directory, without subdirectories.
@@ -12707,7 +12707,7 @@ Move all files into one directory, and update the references to them.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for `name` of an `OS::Nova::Server` has type `string` (one name) or `comma_delimited_list` (one name
@@ -12770,7 +12770,7 @@ to `string`.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A port on an ONAP internal network connects the VMs of one VNF with each other. A port for any other traffic
@@ -12795,7 +12795,7 @@ requirement.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -12813,7 +12813,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Base Module Output Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of an incremental module with the name of an output of the base module has the type of the output. The
@@ -12876,7 +12876,7 @@ Declare the parameter with the name and the type of the output.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::InstanceIp` with an IPv4 address for an interface on an external network has
@@ -13001,7 +13001,7 @@ Rename the instance IP. `vnfcheck fix` renames the resource and the references t
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each Cinder volume module has an environment file with its name and the extension `.env`.
@@ -13069,7 +13069,7 @@ Add the environment file. `vnfcheck fix` creates the file.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("type"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `type` of a resource is not a URL.
@@ -13119,7 +13119,7 @@ Use a resource type of Heat, or add the definition to the package as a nested YA
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets the `name` of an `OS::Nova::Server` is named `{vm-type}_name_{index}`. The
@@ -13213,7 +13213,7 @@ Rename the parameter to `{vm-type}_name_{index}`. Declare a list of names as `co
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `vf_module_index`, the parameter that sets the key is
@@ -13283,7 +13283,7 @@ Set the key with `vf_module_index: { get_param: vf_module_index }`, and declare 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::VirtualMachineInterface"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -13301,7 +13301,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource that belongs to servers of a single vm-type has the vm-type in its resource ID. The rule checks volumes,
@@ -13375,7 +13375,7 @@ Rename the resource so that its ID contains the vm-type.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter `vnf_id` declares no `constraints`. The same holds for any other parameter that sets the key `vnf_id`
@@ -13423,7 +13423,7 @@ Remove `constraints` from the parameter declaration.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No `OS::Cinder::Volume` uses the parameter `vf_module_index`. Volume modules and their nested templates neither
@@ -13498,7 +13498,7 @@ Remove `vf_module_index` from the volume module, and use another index for volum
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_index"),
         releases: Cow::Borrowed(&[Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Frankfurt, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Frankfurt, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 `vf_module_index` does not select an element of a `comma_delimited_list` parameter in
@@ -13613,7 +13613,7 @@ Use a literal index or another parameter as the index.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("environment_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter `environment_context` declares no `constraints`. The same holds for any other parameter that sets the
@@ -13661,7 +13661,7 @@ Remove `constraints` from the parameter declaration.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
         section: Cow::Borrowed("OAM Management IP Addresses"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An output `oam_management_v4_address` or `oam_management_v6_address` with a `get_param` reads the parameter that
@@ -13829,7 +13829,7 @@ Set the output with `get_param` from the parameter of the port's address.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Heat Orchestration Template Filenames"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The extension of each nested YAML file is `.yaml` or `.yml`, in lower case.
@@ -13882,7 +13882,7 @@ Rename the file. `vnfcheck fix` renames the file and the references to it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Nested Heat Orchestration Templates Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An incremental module may place resources in nested YAML files. The nested files must satisfy the requirements for
@@ -13900,7 +13900,7 @@ nested files. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: image"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Servers of one vm-type take the property `image` from one parameter, which no other vm-type uses, even if the
@@ -13979,7 +13979,7 @@ Declare one image parameter for each vm-type, and use the parameter in all serve
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }, Revision { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A port on an ONAP external network may have one or more of these purposes:
@@ -14003,7 +14003,7 @@ This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each `{network-role}` has the same letter case in the names of all parameters that set resource properties. The
@@ -14051,7 +14051,7 @@ Rename the parameters with another spelling of the role.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: image"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for the property `image` of an `OS::Nova::Server` is named `{vm-type}_image_name`, with the vm-type
@@ -14102,7 +14102,7 @@ Rename the parameter to `{vm-type}_image_name`.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Cinder Volume Modules"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A Cinder volume module creates only `OS::Cinder::Volume` resources, either itself, in nested YAML files, or in
@@ -14176,7 +14176,7 @@ Move the other resources to the base or incremental module that uses the volumes
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::Subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Neutron::Subnet` of an internal network has the resource ID `int_{network-role}_subnet_{index}`, with the
@@ -14241,7 +14241,7 @@ Rename the subnet. `vnfcheck fix` renames the resource and the references to it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Scope of a Heat Orchestration Template"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Templates contain no values that belong to one instance of the VNF or one cloud site. These values are violations:
@@ -14359,7 +14359,7 @@ Set the property from a parameter.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: availability_zone"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets the `availability_zone` of an `OS::Nova::Server`.
@@ -14431,7 +14431,7 @@ removes the entry.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An environment file may contain the top-level section `parameter_defaults:`. This requirement is a permission, so
@@ -14449,7 +14449,7 @@ no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat Support of Environment Files"),
         section: Cow::Borrowed("ONAP Heat Support of Environment Files"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The template of an environment file declares each parameter in the section `parameters:` of the file. An entry
@@ -14506,7 +14506,7 @@ Correct the name in the environment file, declare the parameter in the template,
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A module may reference a nested YAML file (first level), and that file may reference another (second level). A
@@ -14581,7 +14581,7 @@ Reference the files of the third level from the module or from a first-level fil
         chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The base module creates each resource that several modules use, and exposes its UUID as an output. An incremental
@@ -14671,7 +14671,7 @@ from the incremental module.
         chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A base module may create any number of `OS::Nova::Server` resources, including none, itself or in nested YAML
@@ -14689,7 +14689,7 @@ files. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The servers of a base module may have the same vm-type or different vm-types. Neither the number of vm-types nor
@@ -14709,7 +14709,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Elalto, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each incremental module creates at least one `OS::Nova::Server` or `OS::Cinder::Volume`, itself or in a nested YAML
@@ -14751,7 +14751,7 @@ module.
         chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The servers of an incremental module may have the same vm-type or different vm-types. Neither the number of
@@ -14771,7 +14771,7 @@ requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat VNF Modularity"),
         section: Cow::Borrowed("ONAP Heat VNF Modularity"),
         releases: Cow::Borrowed(&[Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Elalto, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Servers of the same vm-type may be created in the base module, in incremental modules, or in both. An incremental
@@ -14790,7 +14790,7 @@ template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::InstanceIp` with an IPv4 address for an interface on an internal network has
@@ -14870,7 +14870,7 @@ Rename the instance IP. `vnfcheck fix` renames the resource and the references t
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: allowed\\_address\\_pairs, Map Property: ip\\_address"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -14888,7 +14888,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `vnf_name`, the parameter that sets the key is also
@@ -14958,7 +14958,7 @@ Set the key with `vnf_name: { get_param: vnf_name }`, and declare the parameter 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for any parameter that sets `ip_address` in the `fixed_ips` of an
@@ -15120,7 +15120,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets an IPv4 `subnet` in the `fixed_ips` of an `OS::Neutron::Port` on an external network
@@ -15176,7 +15176,7 @@ Rename the parameter to `{network-role}_subnet_id`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("environment_context"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -15194,7 +15194,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: network"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The property `network` of an `OS::Neutron::Port` on an external network (R-57424, R-16968) is a `get_param` of a
@@ -15274,7 +15274,7 @@ Read the property from a parameter named `{network-role}_net_id` or `{network-ro
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("update_policy"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource may contain the attribute `update_policy:`. In Heat, the attribute determines how a stack update treats
@@ -15292,7 +15292,7 @@ the resource. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Ports of a VNF on the same external network (R-57424, R-16968) whose IP addresses SDN-C assigns may use IPv4
@@ -15313,7 +15313,7 @@ template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Heat::ResourceGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -15331,7 +15331,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Nova::Keypair"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Nova::Keypair` for all servers of the VNF has the resource ID `{vnf-type}_keypair`, where `{vnf-type}` is a
@@ -15413,7 +15413,7 @@ Rename the key pair to `{vnf-type}_keypair`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::ServiceHealthCheck"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::ServiceHealthCheck` may have the form `{vm-type}_RSHC_{LEFT|RIGHT}`, where
@@ -15434,7 +15434,7 @@ violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The property `name` of each `OS::Nova::Server` is a `get_param`. Literal values and other functions, such as
@@ -15491,7 +15491,7 @@ Declare a parameter `{vm-type}_name_{index}` (R-54171), and read the property fr
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -15509,7 +15509,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An environment file does not contain the top-level section `resource_registry:`.
@@ -15550,7 +15550,7 @@ name of the nested template.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("metadata"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource may contain the attribute `metadata`. The attribute is not the property `metadata` of
@@ -15598,7 +15598,7 @@ Write the metadata as a mapping of keys to values, or remove the attribute.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vm_role"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter `vm_role` declares no `constraints`. The same holds for any other parameter that sets the key
@@ -15663,7 +15663,7 @@ Remove `constraints` from the parameter declaration.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource used by servers of several vm-types has none of these vm-types in its resource ID. A resource on several
@@ -15755,7 +15755,7 @@ Rename the resource so that its ID contains none of these vm-types or network-ro
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `vf_module_name`, its value is a `get_param`. Literal
@@ -15823,7 +15823,7 @@ declares the parameter.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An incremental module may be deployed several times: during the initial deployment of the VNF, during scaling, or
@@ -15841,7 +15841,7 @@ both. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The names of an `OS::Neutron::Port` agree in the network-role: its resource ID, and the parameters of its
@@ -15903,7 +15903,7 @@ Rename the port or the parameters so that all contain the role of the network.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The section `parameters:` of an environment file may list parameters or be empty. R-03324 requires the section
@@ -15922,7 +15922,7 @@ itself. This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::Port"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Should, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::Neutron::Port` that reserves an IPv6 address has the form
@@ -16008,7 +16008,7 @@ Rename the reserve port. `vnfcheck fix` renames the resource and the references 
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -16026,7 +16026,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each internal or external network of a port has a network-role. The name of the parameter or resource to which
@@ -16084,7 +16084,7 @@ network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: flavor"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry with a value for the parameter that sets the `flavor` of an `OS::Nova::Server`.
@@ -16171,7 +16171,7 @@ Add the parameter and the name of the flavor to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Boot Options"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Nova::Server` that boots from a Cinder volume has the property `block_device_mapping` or
@@ -16243,7 +16243,7 @@ the server boots from an image.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv4 `subnet` in the `fixed_ips` of an
@@ -16319,7 +16319,7 @@ removes the entry.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A VNF may consist of one or more Heat templates. Each template describes a part of the VNF, and all templates
@@ -16337,7 +16337,7 @@ together describe the VNF. This requirement is a permission, so no template can 
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -16355,7 +16355,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -16373,7 +16373,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Nested Heat file"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The name of a nested YAML file, without its extension, is not the name of a vm-type in the VNF. For a vm-type `fw`,
@@ -16429,7 +16429,7 @@ Rename the nested file, for example to `nested_{vm-type}.yaml`, and update the r
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vm_role"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -16447,7 +16447,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 If a resource references a nested YAML file, directly or through an `OS::Heat::ResourceGroup`, the parameters that
@@ -16648,7 +16648,7 @@ calling template.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::MustNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An entry in the `fixed_ips` of an `OS::Neutron::Port` on an internal network (R-52425, R-46461, R-35666) with an
@@ -16712,7 +16712,7 @@ Remove `subnet` from the entry, or remove `ip_address` if DHCP assigns the addre
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: image"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter that sets `image` of an `OS::Nova::Server` has type `string`. The parameter identifies one image for
@@ -16769,7 +16769,7 @@ Declare the parameter with `type: string`. `vnfcheck fix --unsafe` changes the t
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `metadata` of each `OS::Nova::Server` contains the key `vf_module_id`, set with `get_param`. Literal values are
@@ -16852,7 +16852,7 @@ literal value, and declares the parameter.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets an IPv6 `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an
@@ -16929,7 +16929,7 @@ the network.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("type"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `type` of a resource is not the URL of a nested YAML file.
@@ -16974,7 +16974,7 @@ Add the nested file to the package, and set `type` to its file name.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, ONAP Internal Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for an IPv4 virtual IP (VIP) in `allowed_address_pairs` of an `OS::Neutron::Port` on an internal
@@ -17056,7 +17056,7 @@ and add its value to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vnf_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `metadata` of each `OS::Nova::Server` contains the key `vnf_name`, set with `get_param`. Literal values are
@@ -17139,7 +17139,7 @@ value, and declares the parameter.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter `vf_module_id`. The same holds for any other parameter that
@@ -17234,7 +17234,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Neutron::SecurityGroup"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Neutron::SecurityGroup` that applies to servers of several vm-types on a single internal network has the
@@ -17328,7 +17328,7 @@ Rename the security group. `vnfcheck fix` renames the resource and the reference
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Heat Orchestration Template Filenames"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The extension of each environment file is `.env`, in lower case.
@@ -17376,7 +17376,7 @@ Rename the file. `vnfcheck fix --unsafe` renames the file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("workload_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `workload_context`, the parameter that sets the key
@@ -17451,7 +17451,7 @@ Set the key with `workload_context: { get_param: workload_context }`, and declar
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("resource ID"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource ID contains only letters, digits and underscores.
@@ -17507,7 +17507,7 @@ Rename the resource. `vnfcheck fix` replaces the characters in the resource ID a
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("workload_context"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -17525,7 +17525,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::ServiceHealthCheck"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::ServiceHealthCheck` contains the vm-type of a server in the VNF, as a word
@@ -17594,7 +17594,7 @@ resource and the references to it.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Nested Heat file"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The name of a nested YAML file, without its extension, contains only letters, digits and underscores. The name does
@@ -17664,7 +17664,7 @@ to the file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In an incremental module, a parameter that sets an IPv6 `subnet` in the `fixed_ips` of an `OS::Neutron::Port` on an
@@ -17773,7 +17773,7 @@ Rename the parameter to `int_{network-role}_v6_subnet_id`, and add an output of 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No template of the VNF defines a resource of type `OS::Neutron::FloatingIPAssociation`.
@@ -17818,7 +17818,7 @@ Remove the resource. Declare a virtual IP of several ports in the port property 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("Interface Route Table Prefixes for Contrail InterfaceRoute Table"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets `interface_route_table_routes_route` in the
@@ -17887,7 +17887,7 @@ removes the entry.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Heat Files Support (get_file)"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The function `get_file` names a file of the package, without a path.
@@ -17957,7 +17957,7 @@ Move the file to the directory of the templates, and name the file without a pat
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `string` that sets an IPv4 `ip_address` in the `fixed_ips` of an `OS::Neutron::Port` on an
@@ -18086,7 +18086,7 @@ the network.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("external_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource may contain the attribute `external_id:`. In Heat, the attribute identifies a physical resource that
@@ -18104,7 +18104,7 @@ exists outside the stack. This requirement is a permission, so no template can v
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A `comma_delimited_list` parameter may declare `constraints` in a template that is not a nested file. R-00011
@@ -18123,7 +18123,7 @@ recommends against constraints in nested files. This requirement is a permission
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter `vf_module_name`. The same holds for any other parameter that
@@ -18218,7 +18218,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, ONAP Internal Networks"),
         releases: Cow::Borrowed(&[Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for an IPv6 virtual IP (VIP) in `allowed_address_pairs` of an `OS::Neutron::Port` on an internal
@@ -18318,7 +18318,7 @@ Rename the parameter to `{vm-type}_int_{network-role}_floating_v6_ip` or
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv6 `subnet` in the `fixed_ips` of an
@@ -18395,7 +18395,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::InterfaceRouteTable"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of each `OS::ContrailV2::InterfaceRouteTable` contains the `{network-role}` of a network in the
@@ -18447,7 +18447,7 @@ Rename the resource so that its ID contains the network-role.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Base Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The name of the base module has one of these forms, with `base` in any letter case:
@@ -18525,7 +18525,7 @@ Rename the base module to one of these forms, and give its environment file the 
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each incremental module has an environment file. R-94509 covers the file name.
@@ -18591,7 +18591,7 @@ Add the environment file. `vnfcheck fix` creates the file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::NetworkIpam"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::NetworkIpam` may have the form `{network-role}_RNI`, where `RNI` is short
@@ -18611,7 +18611,7 @@ is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource that belongs to a single vm-type and a single external network has both names in its resource ID: first
@@ -18689,7 +18689,7 @@ Rename the resource so that its ID contains `{vm-type}_{network-role}`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `vf_module_id`, the parameter that sets the key is
@@ -18759,7 +18759,7 @@ Set the key with `vf_module_id: { get_param: vf_module_id }`, and declare the pa
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -18777,7 +18777,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource that belongs to a single vm-type and a single internal network has both names in its resource ID: first
@@ -18855,7 +18855,7 @@ Rename the resource so that its ID contains `{vm-type}_int_{network-role}`.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Cinder Volume Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The name of a Cinder volume module is the name of its base or incremental module with the suffix `_volume`.
@@ -18928,7 +18928,7 @@ Rename the volume module to the name of its module with the suffix `_volume`.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -18946,7 +18946,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for a parameter that sets an `ip_address` in the `allowed_address_pairs` of an
@@ -19045,7 +19045,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -19063,7 +19063,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv4 `subnet` in the `fixed_ips` of an
@@ -19140,7 +19140,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Boot Options"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Nova::Server` that boots from an image has the property `image`. A server without any of the properties
@@ -19193,7 +19193,7 @@ Add the property `image`, or a block device mapping if the server boots from a v
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: subnet"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In an incremental module, a parameter that sets an IPv4 `subnet` in the `fixed_ips` of an `OS::Neutron::Port` on an
@@ -19303,7 +19303,7 @@ Rename the parameter to `int_{network-role}_subnet_id`, and add an output of thi
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The names of parameters for addresses, subnets and MAC addresses of a port, a Contrail interface or an instance IP
@@ -19414,7 +19414,7 @@ role without `int_`, `vnfcheck fix` inserts `int_`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::PortTuple"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::PortTuple` may have the form `{vm-type}_RPT`, where `RPT` is short for
@@ -19434,7 +19434,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource Property"),
         section: Cow::Borrowed("Contrail Issue with Values for the Property Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The names of networks, ports, security groups, policies and IPAMs contain no special characters. This is a
@@ -19492,7 +19492,7 @@ Replace the special characters in the name with letters, digits, `-`, `.` or `_`
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets an IPv4 `ip_address` in the `fixed_ips` of an
@@ -19558,7 +19558,7 @@ network.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vm_role"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 When the `metadata` of an `OS::Nova::Server` contains the key `vm_role`, its value is a `get_param` or a literal.
@@ -19613,7 +19613,7 @@ Set the key with `vm_role: { get_param: vm_role }`, or write the role as a liter
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource Property"),
         section: Cow::Borrowed("Resource Property \"name\""),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The property `name` of a resource other than `OS::Nova::Server` is built with `str_replace`. The `template` of
@@ -19772,7 +19772,7 @@ example `%index%`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -19790,7 +19790,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: network"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In an incremental module, the property `network` of an `OS::Neutron::Port` on an internal network (R-52425,
@@ -19888,7 +19888,7 @@ Rename the parameter, and the output of the base module, to `int_{network-role}_
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_id"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -19906,7 +19906,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("Environment File Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each base module, incremental module and volume module has an environment file. R-91342, R-94509 and R-31141 cover
@@ -19964,7 +19964,7 @@ Add the environment file. `vnfcheck fix` creates the file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vm_role"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The value of the key `vm_role` in the `metadata` of an `OS::Nova::Server` contains only letters, digits and
@@ -20056,7 +20056,7 @@ Replace other characters in the value with underscores.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Cinder::VolumeAttachment"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Cinder::VolumeAttachment` has the resource ID `{vm-type}_volume_attachment_{index}`, with the vm-type of
@@ -20118,7 +20118,7 @@ Rename the volume attachment. `vnfcheck fix` renames the resource and the refere
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each `{network-role}` has the same letter case in parameter names and in resource IDs. The rule compares the
@@ -20170,7 +20170,7 @@ Rename the resource or the parameters so that both use one spelling.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An incremental module may be designed for scaling only, not for the initial deployment of the VNF. This requirement
@@ -20188,7 +20188,7 @@ is a permission, so no template can violate it.
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The base module creates each internal network. This is a recommendation. A network in a nested template belongs to
@@ -20239,7 +20239,7 @@ Move the network to the base module, and expose it there as an output for the ot
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::Cinder::Volume"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Cinder::Volume` has the resource ID `{vm-type}_volume_{index}`, with the vm-type of the server to which a
@@ -20308,7 +20308,7 @@ Rename the volume. `vnfcheck fix` renames the resource and the references to it 
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("Internal Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A VNF may have any number of ONAP internal networks, including none. This requirement is a permission, so no
@@ -20326,7 +20326,7 @@ template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the parameter that sets an IPv6 `ip_address` in the `fixed_ips` of an
@@ -20406,7 +20406,7 @@ removes the entry.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Incremental Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The name of an incremental module, without its extension, contains only letters, digits and underscores. The name
@@ -20463,7 +20463,7 @@ Rename the module. `vnfcheck fix --unsafe` replaces characters that are not perm
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Heat Orchestration Template Filenames"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The extension of each base module, incremental module and volume module is `.yaml` or `.yml`, in lower case.
@@ -20508,7 +20508,7 @@ the template.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::InstanceIp` with an IPv6 address for an interface on an internal network has
@@ -20588,7 +20588,7 @@ Rename the instance IP. `vnfcheck fix` renames the resource and the references t
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: Name"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A parameter of type `comma_delimited_list` that sets the `name` of an `OS::Nova::Server` is named
@@ -20646,7 +20646,7 @@ Rename the parameter to `{vm-type}_names`, and read the name with `get_param: [ 
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Heat Files Support (get_file)"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -20664,7 +20664,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
         section: Cow::Borrowed("ONAP Volume Template Output Parameters:"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An output of a Cinder volume module that exposes a volume of a single vm-type contains the vm-type in its name. The
@@ -20749,7 +20749,7 @@ Rename the output so that its name contains the vm-type, together with the param
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("environment_context"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Should, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The `metadata` of each `OS::Nova::Server` contains the key `environment_context`. This is a recommendation.
@@ -20823,7 +20823,7 @@ declares the parameter.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::InstanceIp"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -20841,7 +20841,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }, Standing { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::May, mode: Mode::Static }, Revision { since: Release::Frankfurt, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A `number` parameter may declare `constraints` in a template that is not a nested file. R-00011 recommends against
@@ -20860,7 +20860,7 @@ constraints in nested files. This requirement is a permission, so no template ca
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Volume Module Output Parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each `OS::Cinder::Volume` of a Cinder volume module has an output that returns its UUID. For a group of nested
@@ -20952,7 +20952,7 @@ the volume's ID, with `get_attr: [ GROUP, OUTPUT ]`.
         chapter: Cow::Borrowed("ONAP Heat Template Constructs"),
         section: Cow::Borrowed("Nested Heat Template Requirements"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A template may reference the same nested YAML file several times, for example once for each server of a vm-type.
@@ -20970,7 +20970,7 @@ This requirement is a permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: image"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The property `image` of each `OS::Nova::Server` is a `get_param`. Literal values and other functions, such as
@@ -21027,7 +21027,7 @@ Declare a parameter `{vm-type}_image_name` (R-58670), and read the property from
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("resources"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 If a template has the section `resources:`, the section declares at least one resource. A base module and a nested
@@ -21069,7 +21069,7 @@ Declare at least one resource, or delete the section where it is optional.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry for the list parameter that sets an IPv4 `ip_address` in the `fixed_ips` of an
@@ -21140,7 +21140,7 @@ Add the parameter and its addresses to the environment file.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Every declared parameter is used in a resource or an output of the template. Use in a condition counts if a
@@ -21250,7 +21250,7 @@ Use the parameter, or remove its declaration. `vnfcheck fix` removes the declara
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("default"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Guilin, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 No parameter of a template has the attribute `default`. Default values belong in the section `parameters:` of the
@@ -21336,7 +21336,7 @@ default of a value that ONAP supplies.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An incremental module may define `OS::Cinder::Volume` resources, next to the servers that use the volumes. A volume
@@ -21354,7 +21354,7 @@ may also be defined in another module. This requirement is a permission, so no t
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: image"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry with a value for the parameter that sets the `image` of an `OS::Nova::Server`.
@@ -21441,7 +21441,7 @@ Add the parameter and the name of the image to the environment file.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("parameters"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MayNot, mode: Mode::Unstated }, Standing { since: Release::Frankfurt, keyword: Keyword::MayNot, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MayNot, mode: Mode::Unstated }, Revision { since: Release::Frankfurt, keyword: Keyword::MayNot, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A declared parameter for the property `availability_zone` of `OS::Nova::Server` may be unused in all servers.
@@ -21460,7 +21460,7 @@ R-90279 exempts the parameter. This requirement is a permission, so no template 
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Base Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file of the base module has the name of the module with the extension `.env`, in the same letter
@@ -21508,7 +21508,7 @@ Rename the environment file to the name of the base module.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP VNF Modularity Overview"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An incremental module may be designed for both the initial deployment of the VNF and scaling. This requirement is a
@@ -21526,7 +21526,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -21544,7 +21544,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Contrail Resource Parameters"),
         section: Cow::Borrowed("ONAP External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for a parameter named `{network-role}_net_fqdn`. The parameter sets
@@ -21603,7 +21603,7 @@ Remove the parameter from the environment file, and keep its declaration in the 
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each template has the structure and syntax of the OpenStack Template Guide. The rule checks
@@ -22063,7 +22063,7 @@ Correct the template at the reported position. An editor offers the correction o
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the list parameter that sets an IPv6 `ip_address` in the `fixed_ips` of an
@@ -22143,7 +22143,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: network"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -22161,7 +22161,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Items to Note"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -22179,7 +22179,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry with a value for each parameter that sets `ip_address` in the `fixed_ips` of an
@@ -22268,7 +22268,7 @@ Add the parameter and its address to the environment file.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("Incremental Modules"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file of an incremental module has the name of the module with the extension `.env`, in the same
@@ -22331,7 +22331,7 @@ Rename the environment file to the name of the incremental module.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
         section: Cow::Borrowed("OAM Management IP Addresses"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 At most one module of the VNF declares the output `oam_management_v6_address`, the IPv6 address for OAM management.
@@ -22382,7 +22382,7 @@ Remove the output from all modules but one.
         chapter: Cow::Borrowed("General Guidelines for Heat"),
         section: Cow::Borrowed("YAML Format"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each Heat template is valid YAML. A key that occurs twice in a mapping is a violation. Frequent errors are wrong
@@ -22437,7 +22437,7 @@ checked until then.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vm_role"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::May, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::May, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter for the key `vm_role` in the `metadata` of an `OS::Nova::Server` may have one of these names and
@@ -22461,7 +22461,7 @@ With the list, each server reads one element. This requirement is a permission, 
         chapter: Cow::Borrowed("ONAP Heat Orchestration Template Format"),
         section: Cow::Borrowed("constraints"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A `json` parameter may declare `constraints` in a template that is not a nested file. R-00011 recommends against
@@ -22480,7 +22480,7 @@ constraints in nested files. This requirement is a permission, so no template ca
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::VirtualMachineInterface"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of an `OS::ContrailV2::VirtualMachineInterface` on an external network has the form
@@ -22581,7 +22581,7 @@ Rename the interface. `vnfcheck fix` renames the resource and the references to 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource that belongs to a single external network, but not to a single vm-type, has `{network-role}` in its
@@ -22675,7 +22675,7 @@ a security group and the references to it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {network-role}"),
         section: Cow::Borrowed("{network-role}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of a port, a Contrail interface or an instance IP on an internal network contains
@@ -22739,7 +22739,7 @@ Rename the resource so that its ID contains `int_{network-role}`.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry for the parameter that sets an IPv6 `ip_address` in the `fixed_ips` of an
@@ -22807,7 +22807,7 @@ Add the parameter and its address to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / ONAP Output Parameter Names"),
         section: Cow::Borrowed("ONAP Base Module Output Parameters:"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An output of the base module that exposes a network has the network-role in its name. An output that exposes a
@@ -22859,7 +22859,7 @@ Rename the output so that its name contains the network-role, together with the 
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("Resource IDs"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A resource that belongs to a single internal network, but not to a single vm-type, has `int_{network-role}` in its
@@ -22966,7 +22966,7 @@ renames a security group and the references to it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Metadata Parameters"),
         section: Cow::Borrowed("vf_module_id"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The parameter `vf_module_id` declares no `constraints`. The same holds for any other parameter that sets the key
@@ -23014,7 +23014,7 @@ Remove `constraints` from the parameter declaration.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / {vm-type}"),
         section: Cow::Borrowed("{vm-type}"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 A vm-type contains only letters, digits and underscores, and does not contain `_int`, `int_` or `_int_`.
@@ -23069,7 +23069,7 @@ Choose another vm-type, and rename the resources and parameters that contain it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Property: availability_zone"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 In base and incremental modules, the parameter for the property `availability_zone` of an `OS::Nova::Server` is
@@ -23200,7 +23200,7 @@ and the references to it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has an entry for the list parameter that sets an IPv6 `ip_address` in the `fixed_ips` of an
@@ -23268,7 +23268,7 @@ Add the parameter and its addresses to the environment file.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("VIP Assignment, External Networks, Supported by Automation"),
         releases: Cow::Borrowed(&[Release::Casablanca]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Only the casablanca release lists this requirement; dublin withdrew it. Its wording is not on record, so no rule
@@ -23286,7 +23286,7 @@ checks the requirement, and vnfcheck reports it as unchecked for casablanca.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Neutron Parameters"),
         section: Cow::Borrowed("Property: fixed_ips, Map Property: ip_address"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for the list parameter that sets an IPv4 `ip_address` in the `fixed_ips` of an
@@ -23366,7 +23366,7 @@ removes the entry.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource IDs"),
         section: Cow::Borrowed("OS::ContrailV2::VirtualNetwork"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The resource ID of each `OS::ContrailV2::VirtualNetwork` has the form `int_{network-role}_network`. The form has no
@@ -23426,7 +23426,7 @@ role, give one of them a different role.
         chapter: Cow::Borrowed("ONAP Heat Orchestration Templates Overview"),
         section: Cow::Borrowed("ONAP Heat Orchestration Template Filenames"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The templates and nested YAML files of a VNF have different file names, even in different folders and in any letter
@@ -23493,7 +23493,7 @@ Rename one of the files, and update the resources that reference it or the name 
         chapter: Cow::Borrowed("ONAP Heat Networking"),
         section: Cow::Borrowed("External Networks"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Standing { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::Must, mode: Mode::Static }, Revision { since: Release::Dublin, keyword: Keyword::Must, mode: Mode::None }]),
         body: Cow::Borrowed(r#"## What it checks
 
 Each ONAP external network has at least one subnet. External networks exist outside the package (R-16968), so no
@@ -23516,7 +23516,7 @@ To verify the requirement, check the subnets of the external networks at the clo
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Nova Parameters"),
         section: Cow::Borrowed("Boot Options"),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::May, mode: Mode::Unstated }]),
         body: Cow::Borrowed(r#"## What it checks
 
 An `OS::Nova::Server` may boot from an image (R-83706) or from a Cinder volume (R-69588). This requirement is a
@@ -23536,7 +23536,7 @@ permission, so no template can violate it.
         chapter: Cow::Borrowed("Resource IDs and Parameter Names / Resource Property"),
         section: Cow::Borrowed("Resource Property \"name\""),
         releases: Cow::Borrowed(&[Release::Casablanca, Release::Dublin, Release::Elalto, Release::Frankfurt, Release::Guilin, Release::Honolulu, Release::Istanbul]),
-        standings: Cow::Borrowed(&[Standing { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
+        revisions: Cow::Borrowed(&[Revision { since: Release::Casablanca, keyword: Keyword::MustNot, mode: Mode::Static }]),
         body: Cow::Borrowed(r#"## What it checks
 
 The environment file has no entry for a parameter that sets the property `name` of a resource other than
