@@ -77,7 +77,7 @@ fn a_csar_without_heat_is_judged_as_csar_alone() {
     );
     assert_eq!(status(package, "R-87234"), Status::Pass);
     assert!(report.errors.is_empty());
-    assert!(package.not_judged.files.is_empty() && report.not_judged.files.is_empty());
+    assert!(package.unchecked_files.files.is_empty() && report.unchecked_files.files.is_empty());
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn of_signature(anchors: &[&str]) -> Vec<String> {
     let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/csar/testdata");
     let paths: Vec<_> = anchors.iter().map(|name| data.join(name)).collect();
     let trust_anchors = runner::anchors::read(&paths).unwrap();
-    let csar = std::sync::Arc::new(runner::csar::Terms { trust_anchors, today: None });
+    let csar = std::sync::Arc::new(runner::csar::CsarOptions { trust_anchors, today: None });
     let input = Input::Archive { name: "web.csar".to_owned(), bytes: packed(&signed()) };
     let report = runner::run(&[input], &Options { csar, gate: true, ..Options::default() }).report;
     findings(only(&report), "R-130206").into_iter().filter(|it| it.contains("certificate")).collect()
@@ -273,7 +273,7 @@ fn csars_in_folders_are_judged_as_such() {
     }
     assert_eq!(status(&report.packages[2], "R-787965"), Status::Fail);
     assert!(report.errors.is_empty());
-    assert_eq!(report.not_judged.files, []);
+    assert_eq!(report.unchecked_files.files, []);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::io::{Cursor, Write};
 use std::path::Path;
 
 use hot::Reason;
-use report::render::{Look, Show};
+use report::render::{RenderOptions, Show};
 use report::{Outcome, Report};
 use runner::{Input, Options};
 use zip::write::SimpleFileOptions;
@@ -43,7 +43,7 @@ fn check(root: &Path, options: &Options) -> Report {
     let mut report = runner::run(&[Input::Path(root.to_owned())], options).report;
     let prefix = format!("{}/", root.display());
     let paths = report.packages.iter_mut().map(|it| &mut it.path);
-    for path in paths.chain(report.not_judged.files.iter_mut().filter_map(|it| it.path.as_mut())) {
+    for path in paths.chain(report.unchecked_files.files.iter_mut().filter_map(|it| it.path.as_mut())) {
         *path = path.replace(&prefix, "");
     }
     report
@@ -57,7 +57,7 @@ fn paths(report: &Report) -> Vec<&str> {
 fn kinds(report: &Report) -> BTreeMap<&str, (&str, Option<&str>)> {
     let [package] = report.packages.as_slice() else { panic!("{:?}", paths(report)) };
     let reasons: BTreeMap<&str, &str> =
-        package.not_judged.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
+        package.unchecked_files.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
     let kind = |file: &'_ report::FileReport| reasons.get(file.path.as_str()).copied();
     package.files.iter().map(|it| (it.path.as_str(), (&*it.kind, kind(it)))).collect()
 }
@@ -163,7 +163,7 @@ fn what_lies_beside_packages_is_told_with_the_reason() {
     let report = check(folder.path(), &excluding());
     assert_eq!(paths(&report), ["vnf"]);
     let told: BTreeMap<&str, &str> =
-        report.not_judged.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
+        report.unchecked_files.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
     for (path, _, reason) in OUTSIDE {
         assert_eq!(told.get(path), Some(&reason.name()), "{path}");
     }
@@ -193,7 +193,8 @@ fn links_are_told_and_refused_where_they_are_needed() {
     let report = check(folder.path(), &Options::default());
     assert_eq!(paths(&report), ["good"]);
     assert!(report.errors[0].message.contains("`module.yaml`, a symbolic link"), "{:?}", report.errors);
-    let told: Vec<_> = report.not_judged.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
+    let told: Vec<_> =
+        report.unchecked_files.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
     assert_eq!(told, [("real.yaml", "unknown"), ("top.yaml", "link")]);
 }
 
@@ -331,8 +332,8 @@ fn what_cannot_be_read_beside_a_package_is_told_and_closes_the_gate() {
             assert_eq!((report.errors.len(), report.packages.len()), (0, 1), "{told}");
             let path = format!("{way}{told}");
             let is_told =
-                report.not_judged.files.iter().any(|it| it.file == path && it.reason == reason.name());
-            assert!(told.is_empty() || is_told, "{path}: {:?}", report.not_judged);
+                report.unchecked_files.files.iter().any(|it| it.file == path && it.reason == reason.name());
+            assert!(told.is_empty() || is_told, "{path}: {:?}", report.unchecked_files);
             let report = check(folder.path(), &Options { gate: true, ..Options::default() });
             assert_eq!(report.outcome, Outcome::Error, "{path}");
             assert!(report.errors.iter().any(|it| it.path.contains(&path)), "{path}: {:?}", report.errors);
@@ -362,7 +363,8 @@ fn a_folder_that_cannot_be_looked_into_is_told() {
     fs::write(folder.path().join(name).join("base.yaml"), HEAT).unwrap();
     let report = check(folder.path(), &Options::default());
     assert_eq!((report.errors.len(), report.packages.len()), (0, 1));
-    let told: Vec<_> = report.not_judged.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
+    let told: Vec<_> =
+        report.unchecked_files.files.iter().map(|it| (it.file.as_str(), &*it.reason)).collect();
     assert_eq!(told, [("v\u{fffd}", Reason::Unreadable.name())]);
     let report = check(folder.path(), &Options { gate: true, ..Options::default() });
     assert_eq!(report.outcome, Outcome::Error);
@@ -375,13 +377,13 @@ fn what_is_not_judged_can_be_opened() {
     let folder = on_disk(&texts(&[("deploy/pod.yaml", "apiVersion: v1\nkind: Pod\n")]));
     let input = Input::Path(folder.path().to_owned());
     let checked = runner::run(&[input], &Options::default());
-    let [only] = checked.report.not_judged.files.as_slice() else { panic!("one file") };
+    let [only] = checked.report.unchecked_files.files.as_slice() else { panic!("one file") };
     assert_eq!(only.file, "deploy/pod.yaml");
     assert_eq!(Path::new(only.place()), folder.path().join("deploy/pod.yaml"));
     for (show, is_listed) in [(Show::All, true), (Show::Failures, false)] {
         let mut out = Vec::new();
-        let look = Look { show, ..Look::default() };
-        runner::render(report::Format::Findings, &checked, &look, &mut out).unwrap();
+        let render_options = RenderOptions { show, ..RenderOptions::default() };
+        runner::render(report::Format::Findings, &checked, &render_options, &mut out).unwrap();
         let line = format!("not judged: {} (kubernetes)\n", only.place());
         assert_eq!(String::from_utf8(out).unwrap().contains(&line), is_listed);
     }
@@ -399,7 +401,7 @@ fn what_is_handed_in_twice_is_judged_once() {
         runner::run(&inputs, &Options::default()).report
     };
     let told = |report: &Report| {
-        let files = report.not_judged.files.iter().map(|it| it.file.clone());
+        let files = report.unchecked_files.files.iter().map(|it| it.file.clone());
         let paths: Vec<String> = report.packages.iter().map(|it| it.path.clone()).chain(files).collect();
         paths.iter().map(|it| it.replace(&format!("{}/", root.display()), "")).collect::<Vec<_>>()
     };

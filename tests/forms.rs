@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 use rules::page::{Example, Expected, Page};
-use rules::{Context, Profile, Rule, Terms};
+use rules::{CheckOptions, Context, Profile, Rule};
 
 /// Another notation for the value of a parameter.
 struct Form {
@@ -149,7 +149,8 @@ fn judged(rule: &Rule, example: &Example<'_>, files: &[(&str, String)]) -> (usiz
     let content: Vec<(&str, &[u8])> = files.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let package = e2e::package(&content);
     let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
-    let outcome = rule.check(&Context::new(&package, Terms { profile, ..Terms::default() })).finish();
+    let outcome =
+        rule.check(&Context::new(&package, CheckOptions { profile, ..CheckOptions::default() })).finish();
     (outcome.failures.items.len(), outcome.undecided.items.len())
 }
 

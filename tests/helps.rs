@@ -67,7 +67,7 @@ fn files_are_renamed_with_what_is_named_after_them() {
     let files = named.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
     let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
     let options = runner::Options::default();
-    let done = runner::mend::mend(runner::discover_one(&input, &options).unwrap(), &options, true);
+    let done = runner::fixing::fix_package(runner::discover_one(&input, &options).unwrap(), &options, true);
     assert!(done.after.contains_key("inc_lb_volume.yaml"), "{:?}", done.after.keys());
 }
 

@@ -8,7 +8,7 @@ use std::io::{Cursor, Write as _};
 
 use report::Status;
 use rules::page::{Example, Page};
-use rules::{Context, Profile, Rule, Terms};
+use rules::{CheckOptions, Context, Profile, Rule};
 use runner::{Input, Options};
 use yaml::{ContentHash, FileId, Limits, Node, NodeKind, SourceText, Tree};
 
@@ -205,7 +205,8 @@ fn said_of(rule: &Rule, example: &Example<'_>, notation: Option<Anew>) -> Option
     let files: Vec<_> = texts.iter().map(|(name, text)| (*name, text.as_bytes())).collect();
     let package = e2e::package(&files);
     let profile = if example.vvp { Profile::Vvp } else { Profile::Text };
-    let outcome = rule.check(&Context::new(&package, Terms { profile, ..Terms::default() })).finish();
+    let outcome =
+        rule.check(&Context::new(&package, CheckOptions { profile, ..CheckOptions::default() })).finish();
     let findings = outcome.failures.items.into_iter().chain(outcome.advice.items);
     let findings = findings.map(|it| format!("{} {}", it.advisory, it.message));
     let undecided = outcome.undecided.items.into_iter().map(|it| format!("undecided: {}", it.message));

@@ -117,7 +117,7 @@ fn rendered(inputs: &[Input], threads: usize) -> Vec<u8> {
     let checked = pool.install(|| runner::run(inputs, &Options::default()));
     let mut out = Vec::new();
     for format in [Format::Json, Format::Plain, Format::Sarif] {
-        runner::render(format, &checked, &report::render::Look::default(), &mut out).unwrap();
+        runner::render(format, &checked, &report::render::RenderOptions::default(), &mut out).unwrap();
     }
     out
 }
@@ -375,7 +375,7 @@ fn no_two_findings_rename_parameters_against_each_other() {
         for requirement in report.packages.iter().flat_map(|it| &it.requirements) {
             for finding in &requirement.findings {
                 let fix = finding.fix.as_ref().and_then(|it| it.fix.as_deref());
-                let fix = fix.filter(|it| !it.gives_way && it.title.starts_with("rename parameter"));
+                let fix = fix.filter(|it| !it.yields && it.title.starts_with("rename parameter"));
                 let Some(Plan::RenameParameter { from, to, .. }) = fix.and_then(|it| it.plans.first()) else {
                     continue;
                 };
@@ -404,7 +404,7 @@ fn no_two_fixes_want_different_ids_of_one_resource() {
         for requirement in report.packages.iter().flat_map(|it| &it.requirements) {
             for finding in &requirement.findings {
                 let fix = finding.fix.as_ref().and_then(|it| it.fix.as_deref());
-                for plan in fix.filter(|it| !it.gives_way).into_iter().flat_map(|it| &it.plans) {
+                for plan in fix.filter(|it| !it.yields).into_iter().flat_map(|it| &it.plans) {
                     let Plan::RenameResource { from, to, .. } = plan else { continue };
                     judged += 1;
                     let key = (finding.primary.file.clone(), from.clone());

@@ -1,6 +1,6 @@
 //! Complete runs: statuses, determinism, and the effect of a misbehaving rule or file on a report.
 
-use report::render::Look;
+use report::render::RenderOptions;
 use report::{FailOn, Format};
 use report::{Outcome, RequirementReport, Status};
 use rules::Rule;
@@ -65,7 +65,7 @@ fn every_requirement_of_the_release_is_accounted_for_once() {
         let expected: Vec<&str> = rules::onap()
             .requirements()
             .iter()
-            .filter(|it| it.standing(*release).is_some())
+            .filter(|it| it.revision(*release).is_some())
             .map(|it| it.id.as_ref())
             .collect();
         assert_eq!(ids, expected);
@@ -113,7 +113,7 @@ fn the_report_does_not_depend_on_the_number_of_threads() {
         let checked = pool.install(|| runner::run(&inputs, &Options::default()));
         let render = |format: &Format| {
             let mut out = Vec::new();
-            runner::render(*format, &checked, &report::render::Look::default(), &mut out).unwrap();
+            runner::render(*format, &checked, &report::render::RenderOptions::default(), &mut out).unwrap();
             out
         };
         let of_many = |format: &&Format| **format != Format::VvpJson;
@@ -373,7 +373,7 @@ fn a_run_tells_its_observer_what_it_does() {
     let mut rules = heard.rules.lock().unwrap().clone();
     rules.sort_unstable();
     let ran = |it: &&rules::Requirement| {
-        it.standing(rules::Release::NEWEST).is_some() && rules::rule(&it.id).is_some()
+        it.revision(rules::Release::NEWEST).is_some() && rules::rule(&it.id).is_some()
     };
     let expected: Vec<&str> =
         rules::onap().requirements().iter().filter(ran).flat_map(|it| [&*it.id; 2]).collect();
@@ -406,7 +406,7 @@ fn of_very_many_findings_the_first_are_listed() {
     assert_eq!(requirement.findings_omitted, 2_001);
     for format in Format::ALL {
         let mut out = Vec::new();
-        runner::render(*format, &checked, &report::render::Look::default(), &mut out).unwrap();
+        runner::render(*format, &checked, &report::render::RenderOptions::default(), &mut out).unwrap();
         let out = if format.is_binary() { findings_sheet(out) } else { String::from_utf8(out).unwrap() };
         let says = *format == Format::Statistics && out.contains("  3001  ")
             || out.contains("2001 more findings of R-92635 are not listed")
@@ -464,7 +464,7 @@ fn a_package_in_memory_gets_the_report_of_its_directory() {
     let json = |input: Input| {
         let mut out = Vec::new();
         let checked = runner::run(&[input], &Options::default());
-        runner::render(Format::Json, &checked, &Look::default(), &mut out).unwrap();
+        runner::render(Format::Json, &checked, &RenderOptions::default(), &mut out).unwrap();
         String::from_utf8(out).unwrap()
     };
     let Input::Path(folder) = sample("vfw") else { unreachable!() };

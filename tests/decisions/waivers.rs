@@ -1,6 +1,6 @@
 //! Waivers in the configuration and in comments.
 
-use report::render::Look;
+use report::render::RenderOptions;
 use report::{Format, Outcome, Status};
 use runner::config::Overrides;
 use runner::policy::InlineWaivers;
@@ -273,7 +273,7 @@ fn every_format_tells_what_is_waived() {
     assert_eq!(checked.report.outcome, Outcome::Pass);
     for format in Format::ALL {
         let mut out = Vec::new();
-        runner::render(*format, &checked, &Look::default(), &mut out).unwrap();
+        runner::render(*format, &checked, &RenderOptions::default(), &mut out).unwrap();
         let text = String::from_utf8_lossy(&out);
         let expected = match format.name() {
             "table" => "2 findings waived",
@@ -292,7 +292,7 @@ fn sarif_suppresses_what_is_waived() {
         TEMPLATE.replace("default: x }\nresources", "default: x } # vnfcheck: waive R-90526 here\nresources");
     let checked = runner::run(&[input(&text)], &configured(config, &Overrides::default()));
     let mut out = Vec::new();
-    runner::render(Format::Sarif, &checked, &Look::default(), &mut out).unwrap();
+    runner::render(Format::Sarif, &checked, &RenderOptions::default(), &mut out).unwrap();
     let sarif: serde_json::Value = serde_json::from_slice(&out).unwrap();
     let results = sarif["runs"][0]["results"].as_array().unwrap();
     assert!(results.iter().all(|result| result["suppressions"].is_array()), "all or none");
@@ -314,7 +314,7 @@ fn sarif_for_github_holds_open_failures_alone() {
     let results = |config: &str| -> Vec<serde_json::Value> {
         let checked = runner::run(&[input(TEMPLATE)], &configured(config, &Overrides::default()));
         let mut out = Vec::new();
-        runner::render(Format::GithubSarif, &checked, &Look::default(), &mut out).unwrap();
+        runner::render(Format::GithubSarif, &checked, &RenderOptions::default(), &mut out).unwrap();
         let sarif: serde_json::Value = serde_json::from_slice(&out).unwrap();
         sarif["runs"][0]["results"].as_array().unwrap().clone()
     };

@@ -171,7 +171,7 @@ fn junit_counts_its_cases() {
             document.root_element().children().filter(|it| it.has_tag_name("testsuite")).collect();
         assert_eq!(suites.len(), checked.report.packages.len() + checked.report.errors.len());
         // Files outside the packages are reported with the first package.
-        for beside in &checked.report.not_judged.files {
+        for beside in &checked.report.unchecked_files.files {
             let told = format!("{}: not judged: {}", beside.file, beside.reason);
             assert!(
                 suites[0].children().any(|it| it.text().is_some_and(|text| text.contains(&told))),

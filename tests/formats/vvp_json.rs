@@ -1,6 +1,6 @@
 //! Properties of VVP's report.json that its readers rely on.
 
-use report::render::Look;
+use report::render::RenderOptions;
 use report::{Format, RenderError, Status};
 
 use super::{checked_in_part, json_of, sample};
@@ -37,7 +37,8 @@ fn verdicts_are_told_truly() {
 
 #[test]
 fn it_holds_one_package() {
-    let refused = runner::render(Format::VvpJson, &checked_in_part(), &Look::default(), &mut Vec::new());
+    let refused =
+        runner::render(Format::VvpJson, &checked_in_part(), &RenderOptions::default(), &mut Vec::new());
     assert!(matches!(refused, Err(RenderError::OnePackage)), "{refused:?}");
     let mut unopened = checked_in_part();
     unopened.report.packages.clear();

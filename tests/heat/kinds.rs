@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use rules::page::Page;
-use rules::{Context, Severity, Terms};
+use rules::{CheckOptions, Context, Severity};
 
 /// Names and contents of files.
 type Files = &'static [(&'static str, &'static str)];
@@ -200,7 +200,7 @@ outputs: { o: { value: { str_replace: { template: abc, params: { d: e } } } } }
 /// Returns name and position of each finding, and `true` if it is advice.
 fn findings(files: &[(&str, &[u8])]) -> Vec<(&'static str, String, bool)> {
     let package = e2e::package(files);
-    let cx = Context::new(&package, Terms::default());
+    let cx = Context::new(&package, CheckOptions::default());
     let requirements = ["R-92635", "R-95303"].map(|id| rules::rule(id).unwrap().check(&cx));
     let place = |finding: &rules::Finding| {
         let file = package.file(finding.primary.file).unwrap();

@@ -96,7 +96,7 @@ fn texts() -> BTreeSet<(String, String)> {
                 finding.help.iter().for_each(|it| _ = add(it));
                 finding.related.iter().for_each(|it| _ = add(&it.message));
             }
-            outcome.undecided.items.iter().chain(&outcome.unjudged).for_each(|it| _ = add(&it.message));
+            outcome.undecided.items.iter().chain(&outcome.not_checkable).for_each(|it| _ = add(&it.message));
         }
     }
     for folder in ["testdata/packages", "testdata/decisions"] {

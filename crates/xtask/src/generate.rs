@@ -119,8 +119,8 @@ fn embedded_rulebook(pages: &[RulePage], set: &str) -> anyhow::Result<String> {
         let releases: Vec<String> =
             page.releases.iter().map(|release| format!("Release::{release:?}")).collect();
         writeln!(out, "        releases: Cow::Borrowed(&[{}]),", releases.join(", "))?;
-        let standings: Vec<String> = page
-            .standings
+        let revisions: Vec<String> = page
+            .revisions
             .iter()
             .map(|it| {
                 format!(
@@ -129,7 +129,7 @@ fn embedded_rulebook(pages: &[RulePage], set: &str) -> anyhow::Result<String> {
                 )
             })
             .collect();
-        writeln!(out, "        standings: Cow::Borrowed(&[{}]),", standings.join(", "))?;
+        writeln!(out, "        standings: Cow::Borrowed(&[{}]),", revisions.join(", "))?;
         writeln!(out, "        body: Cow::Borrowed({}),", raw_string(&page.body))?;
         writeln!(out, "    }},")?;
     }

@@ -4,7 +4,7 @@ use std::fs;
 
 use hot::{EditorPosition, SourceText, Unit};
 use runner::config::Overrides;
-use runner::mend::mend_all;
+use runner::fixing::fix_all;
 use runner::{Config, Input, Options};
 use serde_json::{Value, json};
 
@@ -107,6 +107,6 @@ fn a_misspelled_property_is_mended_by_choice() {
     let select = Overrides { select: vec!["R-92635".parse().unwrap()], ..Overrides::default() };
     Config::default().apply(&select, &mut options);
     let input = Input::Path(folder.path().to_owned());
-    let (_, by_command) = mend_all(&input, &options, true).unwrap().remove(0);
+    let (_, by_command) = fix_all(&input, &options, true).unwrap().remove(0);
     assert_eq!(String::from_utf8(by_command.unwrap().after["base.yaml"].clone()).unwrap(), slip);
 }
