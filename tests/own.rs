@@ -68,7 +68,7 @@ fn every_word_has_a_case() {
 }
 
 #[test]
-fn mistakes_are_told_at_once() {
+fn all_mistakes_are_reported_together() {
     let mistakes = RuleFile::parse("mistakes.yaml", text("mistakes.yaml").as_bytes()).unwrap_err().mistakes;
     insta::assert_snapshot!(mistakes.join("\n"));
     for (text, expected) in [
@@ -77,14 +77,14 @@ fn mistakes_are_told_at_once() {
         ("set: A\nrules: 1\n", "1:6: `A` is not a name of a set"),
         ("set: [\n", "expected"),
     ] {
-        let told = parse(text).unwrap_err().join("\n");
-        assert!(told.contains(expected), "{text}: {told}");
+        let reported = parse(text).unwrap_err().join("\n");
+        assert!(reported.contains(expected), "{text}: {reported}");
     }
 }
 
 /// The schema and the reader accept the same files.
 #[test]
-fn the_schema_says_what_the_reader_says() {
+fn the_schema_agrees_with_the_reader() {
     let schema = jsonschema::validator_for(&custom::schema()).unwrap();
     let is_valid = |text: &str| schema.is_valid(&serde_yaml::from_str(text).unwrap());
     for name in ["acme.yaml", "all.yaml", "first.yaml"] {

@@ -208,7 +208,7 @@ fn by_name(files: &[(&str, &[u8])]) -> Vec<(String, Vec<u8>)> {
 }
 
 /// Returns the package of an example, and the findings of the rule.
-pub(crate) fn judged(rule: &Rule, example: &Example<'_>) -> (Package, Findings) {
+pub(crate) fn checked(rule: &Rule, example: &Example<'_>) -> (Package, Findings) {
     let files: Vec<(&str, &[u8])> =
         example.files.iter().map(|(name, content)| (*name, content.as_bytes())).collect();
     let (beside, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|(name, _)| name.starts_with("../"));
@@ -233,7 +233,7 @@ pub(crate) fn judged(rule: &Rule, example: &Example<'_>) -> (Package, Findings) 
 
 /// Returns the findings of an example as its page lists them, and the verdict.
 fn found(rule: &Rule, example: &Example<'_>) -> (Vec<String>, Expected) {
-    let (package, findings) = judged(rule, example);
+    let (package, findings) = checked(rule, example);
     let main_file = example.files.first().map_or("", |(name, _)| *name);
     let mut found: Vec<_> = findings
         .iter()

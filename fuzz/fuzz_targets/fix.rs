@@ -24,18 +24,18 @@ fuzz_target!(|bytes: &[u8]| {
     let cx = Context::new(&package, options);
     let found: Vec<_> =
         vnfcheck_fuzz::cheap(size, || rules::rules().map(|rule| rule.check(&cx).finish()).collect());
-    let findings = found.iter().flat_map(|said| said.failures.items.iter().chain(&said.advice.items));
+    let findings = found.iter().flat_map(|messages| messages.failures.items.iter().chain(&messages.advice.items));
     let fixes: Vec<&Fix> = findings.filter_map(|finding| finding.fix.as_deref()).collect();
     let planner = FixPlanner::new(&package);
     let first = size % fixes.len().max(1);
     for fix in fixes.iter().cycle().skip(first).take(MOST_ALONE.min(fixes.len())) {
         if let Ok(expansion) = vnfcheck_fuzz::cheap(size, || planner.expand(fix)) {
-            assert_mends(&planner, &[&expansion], &files);
+            assert_fixes(&planner, &[&expansion], &files);
         }
     }
     let batch = vnfcheck_fuzz::cheap(size, || planner.combine(&fixes));
     let together: Vec<&Expansion> = batch.fixes.iter().map(|(_, expansion)| expansion).collect();
-    assert_mends(&planner, &together, &files);
+    assert_fixes(&planner, &together, &files);
 });
 
 fn linked(files: &BTreeMap<String, Vec<u8>>) -> Package {
@@ -44,7 +44,7 @@ fn linked(files: &BTreeMap<String, Vec<u8>>) -> Package {
     vnfcheck_fuzz::package(&files)
 }
 
-fn assert_mends(planner: &FixPlanner<'_>, expansions: &[&Expansion], files: &BTreeMap<String, Vec<u8>>) {
+fn assert_fixes(planner: &FixPlanner<'_>, expansions: &[&Expansion], files: &BTreeMap<String, Vec<u8>>) {
     let Some(after) = planner.apply(expansions.iter().copied(), files) else { return };
     let before = planner.package();
     let renamed = |path: &str| expansions.iter().find_map(|it| it.renames.get(path)).cloned();

@@ -40,14 +40,14 @@ pub fn cheap<T>(bytes: usize, part: impl FnOnce() -> T) -> T {
 /// Runs one rule. Panics if a location is outside its file.
 pub fn assert_rule(rule: &Rule, cx: &Context<'_>) {
     let package = cx.package();
-    let said = rule.check(cx).finish();
-    for finding in said.failures.items.iter().chain(&said.advice.items) {
+    let messages = rule.check(cx).finish();
+    for finding in messages.failures.items.iter().chain(&messages.advice.items) {
         assert_place(&finding.primary, package, rule.id());
         for related in &finding.related {
             assert_place(&related.place, package, rule.id());
         }
     }
-    for undecided in &said.undecided.items {
+    for undecided in &messages.undecided.items {
         assert_place(&undecided.place, package, rule.id());
     }
 }

@@ -27,15 +27,15 @@ fn changed() -> String {
 }
 
 #[test]
-fn what_is_known_does_not_gate_what_is_new_does_and_what_is_fixed_is_told() {
+fn only_new_findings_gate_and_fixed_findings_are_reported() {
     let baseline = known(TEMPLATE).into_baseline();
     let same = run_with(TEMPLATE, Some(baseline.clone()));
     assert_eq!((same.outcome, same.packages[0].summary.fail), (Outcome::Pass, 0));
     assert!(notes(&same).is_empty());
     let report = run_with(&changed(), Some(baseline));
-    let judged = requirement(&report, "R-90526");
-    assert_eq!(judged.status, Status::Fail);
-    assert_eq!(acceptances(judged), ["7:22 waived: known from before (known.json)", "8:22 open"]);
+    let checked = requirement(&report, "R-90526");
+    assert_eq!(checked.status, Status::Fail);
+    assert_eq!(acceptances(checked), ["7:22 waived: known from before (known.json)", "8:22 open"]);
     assert_eq!(report.outcome, Outcome::Fail);
     let fixed: Vec<String> = notes(&report).into_iter().filter(|note| note.contains("R-90526")).collect();
     assert_eq!(fixed, ["fixed known.json fixed: R-90526 in `stdin.yaml`: parameter `a` declares a default"]);
@@ -119,7 +119,7 @@ fn a_mandatory_requirement_has_no_baseline() {
 }
 
 #[test]
-fn a_comparison_tells_new_fixed_and_unchanged_with_their_places() {
+fn a_comparison_lists_new_fixed_and_unchanged_findings_with_places() {
     let (old, new) = (known(TEMPLATE), known(&changed()));
     let compared = diff::compare(&old, &new, FailOn::Must);
     assert_eq!(compared.outcome, Outcome::Fail);

@@ -23,7 +23,7 @@ fn a_second_run_changes_nothing() {
 
 /// Fixes that only help in combination are tried per file, so that one unfixable file does not block the others.
 #[test]
-fn each_of_many_files_is_mended_by_itself() {
+fn each_file_is_fixed_separately() {
     let module = |at: usize, default: &str| {
         format!(
             "{HEAD}parameters:\n  vm{at}_flavor_name: {{ type: string, description: d }}\n  vm{at}_image_name:\n    type: string\n    description: d\n    \
@@ -38,7 +38,7 @@ fn each_of_many_files_is_mended_by_itself() {
     let mut files = vec![("a0.yaml".to_owned(), module(0, "default: cirros"))];
     files.extend((1..24).map(|at| (format!("b{at}.yaml"), whole(at))));
     let ids = ["R-01896", "R-26124", "R-69431", "R-81725", "R-90526", "R-91125"];
-    let options = e2e::judged_by(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
+    let options = e2e::with_rules(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
     let files = files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
     let done = runner::fixing::fix_package(runner::discover_one(&input, &options).unwrap(), &options, false);
@@ -54,7 +54,7 @@ fn each_of_many_files_is_mended_by_itself() {
 
 /// Each obstacle has a separate message.
 #[test]
-fn what_is_not_made_says_why() {
+fn skipped_fixes_have_a_reason() {
     let base = |resource: &str| {
         format!(
             "{HEAD}resources:\n  g:\n{resource}  v: {{ type: OS::Heat::Value, properties: {{ value: 1 }} }}\n"
@@ -72,16 +72,16 @@ fn what_is_not_made_says_why() {
         let skipped = done.skipped.into_iter().find(|it| it.title == "remove parameter `spare`");
         skipped.map(|it| (it.file, it.why))
     };
-    let told = |why: &str| Some(("nested.yaml".to_owned(), why.to_owned()));
+    let reported = |why: &str| Some(("nested.yaml".to_owned(), why.to_owned()));
     let group = "    type: OS::Heat::AutoScalingGroup\n    properties: { min_size: 1, max_size: 2, resource: { type: nested.yaml, properties: { spare: a } } }\n";
     assert_eq!(
         why(group, &nested),
-        told("`g` calls the template as a `OS::Heat::AutoScalingGroup`, whose arguments must not change")
+        reported("`g` calls the template as a `OS::Heat::AutoScalingGroup`, whose arguments must not change")
     );
     let waits = "    type: nested.yaml\n    properties: { spare: { get_resource: v } }\n";
-    assert_eq!(why(waits, &nested), told("the value of `spare` makes `g` wait for another resource"));
+    assert_eq!(why(waits, &nested), reported("the value of `spare` makes `g` wait for another resource"));
     let cycle = format!("{nested}  again: {{ type: nested.yaml, properties: {{ spare: a }} }}\n");
-    assert_eq!(why(waits, &cycle), told("templates nest each other in a cycle"));
+    assert_eq!(why(waits, &cycle), reported("templates nest each other in a cycle"));
 }
 
 /// Safe fixes do not depend on later unsafe fixes; also checked on real packages if they are available.
@@ -114,7 +114,7 @@ fn unsafe_fixes_come_behind_the_safe_ones() {
 
 /// A rename in several steps is reported once, and skipped fixes are reported with the original names.
 #[test]
-fn the_account_tells_the_names_that_were_there() {
+fn the_fix_log_contains_original_names() {
     let base = format!(
         "{HEAD}parameters:\n  vnf_id: {{ type: string, description: d }}\n  fw-img: {{ type: string, description: d }}\n  ip-a: {{ type: string, description: d }}\n  oam_net_id: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\nresources:\n  \
          fw.srv:\n    type: OS::Nova::Server\n    properties: {{ image: {{ get_param: fw-img }}, flavor: {{ get_param: fw_flavor_name }}, metadata: {{ vnf_id: {{ get_param: vnf_id }} }}, networks: [{{ port: {{ get_resource: p.a }} }}] }}\n  \
@@ -125,7 +125,7 @@ fn the_account_tells_the_names_that_were_there() {
     let done = fixed_package(&[("my-vnf.yaml", &base), ("my-vnf.env", environment)], true);
     let text = after(&done, "base_my_vnf.yaml");
     assert!(text.contains("  fw_server_0:\n") && text.contains("  fw_0_oam_port_0:\n"), "{text}");
-    let told: Vec<_> = done.applied.iter().map(|it| (it.file.as_str(), it.title.as_str())).collect();
+    let reported: Vec<_> = done.applied.iter().map(|it| (it.file.as_str(), it.title.as_str())).collect();
     for (file, title) in [
         ("my-vnf.yaml", "rename resource `fw.srv` to `fw_server_0`"),
         ("my-vnf.yaml", "rename resource `p.a` to `fw_0_oam_port_0`"),
@@ -136,11 +136,12 @@ fn the_account_tells_the_names_that_were_there() {
         ("my-vnf.env", "rename `my-vnf.env` to `base_my_vnf.env`"),
         ("my-vnf.env", "remove `ip-a` from the environment file"),
     ] {
-        assert_eq!(told.iter().filter(|it| **it == (file, title)).count(), 1, "{title} in {told:#?}");
+        assert_eq!(reported.iter().filter(|it| **it == (file, title)).count(), 1, "{title} in {reported:#?}");
     }
-    let starts =
-        |name: &str| told.iter().filter(|(_, title)| title.starts_with(&format!("rename {name}"))).count();
-    assert_eq!((starts("resource `"), starts("parameter `"), starts("`")), (2, 2, 2), "{told:#?}");
+    let starts = |name: &str| {
+        reported.iter().filter(|(_, title)| title.starts_with(&format!("rename {name}"))).count()
+    };
+    assert_eq!((starts("resource `"), starts("parameter `"), starts("`")), (2, 2, 2), "{reported:#?}");
     assert!(!done.skipped.is_empty());
     for skipped in &done.skipped {
         assert_eq!(skipped.file, "my-vnf.yaml");

@@ -2,7 +2,7 @@
 
 use runner::open::Input;
 
-use super::{HEAD, IMAGE, SERVER, after, fixed_package, skipped, titles, told};
+use super::{HEAD, IMAGE, SERVER, after, fixed_package, reported, skipped, titles};
 
 /// A default moves to the environment under the final name of the parameter, even if the environment has other
 /// defects.
@@ -81,13 +81,13 @@ fn an_environment_that_would_lack_a_value_is_not_promised() {
     let input = Input::Memory { path: "vnf".to_owned(), files: files.into() };
     let report = runner::run(&[input], &runner::Options::default()).report;
     let requirements = report.packages[0].requirements.iter();
-    let told: Vec<_> = requirements
+    let reported: Vec<_> = requirements
         .filter(|it| ["R-38474", "R-90526"].contains(&it.id.as_ref()))
         .flat_map(|it| &it.findings)
         .map(|it| (it.primary.range.start.line, it.help.as_deref(), it.fix.is_some()))
         .collect();
     assert_eq!(
-        told,
+        reported,
         [
             (1, Some("add `base.env` with the values that ONAP does not give"), false),
             (4, Some("add `base.env`, and move the value to it"), false),
@@ -180,7 +180,7 @@ fn a_default_takes_the_place_of_null() {
 
 /// A group substitutes an index in its arguments, and a mapping that looks like a call becomes a call in an argument.
 #[test]
-fn a_default_that_would_be_read_otherwise_is_not_handed_over() {
+fn a_default_that_would_be_read_differently_is_not_passed() {
     let nested = |default: &str| {
         format!(
             "{HEAD}parameters:\n  label: {{ type: json, description: d, default: {default} }}\nresources:\n  val: {{ type: OS::Heat::Value, properties: {{ value: {{ get_param: label }} }} }}\n"
@@ -401,8 +401,8 @@ fn an_empty_section_of_parameters_becomes_an_empty_mapping() {
     ] {
         let files = [("base.yaml", base.as_str()), ("base.env", before)];
         let help = "write `parameters: {}`, or write the values below it".to_owned();
-        assert_eq!(told(&files, "R-92635"), [(1, help, true)], "{before}");
-        assert_eq!(told(&files, "R-03324"), [], "{before}");
+        assert_eq!(reported(&files, "R-92635"), [(1, help, true)], "{before}");
+        assert_eq!(reported(&files, "R-03324"), [], "{before}");
         let done = fixed_package(&files, false);
         assert_eq!(after(&done, "base.env"), expected);
     }

@@ -2,7 +2,7 @@
 
 use runner::open::Input;
 
-use super::{HEAD, after, fixed_package, help, told, with_image};
+use super::{HEAD, after, fixed_package, help, reported, with_image};
 
 /// Returns the messages of the findings of a requirement, including advice.
 fn messages(files: &[(&str, &str)], id: &str) -> Vec<String> {
@@ -28,7 +28,7 @@ fn what_to_do_about_a_default_fits_where_the_value_comes_from() {
         (6, "remove the default: ONAP supplies the value at deployment", true),
         (7, "move the value to `base.env`", true),
     ];
-    assert_eq!(told(&files, "R-90526"), helps.map(|(line, help, fix)| (line, help.to_owned(), fix)));
+    assert_eq!(reported(&files, "R-90526"), helps.map(|(line, help, fix)| (line, help.to_owned(), fix)));
 }
 
 #[test]
@@ -264,7 +264,7 @@ fn help_renames_no_parameter_that_is_right_for_something_else() {
     let files = [("base.yaml", base.as_str())];
     let rename = "rename the parameter here and in its declaration".to_owned();
     let second = "use `{get_param: lb_image_name}`, like the other servers of the vm-type".to_owned();
-    assert_eq!(told(&files, "R-58670"), [(11, rename, true), (17, second, false)]);
+    assert_eq!(reported(&files, "R-58670"), [(11, rename, true), (17, second, false)]);
     assert_eq!(help(&files, "R-45188"), "use `{get_param: lb_flavor_name}`, and declare the parameter");
     assert_eq!(help(&files, "R-07507"), "use `{get_param: vnf_id}`, and declare the parameter");
     let port = |role: &str, address: &str, pair: &str| {
@@ -343,7 +343,7 @@ fn a_network_that_the_base_module_hands_out_is_internal() {
         let files = [("base.yaml", base.as_str()), ("vm.yaml", module.as_str()), ("vm.env", environment)];
         assert_eq!(messages(&files, "R-62983"), [""; 0], "{id}");
         assert_eq!(
-            told(&files, "R-86182"),
+            reported(&files, "R-86182"),
             [(
                 10,
                 "rename the parameter here and in its declaration, and the output that gives it in `base.yaml`".to_owned(),
@@ -389,17 +389,17 @@ fn an_address_on_networks_of_both_kinds_leads_to_parameters_of_their_own() {
     let listed =
         [("base.yaml", internal.as_str()), ("base.env", "parameters:\n  fw_int_ctl_ip_0: 10.0.0.1\n")];
     let help = format!("{}: the environment holds the value for the internal ports", own("external"));
-    assert_eq!(told(&listed, "R-62590"), [(2, help, false)]);
+    assert_eq!(reported(&listed, "R-62590"), [(2, help, false)]);
     let unlisted = [("base.yaml", internal.as_str()), ("base.env", "parameters: {}\n")];
     let help = "add `fw_int_ctl_ip_0` with its value under `parameters` in `base.env`".to_owned();
-    assert_eq!(told(&unlisted, "R-93496"), [(12, help, false)]);
+    assert_eq!(reported(&unlisted, "R-93496"), [(12, help, false)]);
     let external = base("fw_oam_ip_0");
     let listed = [("base.yaml", external.as_str()), ("base.env", "parameters:\n  fw_oam_ip_0: 10.0.0.1\n")];
     let help = format!("{}, then remove the entry: {reason}", own("internal"));
-    assert_eq!(told(&listed, "R-62590"), [(2, help, false)]);
+    assert_eq!(reported(&listed, "R-62590"), [(2, help, false)]);
     let unlisted = [("base.yaml", external.as_str()), ("base.env", "parameters: {}\n")];
     let help = format!("{}, with its value in `base.env`", own("internal"));
-    assert_eq!(told(&unlisted, "R-93496"), [(12, help, false)]);
+    assert_eq!(reported(&unlisted, "R-93496"), [(12, help, false)]);
 }
 
 /// If an address parameter gets a new name, the help uses that name for the environment entry.
@@ -412,7 +412,7 @@ fn a_value_is_listed_by_the_name_that_its_parameter_gets() {
     );
     let files = [("base.yaml", base.as_str()), ("base.env", "parameters: {}\n")];
     let help = "add it under `parameters` in `base.env`, with its value and the required name";
-    assert_eq!(told(&files, "R-28795"), [(11, help.to_owned(), false)]);
+    assert_eq!(reported(&files, "R-28795"), [(11, help.to_owned(), false)]);
 }
 
 /// A port has one name for its virtual address: the second of two gets no such name, but in internal networks a list
@@ -431,7 +431,7 @@ fn two_virtual_addresses_do_not_get_one_name() {
     let files = [("base.yaml", base.as_str())];
     let second = "use `{get_param: fw_int_ctl_floating_ip}` if it is the same address, or take them from a list, `fw_int_ctl_floating_ips`";
     assert_eq!(
-        told(&files, "R-717227"),
+        reported(&files, "R-717227"),
         [
             (13, "rename the parameter here and in its declaration".to_owned(), true),
             (14, second.to_owned(), false)
@@ -442,7 +442,7 @@ fn two_virtual_addresses_do_not_get_one_name() {
 /// Suggested IDs of servers and their related resources are unique, and index fixes are deferred until the IDs are
 /// fixed.
 #[test]
-fn ids_that_servers_are_told_agree_with_each_other() {
+fn suggested_ids_of_servers_are_consistent() {
     let server = |id: &str, name: &str| {
         format!(
             "  {id}:\n    type: OS::Nova::Server\n    properties: {{ flavor: {{ get_param: fw_flavor_name }}, image: {{ get_param: fw_image_name }}, name: {{ get_param: {name} }} }}\n"
@@ -460,7 +460,7 @@ fn ids_that_servers_are_told_agree_with_each_other() {
         "use one vm-type, `fw`, in its id (`fw_server_1`), its parameters and its ports' ids"
     );
     let first = "correct the form of the ids first, then number them from 0 without gaps".to_owned();
-    assert_eq!(told(&files, "R-11690"), [(8, first.clone(), false), (11, first, false)]);
+    assert_eq!(reported(&files, "R-11690"), [(8, first.clone(), false), (11, first, false)]);
 }
 
 /// The help for renaming a parameter also covers callers that pass a value under the same name (R-708564).

@@ -41,22 +41,22 @@ fn titles(fixed_package: &FixedPackage) -> Vec<&str> {
 const HEAD: &str = "heat_template_version: 2013-05-23\ndescription: base\n";
 
 /// Returns line and help of the findings of a requirement, and `true` if the finding is fixable.
-fn told(files: &[(&str, &str)], id: &str) -> Vec<(u32, String, bool)> {
+fn reported(files: &[(&str, &str)], id: &str) -> Vec<(u32, String, bool)> {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let input = Input::Memory { path: "vnf".to_owned(), files };
     let report = runner::run(&[input], &runner::Options::default()).report;
     let findings =
         report.packages[0].requirements.iter().filter(|it| it.id == id).flat_map(|it| &it.findings);
-    let told = findings.map(|it| {
+    let reported = findings.map(|it| {
         let fix = it.fix.as_ref().is_some_and(|it| it.applicability != "display");
         (it.primary.range.start.line, it.help.clone().unwrap_or_default(), fix)
     });
-    told.collect()
+    reported.collect()
 }
 
 /// Returns the help of the first finding of a requirement.
 fn help(files: &[(&str, &str)], id: &str) -> String {
-    told(files, id).into_iter().next().unwrap_or_else(|| panic!("{id}")).1
+    reported(files, id).into_iter().next().unwrap_or_else(|| panic!("{id}")).1
 }
 
 /// Returns title and reason of the skipped fixes.

@@ -1,6 +1,6 @@
 //! Names that modules, kinds of servers and ports share, and the manifest.
 
-use super::{HEAD, after, fixed_package, help, titles, told};
+use super::{HEAD, after, fixed_package, help, reported, titles};
 
 #[test]
 fn the_manifest_lists_a_new_environment_and_marks_a_new_base_module() {
@@ -77,16 +77,16 @@ fn a_parameter_that_two_kinds_of_servers_share_keeps_its_name() {
     let expected = |line, name: &str| {
         (line, format!("use a separate parameter `{name}_flavor_name` for the vm-type"), false)
     };
-    assert_eq!(told(&files, "R-45188"), [expected(9, "fw"), expected(13, "lb")]);
+    assert_eq!(reported(&files, "R-45188"), [expected(9, "fw"), expected(13, "lb")]);
     // With a single kind of server, the parameter is renamed.
     let single = base.replace("lb_server_0", "fw_server_1");
     let files = [("base.yaml", single.as_str()), ("base.env", "parameters: {}\n")];
     let rename = "rename the parameter here and in its declaration".to_owned();
-    assert_eq!(told(&files, "R-45188"), [(9, rename.clone(), true), (13, rename, true)]);
+    assert_eq!(reported(&files, "R-45188"), [(9, rename.clone(), true), (13, rename, true)]);
 }
 
 #[test]
-fn an_id_follows_the_vm_type_that_most_names_tell() {
+fn an_id_follows_the_most_frequent_vm_type() {
     let base = format!(
         "{HEAD}parameters:\n  fw_name_0: {{ type: string, description: d }}\n  fw_flavor_name: {{ type: string, description: d }}\n  \
          lb_image_name: {{ type: string, description: d }}\nresources:\n  lb_vm:\n    type: OS::Nova::Server\n    properties:\n      \
@@ -118,10 +118,10 @@ fn indices_are_not_counted_where_other_ids_speak_against_it() {
     );
     let environment = "parameters: { fw_flavor_name: m1 }\n";
     let count = "count from `fw_0` without gaps, in all templates of the VNF".to_owned();
-    assert_eq!(told(&[("base.yaml", &base), ("base.env", environment)], "R-11690"), [(15, count, false)]);
+    assert_eq!(reported(&[("base.yaml", &base), ("base.env", environment)], "R-11690"), [(15, count, false)]);
     let base = format!("{head}{}{}", server("vm_3"), server("fw_server_0"));
     let form = "correct the form of the ids first, then number them from 0 without gaps".to_owned();
-    assert_eq!(told(&[("base.yaml", &base), ("base.env", environment)], "R-11690"), [(6, form, false)]);
+    assert_eq!(reported(&[("base.yaml", &base), ("base.env", environment)], "R-11690"), [(6, form, false)]);
 }
 
 /// Another module refers to a network by the name in a value, and to a key pair by its literal name.
@@ -148,15 +148,18 @@ fn a_name_by_which_another_module_finds_something_stays() {
     let here =
         "build it by `str_replace` from `vnf_name`, declare that, and remove `wan` if nothing else uses it";
     let names = [(9, elsewhere, false), (12, here, true), (15, elsewhere, false)];
-    assert_eq!(told(&files, "R-85734"), names.map(|(line, help, fix)| (line, help.to_owned(), fix)));
+    assert_eq!(reported(&files, "R-85734"), names.map(|(line, help, fix)| (line, help.to_owned(), fix)));
     let entry =
         |what: &str| format!("remove the entry: declare `vnf_name`, build the name from it, and {what}");
     assert_eq!(
-        told(&files, "R-99812"),
+        reported(&files, "R-99812"),
         [(1, entry("hand the id to `more.yaml`"), false), (1, entry("remove the parameter too"), true)]
     );
     let alone = [("base.yaml", base.as_str())];
-    assert_eq!(told(&alone, "R-85734")[2].1, "build it by `str_replace` from `vnf_name`, and declare that");
+    assert_eq!(
+        reported(&alone, "R-85734")[2].1,
+        "build it by `str_replace` from `vnf_name`, and declare that"
+    );
     let done = fixed_package(&files, true);
     let base = after(&done, "base.yaml");
     assert!(base.contains("{ name: ours }") && base.contains("VNF_NAME_int_wan_network"), "{base}");
@@ -224,9 +227,9 @@ fn an_address_that_ports_of_two_modules_share_stays_one() {
     let base = [("base.yaml", fw.as_str()), ("base.env", environment), ("lb.env", environment)];
     let with = |module| [&base[..], &[("lb.yaml", module)]].concat();
     let own = "use a separate parameter `fw_oam_ip_0` for the port".to_owned();
-    assert_eq!(told(&with(&lb), "R-40971"), [(15, own, false)]);
+    assert_eq!(reported(&with(&lb), "R-40971"), [(15, own, false)]);
     let own = "use a separate parameter `lb_oam_floating_ip` for the port, or list it under `metadata: {aap_exempt: [...]}` of the port";
-    assert_eq!(told(&with(&lb), "R-41493"), [(15, own.to_owned(), false)]);
+    assert_eq!(reported(&with(&lb), "R-41493"), [(15, own.to_owned(), false)]);
     let done = fixed_package(&with(&lb), true);
     for name in ["base.yaml", "lb.yaml"] {
         let text = after(&done, name);
@@ -325,12 +328,15 @@ fn a_parameter_that_ports_would_name_differently_keeps_its_name() {
     );
     let files = [("base.yaml", base.as_str())];
     let own = |line, name: &str| (line, format!("use a separate parameter `{name}` for the port"), false);
-    assert_eq!(told(&files, "R-04697"), [own(15, "fw_oam_ips"), own(24, "lb_oam_ips")]);
-    assert_eq!(told(&files, "R-62802"), [own(15, "oam_subnet_id"), own(24, "oam_subnet_id")]);
+    assert_eq!(reported(&files, "R-04697"), [own(15, "fw_oam_ips"), own(24, "lb_oam_ips")]);
+    assert_eq!(reported(&files, "R-62802"), [own(15, "oam_subnet_id"), own(24, "oam_subnet_id")]);
     let done = fixed_package(&files, true);
     assert!(after(&done, "base.yaml").contains("  ips: { type"), "{}", after(&done, "base.yaml"));
     // If all ports require the same name, the parameter is renamed.
     let single = base.replace("lb_server_0", "fw_server_1").replace("lb_0_oam", "fw_1_oam");
     let rename = "rename the parameter here and in its declaration".to_owned();
-    assert_eq!(told(&[("base.yaml", &single)], "R-04697"), [(15, rename.clone(), true), (24, rename, true)]);
+    assert_eq!(
+        reported(&[("base.yaml", &single)], "R-04697"),
+        [(15, rename.clone(), true), (24, rename, true)]
+    );
 }

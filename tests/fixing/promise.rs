@@ -120,11 +120,11 @@ fn lost(done: &FixedPackage) -> Vec<String> {
         files.values().map(|it| String::from_utf8(it.clone()).unwrap()).collect::<Vec<_>>()
     };
     let (before, now) = (texts(&done.before), texts(&done.after));
-    let told = titles(done);
-    let told = words(told.iter().copied());
+    let reported = titles(done);
+    let reported = words(reported.iter().copied());
     let kept = words(now.iter().map(String::as_str));
     let is_lost = |(word, count): &(&str, usize)| {
-        kept.get(word).copied().unwrap_or_default() < *count && !told.contains_key(word)
+        kept.get(word).copied().unwrap_or_default() < *count && !reported.contains_key(word)
     };
     let words = words(before.iter().map(String::as_str)).into_iter().filter(is_lost);
     let comments = before.iter().flat_map(|it| it.lines()).filter_map(|it| it.find('#').map(|at| &it[at..]));
@@ -138,7 +138,7 @@ fn fixed(files: &Files) -> FixedPackage {
 }
 
 #[test]
-fn what_a_person_wrote_stays_or_is_in_the_account() {
+fn written_text_stays_or_is_in_the_fix_log() {
     let mutants: Vec<_> = samples().iter().flat_map(mutants).collect();
     assert!(mutants.len() > 20);
     let broken = mutants.par_iter().filter_map(|(what, files)| {
@@ -231,13 +231,13 @@ fn a_resource_among_the_parameters_stays_as_it_is() {
     let why = "`base.yaml` may hide a part that needs it: `fw_rnd_0` is not in its place";
     assert!(skipped(&done).contains(&("remove parameter `fw_seed`", why)), "{:#?}", done.skipped);
     // There is no fix for the description either.
-    let told = findings(&files, "R-44001");
-    assert!(matches!(told[..], [(6, _, true, None)]), "{told:?}");
+    let reported = findings(&files, "R-44001");
+    assert!(matches!(reported[..], [(6, _, true, None)]), "{reported:?}");
 }
 
 /// An element that is missing in a related file because of an error may need the value.
 #[test]
-fn a_slip_in_another_file_keeps_what_it_may_need() {
+fn a_typo_in_another_file_protects_values_that_it_may_need() {
     let base = format!(
         "{HEAD}parameters:\n  vnf_name: {{ type: string, description: d }}\nresources:\n  n: {{ type: nested.yaml, properties: {{ spare: abc, vnf_name: {{ get_param: vnf_name }} }} }}\n"
     );

@@ -5,7 +5,7 @@ use runner::open::Input;
 use super::{HEAD, IMAGE, SERVER, after, fixed_package, skipped, titles, with_image};
 
 /// Returns the template after the fix with this title, which no command applies because it changes the deployment.
-fn slip(base: &str, title: &str) -> String {
+fn typo_fix(base: &str, title: &str) -> String {
     let files = [("base.yaml", base), ("base.env", "parameters: {}\n")];
     assert!(!titles(&fixed_package(&files, true)).contains(&title));
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
@@ -166,27 +166,27 @@ fn a_long_sequence_of_indices_is_moved_up_in_one_run() {
 }
 
 #[test]
-fn a_name_that_is_one_slip_away_is_written_as_it_was_meant() {
+fn a_name_with_one_typo_is_corrected() {
     let value = |body: &str| {
         format!(
             "{HEAD}resources:\n  one: {{ type: OS::Heat::Value, properties: {{ value: 1 }} }}\n  two:\n    type: OS::Heat::Value\n{body}"
         )
     };
     let attribute = value("    propertes:\n      value: { get_resource: one } # kept\n");
-    let text = slip(&attribute, "write `properties` for `propertes`");
+    let text = typo_fix(&attribute, "write `properties` for `propertes`");
     assert!(text.contains("    properties:\n      value: { get_resource: one } # kept\n"), "{text}");
     let property = value("    properties:\n      'valeu': 1\n");
-    let text = slip(&property, "write `value` for `valeu`");
+    let text = typo_fix(&property, "write `value` for `valeu`");
     assert!(text.contains("      'value': 1\n"), "{text}");
     let sizes = "parameters:\n  sizes: { type: string, description: d }\n";
     let function = value("    properties:\n      value: 1\n      type: { get_parm: sizes }\n");
-    let text = slip(&format!("{function}{sizes}"), "write `get_param` for `get_parm`");
+    let text = typo_fix(&format!("{function}{sizes}"), "write `get_param` for `get_parm`");
     assert!(text.contains("      type: { get_param: sizes }\n"), "{text}");
     let section = format!("{}output:\n  out: {{ value: 1 }}\n", value("    properties: { value: 1 }\n"));
-    let text = slip(&section, "write `outputs` for `output`");
+    let text = typo_fix(&section, "write `outputs` for `output`");
     assert!(text.contains("\noutputs:\n  out: { value: 1 }\n"), "{text}");
     let of_author = format!("{}{sizes}", value("    properties:\n      value: { get_param: szies }\n"));
-    let text = slip(&of_author, "write `sizes` for `szies`");
+    let text = typo_fix(&of_author, "write `sizes` for `szies`");
     assert!(text.contains("      value: { get_param: sizes }\n"), "{text}");
 }
 

@@ -29,7 +29,7 @@ resources:
 
 /// Checks one template with some rules and renders the findings.
 fn findings_of(template: &str, ids: &[&str], render_options: &RenderOptions) -> String {
-    let options = e2e::judged_by(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
+    let options = e2e::with_rules(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
     let input = Input::read(template.as_bytes(), &Bounds::default()).unwrap();
     let mut checked = runner::run(&[input], &options);
     checked.report.packages[0].requirements.retain(|it| ids.contains(&it.id.as_ref()));
@@ -216,7 +216,7 @@ fn fixable_findings_are_listed_apart() {
 /// Checks one package with a few rules, so that the snapshots stay readable.
 fn checked() -> Checked {
     let ids = ["R-11441", "R-25877", "R-39402", "R-86285", "R-90526", "R-92635", "R-95303", "R-00011"];
-    let options = e2e::judged_by(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
+    let options = e2e::with_rules(rules::rules().filter(|rule| ids.contains(&rule.id())).cloned());
     let input = Input::read(TEMPLATE.as_bytes(), &Bounds::default()).unwrap();
     let mut checked = runner::run(&[input], &options);
     let package = &mut checked.report.packages[0];
@@ -357,8 +357,8 @@ fn services_get_paths_of_the_repository() {
 #[test]
 fn a_misspelled_name_is_one_defect() {
     let checked = sample("vfw");
-    let told = defects(&checked.report.packages[0].requirements);
-    let at: Vec<_> = told.iter().filter(|it| it.finding.primary.range.start.line == 45).collect();
+    let reported = defects(&checked.report.packages[0].requirements);
+    let at: Vec<_> = reported.iter().filter(|it| it.finding.primary.range.start.line == 45).collect();
     let [defect] = at.as_slice() else { panic!("{at:?}") };
     assert_eq!(defect.ids(), ["R-92635", "R-45188"]);
     assert_eq!(defect.finding.primary.path, "resources.vfw_server_0.properties.flavor.get_param");
@@ -368,7 +368,7 @@ fn a_misspelled_name_is_one_defect() {
 
 /// Paths of packages are never shortened, and with many packages each gets one line.
 #[test]
-fn summaries_tell_paths_whole() {
+fn summaries_do_not_shorten_paths() {
     let mut checked = sample("vfw");
     let package = checked.report.packages[0].clone();
     checked.report.packages = (0..30)
@@ -476,7 +476,7 @@ fn reports_read_back_what_they_write() {
 /// Reports name the rule sets that were applied; the default rule set is only named if there is room.
 #[test]
 fn rule_sets_are_named() {
-    let judged_by = |sets: &[&std::sync::Arc<rules::RuleSet>]| {
+    let with_rules = |sets: &[&std::sync::Arc<rules::RuleSet>]| {
         let sets = rules::RuleSets::new(sets.iter().map(|set| std::sync::Arc::clone(set)));
         let input = Input::Path(e2e::root().join("testdata/packages/vlb"));
         runner::run(&[input], &Options { sets, ..Options::default() })
@@ -487,7 +487,7 @@ fn rule_sets_are_named() {
         (&[heat], &["heat"], "(rules heat, istanbul, ", "the rules of heat"),
         (&[heat, onap], &["heat", "onap"], "(rules heat and onap, istanbul, ", "the rules of heat and onap"),
     ] {
-        let checked = judged_by(sets);
+        let checked = with_rules(sets);
         assert_eq!(json_of(Format::Json, &checked)["rule_sets"], serde_json::json!(ids));
         let lines = text_of(Format::JsonLines, &checked);
         let run: Value = serde_json::from_str(lines.lines().last().unwrap()).unwrap();
@@ -532,7 +532,7 @@ fn json_lines_are_objects() {
 
 /// SARIF contains every requirement with its verdict, including passes, at the same position as in the report.
 #[test]
-fn sarif_tells_what_the_report_tells() {
+fn sarif_agrees_with_the_report() {
     let checked = checked();
     let sarif: Value = serde_json::from_str(&rendered(Format::Sarif)).unwrap();
     let run = &sarif["runs"][0];
@@ -566,13 +566,13 @@ fn sarif_tells_what_the_report_tells() {
 
 /// Every machine-readable format reports a package that could not be opened.
 #[test]
-fn unopened_packages_are_told() {
-    let told = |format| text_of(format, &checked_in_part()).contains("cannot read ");
+fn packages_that_cannot_be_opened_are_reported() {
+    let reported = |format| text_of(format, &checked_in_part()).contains("cannot read ");
     for format in [Format::Json, Format::JsonLines, Format::Sarif, Format::Junit, Format::Html] {
-        assert!(told(format), "{}", format.name());
+        assert!(reported(format), "{}", format.name());
     }
     for format in [Format::Markdown, Format::Csv, Format::Github, Format::Gitlab] {
-        assert!(told(format), "{}", format.name());
+        assert!(reported(format), "{}", format.name());
     }
 }
 
@@ -597,7 +597,7 @@ fn every_format_is_documented() {
 /// Each required change appears once, with every requirement that it resolves, and each requirement keeps its
 /// findings.
 #[test]
-fn a_defect_is_told_once() {
+fn a_defect_is_reported_once() {
     let checked = sample("vfw");
     let package = &checked.report.packages[0];
     let of = |id: &str| {
@@ -661,7 +661,7 @@ fn what_a_nested_template_lacks_as_a_module_follows_from_the_misspelt_call() {
 
 /// Every format for people shows the requirements that an unreadable file leaves undecided in a single line.
 #[test]
-fn an_unreadable_file_is_told_once() {
+fn an_unreadable_file_is_reported_once() {
     let files = [("base.yaml", "a: [\n"), ("base.env", "parameters: {}\n")];
     let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
     let input = Input::Memory { path: "package".to_owned(), files: files.into() };
@@ -681,13 +681,13 @@ fn an_unreadable_file_is_told_once() {
 }
 
 #[test]
-fn what_is_not_judged_is_told_with_the_reason() {
+fn unchecked_files_are_reported_with_the_reason() {
     let checked = checked_among_others();
     for format in [Format::Json, Format::JsonLines, Format::Sarif, Format::Junit, Format::Html] {
         let text = text_of(format, &checked);
         for (file, reason) in [("notes.yaml", "unknown"), ("pod", "kubernetes")] {
-            let told = text.lines().any(|line| line.contains(reason)) && text.contains(file);
-            assert!(told, "{}: {file}", format.name());
+            let reported = text.lines().any(|line| line.contains(reason)) && text.contains(file);
+            assert!(reported, "{}: {file}", format.name());
         }
     }
     for format in [Format::Findings, Format::Plain, Format::Table, Format::Markdown] {
@@ -699,12 +699,12 @@ fn what_is_not_judged_is_told_with_the_reason() {
     }
     let sarif = json_of(Format::Sarif, &checked);
     let notifications = sarif["runs"][0]["invocations"][0]["toolExecutionNotifications"].as_array().unwrap();
-    let told: Vec<_> = notifications
+    let reported: Vec<_> = notifications
         .iter()
         .map(|it| (it["level"].as_str(), it["message"]["text"].as_str().unwrap()))
         .collect();
     assert_eq!(
-        told,
+        reported,
         [
             (Some("note"), "repo/one/notes.yaml: not judged: unknown"),
             (Some("note"), "repo/deploy/<pod>.yaml: not judged: kubernetes"),

@@ -108,7 +108,7 @@ fn fault(format: Format, is_terminal: bool, text: &str) -> Option<String> {
 }
 
 #[test]
-fn texts_of_strangers_are_harmless_in_every_format() {
+fn untrusted_text_is_harmless_in_every_format() {
     let formats = || Format::ALL.iter().copied().filter(|format| !format.is_binary());
     for (source, put) in SOURCES {
         let Checked { mut report, packages, sets } = checked_with_waivers();

@@ -285,7 +285,7 @@ resources: { r: { type: OS::Heat::Value, properties: { value: [{ get_param: name
 
 /// Null means a default or an empty value, which must satisfy the same constraints.
 #[test]
-fn null_is_told_where_no_empty_value_is_allowed() {
+fn null_is_reported_if_no_empty_value_is_allowed() {
     let template = "\
 heat_template_version: 2016-10-14
 resources:
@@ -348,7 +348,7 @@ resources:
 
 /// Two devices that violate the same two demands.
 #[test]
-fn a_pair_of_properties_is_told_once_in_each_device() {
+fn a_pair_of_properties_is_reported_once_per_device() {
     let template = "\
 heat_template_version: 2016-10-14
 resources:

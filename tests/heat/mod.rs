@@ -57,11 +57,11 @@ struct Violation {
 
 /// Returns the violations of the given requirements without advice, in order of position.
 fn found(files: &[(&str, &[u8])], requirements: &[&str], options: CheckOptions) -> Vec<Violation> {
-    told(files, requirements, options).into_iter().filter(|violation| !violation.is_advice).collect()
+    reported(files, requirements, options).into_iter().filter(|violation| !violation.is_advice).collect()
 }
 
 /// Returns the violations and advice of the given requirements, in order of position.
-fn told(files: &[(&str, &[u8])], requirements: &[&str], options: CheckOptions) -> Vec<Violation> {
+fn reported(files: &[(&str, &[u8])], requirements: &[&str], options: CheckOptions) -> Vec<Violation> {
     let package = e2e::package(files);
     let cx = Context::new(&package, options);
     let mut found = Vec::new();
@@ -89,6 +89,6 @@ fn violations(files: &[(&str, &[u8])], requirements: &[&str], options: CheckOpti
 
 /// Returns the advice of a requirement as strings.
 fn advice(files: &[(&str, &[u8])], requirement: &str) -> Vec<String> {
-    let told = told(files, &[requirement], CheckOptions::default());
-    told.into_iter().filter(|it| it.is_advice).map(|it| it.text).collect()
+    let reported = reported(files, &[requirement], CheckOptions::default());
+    reported.into_iter().filter(|it| it.is_advice).map(|it| it.text).collect()
 }

@@ -27,7 +27,7 @@ fn every_heat_requirement_is_in_the_catalogue_once() {
 
 /// Numbers in the documentation equal the numbers that the program counts.
 #[test]
-fn counts_told_are_the_counts() {
+fn documented_counts_are_correct() {
     let newest = |it: &&rules::Requirement| it.revision(rules::Release::NEWEST);
     let of_newest: Vec<_> = rules::onap().requirements().iter().filter(|it| newest(it).is_some()).collect();
     let is_decided = |it: &&&rules::Requirement| rules::onap().rule(&it.id).is_some();

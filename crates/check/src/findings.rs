@@ -300,7 +300,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_same_defect_in_the_same_place_is_told_once() {
+    fn equal_findings_are_reported_once() {
         let place = |at| Place { file: FileId(0), span: Span::new(at, at + 1), node: None };
         let mut findings = Findings::default();
         for (at, used) in [(1, 5), (1, 6), (2, 7)] {
@@ -342,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_undecided_is_told_once() {
+    fn undecided_subjects_are_reported_once() {
         let mut findings = Findings::default();
         let place = Place { file: FileId(0), span: Span::new(1, 2), node: None };
         for why in ["not known", "not known", "given later"] {

@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn the_root_tells_the_dialect() {
+    fn the_root_determines_the_dialect() {
         for (text, expected) in [
             ("HeatTemplateFormatVersion: '2012-12-12'", "cfn"),
             ("{\"AWSTemplateFormatVersion\": \"2010-09-09\"}", "cfn"),
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_of_another_name_is_meant_as_a_template() {
+    fn a_file_with_another_extension_can_be_a_template() {
         for text in
             ["# a\n\nheat_template_version: 1", "---\nresources:\n  a: b\r\n\"heat_template_version\": 1\r\n"]
         {

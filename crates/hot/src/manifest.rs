@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn manifests_tell_how_the_files_beside_them_are_read() {
+    fn manifests_determine_the_roles_of_files() {
         let text =
             br#"{"data": [{"file": "a.txt", "type": "HEAT", "data": [{"file": "b/c.ini", "type": "HEAT_ENV"},
             {"file": "c.ini", "type": "HEAT_ENV"}]}, {"file": "d.sh", "type": "SHELL"}]}"#;

@@ -51,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn elements_are_told_from_the_whole() {
+    fn elements_are_distinguished_from_the_whole() {
         let cases = [
             ("{get_param: p}", Some(Taken::Whole)),
             ("{get_param: [p]}", Some(Taken::Whole)),

@@ -312,7 +312,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_single_slip_to_a_single_name_is_certain() {
+    fn only_a_single_typo_to_a_single_name_is_certain() {
         let is_typo = |name: &str, known: &[&str]| suggestion(name, known.iter().copied()).unwrap().is_typo;
         assert!(is_typo("proaperties", &["properties", "description"]));
         assert!(is_typo("netwroks", &["networks"]));

@@ -357,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cancelled_check_says_nothing() {
+    fn a_cancelled_check_returns_nothing() {
         let folder = folder();
         let cancel = Cancel::never();
         cancel.cancel();

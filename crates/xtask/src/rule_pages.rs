@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_tells_facts_examples_and_findings() {
+    fn a_page_contains_facts_examples_and_findings() {
         let page = page(rules::requirement("R-90526").unwrap(), None).unwrap();
         assert!(
             page.starts_with("# R-90526: Parameter declarations have no `default` attribute\n"),

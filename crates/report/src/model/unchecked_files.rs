@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn the_most_frequent_reasons_are_told() {
+    fn the_most_frequent_reasons_are_listed() {
         assert_eq!(words(&[]), None);
         assert_eq!(words(&[("unknown", 1)]).unwrap(), "1 file not judged: unknown");
         assert_eq!(

@@ -475,7 +475,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_told_where_they_can_be_opened() {
+    fn files_have_paths_that_can_be_opened() {
         assert_eq!(within("a/b/", "c.yaml"), "a/b/c.yaml");
         assert_eq!((within(".", "c.yaml"), within("./", "c.yaml")), ("c.yaml".into(), "c.yaml".into()));
         assert_eq!(

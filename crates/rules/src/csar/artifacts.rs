@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn the_software_version_is_told() {
+    fn the_software_version_is_stated() {
         let sets = "non_mano_artifact_sets:\n  onap_pnf_sw_information:\n    Source: Files/sw.yaml\n";
         let files = Files::pnf().append("main.mf", sets);
         let run = |text: &str| files_with(&files, text).run("R-972082");

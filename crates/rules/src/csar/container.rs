@@ -310,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn the_entry_definitions_tell_a_version_of_tosca() {
+    fn the_entry_definitions_state_a_tosca_version() {
         for (version, status) in [("tosca_simple_yaml_1_3", Status::Pass), ("heat_1", Status::Fail)] {
             let files = Files::vnf().edit(MAIN, "tosca_simple_yaml_1_2", version);
             assert_eq!(files.run("R-51347").status, status, "{version}");

@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn a_manifest_that_is_no_text_or_not_there_is_told() {
+    fn a_missing_or_binary_manifest_is_reported() {
         let result =
             Files::new(&[("a.yaml", "")]).with("a.mf", b"metadata:\n a: 1\n\xff".as_slice()).run("R-01123");
         assert_eq!(
@@ -328,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn a_package_that_does_not_tell_its_kind_is_not_judged_by_kind() {
+    fn a_package_of_unknown_kind_skips_the_rules_of_kinds() {
         let files = Files::new(&[("a.yaml", "{}"), ("a.mf", "metadata:\n name: x\n")]);
         assert_eq!(files.run("R-795126").status, Status::Undecided);
         assert_eq!(files.run("R-57019").status, Status::Undecided);

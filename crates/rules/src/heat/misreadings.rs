@@ -113,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_fractions_that_lose_something_are_told() {
+    fn only_lossy_fractions_are_reported() {
         for kept in ["1.1", "0.5", "-2.25", "10.0", "20.04"] {
             assert!(keeps_its_digits(kept), "{kept}");
         }

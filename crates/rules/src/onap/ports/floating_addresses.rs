@@ -140,12 +140,12 @@ fn values_of<'p>(vnf: &Vnf<'p>, attachment: &Attachment<'p>) -> Vec<(&'p Templat
     let own = own.map(|node| (attachment.defined.template, node));
     let composites =
         vnf.composites_of(attachment).iter().filter(|it| it.address_role == AddressRole::FloatingAddress);
-    let passed_values =
+    let passed_by_callers =
         composites.flat_map(|whole| whole.follow(&vnf.callers)).filter_map(|followed| match followed {
             Followed::Written { call, value } => Some((call.caller, value)),
             Followed::Listed { .. } | Followed::Unknown => None,
         });
-    own.chain(passed_values).collect()
+    own.chain(passed_by_callers).collect()
 }
 
 /// Calls `act` for each parameter in allowed address pairs on networks of a kind.

@@ -263,7 +263,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
                     break;
                 };
                 self.left = left;
-                let mut passed = passed_values(template, name.clone(), &call);
+                let mut passed = as_seen_by_caller(template, name.clone(), &call);
                 if call.via == Via::Group {
                     let clash;
                     (passed, clash) = self.in_group(call.caller, call.resource, passed);
@@ -367,7 +367,7 @@ impl<'c, 'p> BuiltNames<'c, 'p> {
 }
 
 /// Returns the name as seen by the caller of the template.
-fn passed_values<'p>(template: &'p Template, name: Name<'p>, call: &NestedCall<'p>) -> Name<'p> {
+fn as_seen_by_caller<'p>(template: &'p Template, name: Name<'p>, call: &NestedCall<'p>) -> Name<'p> {
     name.with(&mut |parameter| {
         let passed = call.arguments.and_then(|it| it.get(parameter)).filter(|it| !it.is_null());
         let default = || template.parameter(parameter)?.attribute("default").map(|it| it.value);
