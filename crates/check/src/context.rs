@@ -201,7 +201,7 @@ impl<'p> Context<'p> {
     }
 
     /// Returns the findings of rules that are evaluated together, one entry per rule. They are computed on first
-    /// access; all callers must pass the same `judge` for a group. `group` is the unique name of the group.
+    /// access; all callers must pass the same `check` for a group. `group` is the unique name of the group.
     pub fn together(&self, group: &str, check: impl FnOnce() -> Vec<Findings>) -> Arc<[Findings]> {
         self.together.get(group.to_owned(), check)
     }

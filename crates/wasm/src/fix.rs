@@ -13,7 +13,7 @@ use yaml::{SourceText, Span};
 use crate::package::Files;
 use crate::{Error, Package, Report, options};
 
-/// A fixed package, with an account of the fixes.
+/// A fixed package, with a log of the fixes.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Fixed {

@@ -71,7 +71,7 @@ fn list_kinds(filter: &str, format: ListFormat) -> anyhow::Result<Exit> {
     Ok(Exit::Passed)
 }
 
-/// A requirement with its rule set and its standing in the release.
+/// A requirement with its rule set and its revision in the release.
 type Listed<'r> = (&'r Arc<RuleSet>, &'r Requirement, Revision);
 
 fn write_json(requirements: &[Listed<'_>], out: &mut dyn Write) -> anyhow::Result<()> {

@@ -144,7 +144,7 @@ impl Store {
         .await
     }
 
-    /// Returns the standing of a requirement among the products of a project, or of all projects.
+    /// Counts the statuses of a requirement among the products of a project, or of all projects.
     pub async fn standing(
         &self,
         requirement: &str,

@@ -199,7 +199,7 @@ impl Kind {
             Self::Server => resource_ids::check_servers(cx, out),
             Self::Attached(attached, kind) => attachment_ids::check(attached, kind, cx, out),
             Self::InstanceIp(kind, ip_version) => {
-                attachment_ids::check_instance_ips(kind, ip_version, cx, out)
+                attachment_ids::check_instance_ips(kind, ip_version, cx, out);
             }
             Self::ReservePort(ip_version) => id_forms::check_reserve_ports(ip_version, cx, out),
             Self::Network(of_type) => resource_ids::check_networks(of_type, cx, out),
@@ -230,7 +230,7 @@ impl Kind {
             Self::Server => resource_ids::propose_servers(cx, names),
             Self::Attached(attached, kind) => attachment_ids::propose(attached, kind, cx, names),
             Self::InstanceIp(kind, ip_version) => {
-                attachment_ids::propose_instance_ips(kind, ip_version, cx, names)
+                attachment_ids::propose_instance_ips(kind, ip_version, cx, names);
             }
             Self::ReservePort(ip_version) => id_forms::propose_reserve_ports(ip_version, cx, names),
             Self::Network(_) => r16968::propose(cx, names),

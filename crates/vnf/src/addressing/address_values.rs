@@ -17,7 +17,7 @@ pub struct Value<'p> {
     /// the value.
     pub template: &'p Template,
     /// The checked value, or the node itself if it cannot be checked.
-    pub named: Result<NamedValue<'p>, Node<'p>>,
+    pub comparison: Result<NamedValue<'p>, Node<'p>>,
 }
 
 /// Returns the values of all attachments that are subject to the naming rules.
@@ -27,8 +27,8 @@ pub fn read_values<'p>(vnf: &Vnf<'p>, address_role: AddressRole) -> Vec<Value<'p
     for (position, attachment) in attachments {
         let template = attachment.defined.template;
         for node in vnf.values(attachment, address_role) {
-            let named = named_value((attachment, template), address_role, node, vnf).ok_or(node);
-            values.push(Value { attachment: position, template, named });
+            let comparison = named_value((attachment, template), address_role, node, vnf).ok_or(node);
+            values.push(Value { attachment: position, template, comparison });
         }
     }
     for whole in vnf.composites.iter().filter(|it| it.address_role == address_role) {
@@ -37,16 +37,16 @@ pub fn read_values<'p>(vnf: &Vnf<'p>, address_role: AddressRole) -> Vec<Value<'p
             continue;
         };
         for followed in whole.follow(&vnf.callers) {
-            let (template, named) = match followed {
+            let (template, comparison) = match followed {
                 Followed::Written { call, value } => {
-                    let named = named_value((attachment, call.caller), address_role, value, vnf);
-                    (call.caller, named.ok_or(value))
+                    let comparison = named_value((attachment, call.caller), address_role, value, vnf);
+                    (call.caller, comparison.ok_or(value))
                 }
                 Followed::Unknown => (attachment.defined.template, Err(whole.node)),
                 // A value that is not a parameter has no name to check.
                 Followed::Listed { .. } => continue,
             };
-            values.push(Value { attachment: position, template, named });
+            values.push(Value { attachment: position, template, comparison });
         }
     }
     values.shrink_to_fit();

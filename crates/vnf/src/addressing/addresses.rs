@@ -44,7 +44,7 @@ pub fn paths(attached: Attached) -> &'static Paths<AddressRole> {
     }
 }
 
-/// Visits each value with its purpose and the remaining path below the value. The remaining path is empty unless a
+/// Visits each value with its role and the remaining path below the value. The remaining path is empty unless a
 /// function supplies a list or map as a whole.
 pub(crate) fn read<'p>(
     attached: Attached,

@@ -65,7 +65,7 @@ impl<'p> Vnf<'p> {
         ip_versions.all(|it| it == Some(first)).then_some(first)
     }
 
-    /// Returns the IP version of a parameter value for a purpose, as far as it can be determined: from the value,
+    /// Returns the IP version of a parameter value for an address role, as far as it can be determined: from the value,
     /// otherwise from the neighbouring subnets `beside`, otherwise from a name that indicates IPv6 or has the form of
     /// an IPv4 name.
     pub fn determined_ip_version(

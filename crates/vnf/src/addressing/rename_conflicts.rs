@@ -54,8 +54,8 @@ where
     let mut wanted = Wanted::default();
     for value in values {
         let attachment = vnf.attachments.get(value.attachment);
-        if let (Some(attachment), Ok(named)) = (attachment, &value.named) {
-            wanted.add_value(vnf, attachment, value.template, named);
+        if let (Some(attachment), Ok(comparison)) = (attachment, &value.comparison) {
+            wanted.add_value(vnf, attachment, value.template, comparison);
         }
     }
     for attachment in vnf.attachments.iter().filter(|it| has_naming_rule(it)) {
@@ -175,14 +175,14 @@ impl<'p> Wanted<'p> {
         vnf: &Vnf<'p>,
         attachment: &Attachment<'p>,
         template: &'p Template,
-        named: &NamedValue<'p>,
+        comparison: &NamedValue<'p>,
     ) {
-        let pattern = named.pattern;
+        let pattern = comparison.pattern;
         // Subnets of internal networks have fixed names only if the base module exposes them.
         let is_own = pattern.address_role == AddressRole::Subnet
             && pattern.kind == NetworkKind::Internal
             && !vnf.takes_network_from_base(attachment);
-        let used = match &named.outcome {
+        let used = match &comparison.outcome {
             _ if is_own => None,
             Outcome::Good(used) => Some((*used, true)),
             Outcome::Bad(bad) => ParamRef::naming(bad.0).map(|used| (used, false)),

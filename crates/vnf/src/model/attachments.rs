@@ -25,7 +25,7 @@ pub struct Attachment<'p> {
     pub(crate) listings: Range<u32>,
     /// Range of its addresses and subnets in the `values` of the model.
     pub(crate) values: Range<u32>,
-    /// Range in the `wholes` of the model: the lists and maps that supply its addresses.
+    /// Range in the `composites` of the model: the lists and maps that supply its addresses.
     pub(crate) composites: Range<u32>,
     /// Range of its network references in the `networks` of the model.
     pub(crate) networks: Range<u32>,

@@ -1,4 +1,4 @@
-//! Names of the parameters that supply addresses and subnets, by purpose, kind of network, IP version and
+//! Names of the parameters that supply addresses and subnets, by role, kind of network, IP version and
 //! cardinality; and the roles of internal networks in any parameter name.
 
 use crate::ip_versions::IpVersion;
@@ -70,7 +70,7 @@ pub fn zone_index(name: &str) -> Option<&str> {
     name.strip_prefix("availability_zone_").filter(|index| tokens::is_index(index))
 }
 
-/// Purpose of an address or subnet parameter.
+/// Role of an address or subnet parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AddressRole {
     /// The address of a port.
@@ -95,7 +95,7 @@ impl AddressRole {
 /// Required form of a parameter name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pattern {
-    /// Purpose of the parameter.
+    /// Role of the address.
     pub address_role: AddressRole,
     /// Kind of network.
     pub kind: NetworkKind,

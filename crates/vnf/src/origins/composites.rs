@@ -18,7 +18,7 @@ pub struct CompositeValue<'p> {
     pub(crate) defined: ResourceDefinition<'p>,
     /// Position of the definition among the attachments.
     pub attachment: u32,
-    /// Purpose of the values to find.
+    /// Role of the values to find.
     pub address_role: AddressRole,
     /// The function call.
     pub node: Node<'p>,

@@ -52,7 +52,7 @@ pub(crate) fn named(package: &Package, module: &Template, environment: &Environm
 /// Help for an entry that must be removed.
 pub(crate) const REMOVE: &str = "remove the entry";
 
-/// Works like [`omit`] with custom help; `mend` adjusts or discards the fix of entries that must not be removed
+/// Works like [`omit`] with custom help; `make_fix` adjusts or discards the fix of entries that must not be removed
 /// immediately.
 pub(crate) fn omit_with<'p>(
     cx: &Context<'p>,

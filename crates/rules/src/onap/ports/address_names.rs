@@ -64,13 +64,13 @@ pub(crate) fn propose<'p>(cx: &Context<'p>, names: &mut Namer<'p>) {
     let mut used: HashMap<FileId, HashSet<&str>> = HashMap::default();
     for value in cx.values(AddressRole::Address) {
         let (template, attachment) = (value.template, cx.vnf().attachments.get(value.attachment));
-        let (Some(attachment), Ok(named)) = (attachment, &value.named) else { continue };
-        let (subject, written) = match &named.outcome {
+        let (Some(attachment), Ok(comparison)) = (attachment, &value.comparison) else { continue };
+        let (subject, written) = match &comparison.outcome {
             Outcome::Good(_) => continue,
             Outcome::Bad(bad) => subject_at(template, bad.0),
             Outcome::Fixed(at) => (value_at(*at), None),
         };
-        let pattern = reserved_as(attachment, named.pattern);
+        let pattern = reserved_as(attachment, comparison.pattern);
         let Some(prefix) = prefix_of(attachment, pattern, written) else { continue };
         let scope = Some(template.file());
         if let Some(name) = written {
@@ -98,22 +98,22 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
     for value in cx.values(wanted.address_role) {
         let attachment = vnf.attachments.get(value.attachment).filter(|it| it.attached == attached);
         let Some(attachment) = attachment else { continue };
-        let is_wanted = match &value.named {
-            Ok(named) => named.pattern == wanted,
+        let is_wanted = match &value.comparison {
+            Ok(comparison) => comparison.pattern == wanted,
             Err(_) => attachment.kind() == Some(wanted.kind),
         };
         if !is_wanted || from_base && !vnf.takes_network_from_base(attachment) {
             continue;
         }
-        let named = match &value.named {
-            Ok(named) => named,
+        let comparison = match &value.comparison {
+            Ok(comparison) => comparison,
             Err(node) => {
                 let noun = wanted.address_role.noun();
                 out.undecided(*node, format!("the {noun} is not known before the stack is created"));
                 continue;
             }
         };
-        match &named.outcome {
+        match &comparison.outcome {
             Outcome::Good(used) => {
                 let template = value.template;
                 if wanted.kind == NetworkKind::Internal {
@@ -157,8 +157,8 @@ pub(crate) fn lists_of_addresses<'p>(cx: &Context<'p>) -> HashMap<(FileId, &'p s
     let mut lists = HashMap::default();
     for value in cx.values(AddressRole::Address) {
         let attachment = cx.vnf().attachments.get(value.attachment);
-        let (Some(attachment), Ok(named)) = (attachment, &value.named) else { continue };
-        let used = match &named.outcome {
+        let (Some(attachment), Ok(comparison)) = (attachment, &value.comparison) else { continue };
+        let used = match &comparison.outcome {
             Outcome::Good(used) => Some(*used),
             Outcome::Bad(bad) => ParamRef::naming(bad.0),
             Outcome::Fixed(_) => None,
@@ -166,7 +166,7 @@ pub(crate) fn lists_of_addresses<'p>(cx: &Context<'p>) -> HashMap<(FileId, &'p s
         let Some(used) = used.filter(|it| !it.is_indexed) else { continue };
         if let (Some(vm_type), Some(role)) = (attachment.vm_type_for(used.name()), attachment.expected_role())
         {
-            let list = Pattern { cardinality: Cardinality::Many, ..named.pattern };
+            let list = Pattern { cardinality: Cardinality::Many, ..comparison.pattern };
             lists
                 .entry((value.template.file(), used.name()))
                 .or_insert_with(|| list.name(Some(vm_type), Some(role), None));

@@ -85,7 +85,7 @@ pub(crate) fn check(address: Address, cx: &Context<'_>, out: &mut Findings) {
             omit(attached, address_role, Some((pattern.ip_version, pattern.cardinality)), cx, out);
         }
         (_, NetworkKind::Internal) => {
-            list(attached, Some((pattern.ip_version, pattern.cardinality)), cx, out)
+            list(attached, Some((pattern.ip_version, pattern.cardinality)), cx, out);
         }
     }
 }

@@ -273,7 +273,7 @@ fn check_outputs<'p>(vnf: &Vnf<'p>, base: &'p Template, declared: &HashSet<Strin
         let named = networks::of_parameter(name).filter(|(kind, _)| *kind == NetworkKind::Internal);
         match (OutputNetwork::by(vnf, base, value), named) {
             (Some(OutputNetwork::Network { role, ending }), _) => {
-                check_output(output, value, role, ending, out)
+                check_output(output, value, role, ending, out);
             }
             // The name of a network's output does not determine which subnets or ports belong to the network.
             (Some(OutputNetwork::Another(what)), Some((_, role))) => {
