@@ -17,7 +17,7 @@ Outputs:
 ";
 const CFN_PART: &str = "HeatTemplateFormatVersion: '2012-12-12'
 Parameters: {wanted: {Type: Number}}
-Outputs: {reported: {Value: {Ref: wanted}}}
+Outputs: {told: {Value: {Ref: wanted}}}
 ";
 
 /// The server supports CloudFormation templates like HOT templates, with CloudFormation's names.
