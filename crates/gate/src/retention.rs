@@ -70,6 +70,7 @@ async fn sweep(app: &App) -> Result<(u64, usize), PackagesError> {
     app.store.forget_engines().await?;
     app.store.forget_frames().await?;
     app.store.forget_submissions().await?;
+    app.store.forget_sessions().await?;
     let mut packages = 0;
     loop {
         let (forgotten, objects) = app.store.forget_packages(SPARE.min(age)).await?;

@@ -29,7 +29,8 @@ use axum::routing::{get, post};
 
 use crate::api::problem::Problem;
 use crate::app::App;
-use crate::auth::{self, Role, Who};
+use crate::auth::{self, Who};
+use crate::role::Role;
 use crate::store::checks::{Check, Status};
 use crate::time;
 
@@ -63,6 +64,8 @@ pub(crate) fn router(description: &utoipa::openapi::OpenApi) -> Router<Arc<App>>
         .route("/operation", get(operation::show))
         .route("/docs", get(move |visitor| std::future::ready(docs::show(&visitor, calls.clone()))))
         .route("/sign-in", get(session::show).post(session::sign_in))
+        .route("/sign-in/provider", get(session::provider))
+        .route("/sign-in/callback", get(session::callback))
         .route("/sign-out", post(session::sign_out))
         .route("/assets/{name}", get(assets::serve))
 }

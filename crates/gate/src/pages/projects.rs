@@ -16,8 +16,9 @@ use crate::api::keys::{self, KeyAnswer, KeyBody, NewKeyAnswer};
 use crate::api::problem::Problem;
 use crate::api::projects::{self, ProjectAnswer, QuotaBody, SettingsBody};
 use crate::app::App;
-use crate::auth::{Operator, Role, Who};
+use crate::auth::{Operator, Who};
 use crate::body::{self, Part};
+use crate::role::Role;
 use crate::store::projects::is_name;
 
 /// Number of projects on a page.
