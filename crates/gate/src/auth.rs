@@ -114,6 +114,22 @@ impl Who {
     }
 }
 
+/// The client may not read the project that a request names. The response is that of a project without content.
+#[derive(Debug, PartialEq, Eq)]
+pub struct OtherProject;
+
+/// Returns the project that a request selects within a scope; `None` for all projects.
+pub fn select(scope: Option<&str>, asked: Option<String>) -> Result<Option<String>, OtherProject> {
+    let asked = asked.filter(|name| !name.is_empty());
+    match (scope, asked) {
+        (Some(own), Some(asked)) if asked != own => Err(OtherProject),
+        // PostgreSQL stores no NUL.
+        (_, Some(asked)) if asked.contains('\0') => Err(OtherProject),
+        (Some(own), _) => Ok(Some(own.to_owned())),
+        (None, asked) => Ok(asked),
+    }
+}
+
 /// Reason why a request is not authenticated.
 enum Unknown {
     NoKey,
@@ -340,6 +356,18 @@ impl FromRequestParts<Arc<App>> for TestSubmitter {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_request_selects_within_the_scope_of_the_client() {
+        let asked = |name: &str| Some(name.to_owned());
+        assert_eq!(select(None, None), Ok(None));
+        assert_eq!(select(None, asked("a")), Ok(asked("a")));
+        for same in [None, asked(""), asked("a")] {
+            assert_eq!(select(Some("a"), same), Ok(asked("a")));
+        }
+        assert_eq!(select(Some("a"), asked("b")), Err(OtherProject));
+        assert_eq!(select(None, asked("a\0")), Err(OtherProject));
+    }
 
     #[test]
     fn a_name_that_points_here_is_not_this_machine() {
