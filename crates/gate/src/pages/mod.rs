@@ -11,8 +11,10 @@ mod docs;
 mod form;
 mod operation;
 mod product;
+mod products;
 mod projects;
 mod requirements;
+mod search;
 mod session;
 mod waivers;
 
@@ -57,7 +59,9 @@ pub(crate) fn router(description: &utoipa::openapi::OpenApi) -> Router<Arc<App>>
         .route("/projects/{project}/keys", post(projects::add_key))
         .route("/projects/{project}/keys/{key}/end", post(projects::end_key))
         .route("/audit", get(audit::show))
+        .route("/products", get(products::show))
         .route("/products/{name}", get(product::show))
+        .route("/search", get(search::show))
         .route("/badge/{project}/{name}", get(badge::show))
         .route("/requirements", get(requirements::list))
         .route("/requirements/{id}", get(requirements::show))
