@@ -96,6 +96,8 @@ pub struct Quotas {
 pub struct Retention {
     /// Retention time of checks with their reports and packages.
     pub checks: Duration,
+    /// Retention time of entries of the audit log; `None` keeps all entries.
+    pub audit: Option<Duration>,
 }
 
 /// Rules and options for checks.
@@ -120,7 +122,7 @@ pub struct Vtp {
     pub wait: Duration,
 }
 
-/// Sign-in of people with an OpenID Connect provider.
+/// Sign-in of people with an identity provider (OIDC).
 #[derive(Clone)]
 pub struct SignIn {
     /// Address of the provider, exactly as in its ID tokens.
@@ -237,7 +239,7 @@ impl Default for Quotas {
 
 impl Default for Retention {
     fn default() -> Self {
-        Self { checks: Duration::from_hours(24 * 90) }
+        Self { checks: Duration::from_hours(24 * 90), audit: None }
     }
 }
 

@@ -115,10 +115,16 @@ const QUOTAS: &[Key<Read<Quotas>>] = &[
     }),
 ];
 
-const RETENTION: &[Key<Read<Retention>>] =
-    &[Key::new("checks", "time until a check is deleted", |reader, node, retention| {
+const RETENTION: &[Key<Read<Retention>>] = &[
+    Key::new("checks", "time until a check is deleted", |reader, node, retention| {
         reader.duration(node, &mut retention.checks);
-    })];
+    }),
+    Key::new("audit", "time until an entry of the audit log is deleted", |reader, node, retention| {
+        let mut audit = Duration::ZERO;
+        reader.duration(node, &mut audit);
+        retention.audit = Some(audit);
+    }),
+];
 
 const VTP: &[Key<Read<Vtp>>] = &[
     Key::new("base", "path in front of the endpoints", base),
