@@ -11,7 +11,7 @@ use maps::{HashMap, IndexMap};
 use vnf::{Attached, addresses, metadata, values};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::mending;
+use crate::fixes;
 use crate::onap::aspects::computed;
 use crate::onap::ports::address_names;
 use crate::onap::servers::server_parameters;
@@ -72,7 +72,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
                 } else {
                     both.to_owned()
                 };
-                finding.help(help).fix(mending::rename_parameter(cx, nested, inner, outer.text()));
+                finding.help(help).fix(fixes::rename_parameter(cx, nested, inner, outer.text()));
             }
         }
     }

@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use vnf::{Namer, tokens};
 
 use crate::check::{Context, Findings, Rule, rule};
-use crate::mending;
+use crate::fixes;
 
 pub(crate) static RULES: &[Rule] = &[rule("R-16447", check)];
 
@@ -27,7 +27,7 @@ fn check(cx: &Context<'_>, out: &mut Findings) {
         let [first, second, further @ ..] = resources.as_slice() else { continue };
         let finding = out.fail(*second, format!("resource id `{id}` is used more than once in the VNF"));
         finding.help("rename all but one, together with the references to them");
-        finding.fix(mending::rename_resource_anyhow(cx, *second));
+        finding.fix(fixes::rename_resource_anyhow(cx, *second));
         for other in std::iter::once(first).chain(further) {
             finding.related(*other, "also declared here");
         }
