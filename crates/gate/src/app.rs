@@ -15,6 +15,7 @@ use crate::metrics::Metrics;
 use crate::packages::Packages;
 use crate::projects::Projects;
 use crate::readiness::Proofs;
+use crate::sign_in::SignIn;
 use crate::store::checks::{Check, Depth, Status};
 use crate::store::{self, Store};
 
@@ -56,6 +57,8 @@ pub struct App {
     pub workers: usize,
     /// Clients that the gate serves while no key exists.
     pub keyless: Keyless,
+    /// Client of the identity provider; `None` if people sign in with keys only.
+    pub sign_in: Option<SignIn>,
     /// Failed guesses of keys and ids.
     pub guesses: Guesses,
     /// Notified when checks may be waiting.
@@ -93,12 +96,14 @@ pub struct Parts {
     pub workers: usize,
     /// Clients that the gate serves while no key exists.
     pub keyless: Keyless,
+    /// Client of the identity provider.
+    pub sign_in: Option<SignIn>,
 }
 
 impl App {
     /// Creates the state of a replica.
     pub fn new(parts: Parts) -> Arc<Self> {
-        let Parts { id, config, engine, store, packages, workers, keyless } = parts;
+        let Parts { id, config, engine, store, packages, workers, keyless, sign_in } = parts;
         let room = usize::try_from(config.limits.uploads >> 10).unwrap_or(Semaphore::MAX_PERMITS);
         Arc::new(Self {
             id,
@@ -112,6 +117,7 @@ impl App {
             finished: Finished::default(),
             workers,
             keyless,
+            sign_in,
             guesses: Guesses::default(),
             proofs: Proofs::default(),
             work: Notify::new(),

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use gate::auth::Role;
+use gate::role::Role;
 
 /// Checks ONAP VNF packages as a service with an API, pages and SDC external tests.
 #[derive(Debug, Parser)]

@@ -1,6 +1,6 @@
-//! Keys and the access that they give. A key is 256 random bits, and the database holds only its SHA-256. Each key has
-//! a project and reads the checks of that project; a key with the role `admin` reads all. Keys that are over stay known:
-//! once a key has existed, every request needs one.
+//! Keys, sessions, and the access that they give. A key or the secret of a session is 256 random bits, and the database
+//! holds only its SHA-256. Each key and each person has a project and reads the checks of that project; the role `admin`
+//! reads all. Keys that are over stay known: once a key has existed, every request needs a key or a session.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -15,13 +15,15 @@ use crate::api::problem::Problem;
 use crate::app::{App, Keyless};
 use crate::client::Client;
 use crate::ids::sha256;
-use crate::new_key::{KEY, PATH};
+use crate::new_key::{KEY, PATH, is_session};
+use crate::role::Role;
 use crate::store::StoreError;
 use crate::store::audit::{Action, Entry};
 use crate::store::keys::Key;
 use crate::store::projects::DEFAULT;
+use crate::store::sessions::Person;
 
-/// Cookie that holds a person's key.
+/// Cookie that holds a person's key or the secret of a session.
 pub const COOKIE_NAME: &str = "vnfcheck_gate_key";
 
 /// Headers that a proxy adds.
@@ -36,48 +38,6 @@ const FORWARDING: [&str; 9] = [
     "cf-connecting-ip",
     "via",
 ];
-
-/// Permissions of a key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Role {
-    /// Submit packages and read.
-    Submit,
-    /// Read.
-    Read,
-    /// Submit and delete checks of the project, and read its audit log.
-    ProjectAdmin,
-    /// All permissions in all projects.
-    #[value(alias = "operator")]
-    Admin,
-}
-
-impl Role {
-    /// Returns the name in the database and on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Submit => "submit",
-            Self::Read => "read",
-            Self::ProjectAdmin => "project-admin",
-            Self::Admin => "admin",
-        }
-    }
-
-    /// All values.
-    pub const ALL: [Self; 4] = [Self::Submit, Self::Read, Self::ProjectAdmin, Self::Admin];
-
-    /// Returns the role with this name.
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|role| role.name() == name)
-    }
-
-    fn allows(self, what: Self) -> bool {
-        match self {
-            Self::Admin => true,
-            Self::ProjectAdmin => what != Self::Admin,
-            Self::Submit | Self::Read => self == what || what == Self::Read,
-        }
-    }
-}
 
 /// Secret in SDC's path, removed from the path of the request.
 #[derive(Clone, Debug)]
@@ -101,7 +61,7 @@ impl FromRequestParts<Arc<App>> for Client {
 /// Client that sent a request.
 #[derive(Clone, Debug)]
 pub struct Who {
-    /// Name of the key; `None` if the request needed no key.
+    /// Name of the key or the person; `None` if the request needed no key.
     pub name: Option<String>,
     /// Project of the checks that the client submits.
     pub project: String,
@@ -154,6 +114,22 @@ impl Who {
     }
 }
 
+/// The client may not read the project that a request names. The response is that of a project without content.
+#[derive(Debug, PartialEq, Eq)]
+pub struct OtherProject;
+
+/// Returns the project that a request selects within a scope; `None` for all projects.
+pub fn select(scope: Option<&str>, asked: Option<String>) -> Result<Option<String>, OtherProject> {
+    let asked = asked.filter(|name| !name.is_empty());
+    match (scope, asked) {
+        (Some(own), Some(asked)) if asked != own => Err(OtherProject),
+        // PostgreSQL stores no NUL.
+        (_, Some(asked)) if asked.contains('\0') => Err(OtherProject),
+        (Some(own), _) => Ok(Some(own.to_owned())),
+        (None, asked) => Ok(asked),
+    }
+}
+
 /// Reason why a request is not authenticated.
 enum Unknown {
     NoKey,
@@ -180,13 +156,22 @@ fn author(app: &App, keys: &[Key], key: &str, client: Client) -> Option<Who> {
     let found = find(keys, KEY, key, |key| Some(&key.digest))?;
     let role = Role::from_name(&found.role)?;
     note_use(app, found);
-    Some(Who {
-        name: Some(found.name.clone()),
-        project: found.project.clone(),
-        role,
-        reads_all: role == Role::Admin || app.config.public_reading,
-        client,
-    })
+    let (name, project) = (found.name.clone(), found.project.clone());
+    Some(known(app, Person { name, project, role }, client))
+}
+
+fn known(app: &App, Person { name, project, role }: Person, client: Client) -> Who {
+    let reads_all = role == Role::Admin || app.config.public_reading;
+    Who { name: Some(name), project, role, reads_all, client }
+}
+
+/// Returns the person of a session; `None` if the session has ended.
+async fn person(app: &App, secret: &str) -> Result<Option<Person>, StoreError> {
+    // Without the setting, nobody can be signed in.
+    if app.sign_in.is_none() {
+        return Ok(None);
+    }
+    app.store.session(&sha256(secret.as_bytes())).await
 }
 
 fn note_use(app: &App, key: &Key) {
@@ -214,9 +199,14 @@ fn key_of(headers: &HeaderMap) -> Option<String> {
     if let Some(key) = text(AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer ")) {
         return Some(key.trim().to_owned());
     }
-    let cookies = text(COOKIE)?;
+    cookie(headers, COOKIE_NAME).map(str::to_owned)
+}
+
+/// Returns the value of a cookie.
+pub fn cookie<'h>(headers: &'h HeaderMap, wanted: &str) -> Option<&'h str> {
+    let cookies = headers.get(COOKIE)?.to_str().ok()?;
     let mut pairs = cookies.split(';').filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, key)| key.to_owned())
+    pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value)
 }
 
 async fn who(app: &App, headers: &HeaderMap, client: Client) -> Result<Who, Unknown> {
@@ -233,6 +223,10 @@ async fn who(app: &App, headers: &HeaderMap, client: Client) -> Result<Who, Unkn
         return Ok(Who::keyless(Role::Admin, client));
     }
     let key = key_of(headers).ok_or(Unknown::NoKey)?;
+    if is_session(&key) {
+        let person = person(app, &key).await.map_err(Unknown::Store)?;
+        return person.map(|person| known(app, person, client)).ok_or(Unknown::WrongKey);
+    }
     author(app, &keys, &key, client).ok_or(Unknown::WrongKey)
 }
 
@@ -364,12 +358,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn roles_allow_what_they_say() {
-        let allowed = |role: Role| Role::ALL.map(|what| role.allows(what));
-        assert_eq!(allowed(Role::Submit), [true, true, false, false]);
-        assert_eq!(allowed(Role::Read), [false, true, false, false]);
-        assert_eq!(allowed(Role::ProjectAdmin), [true, true, true, false]);
-        assert_eq!(allowed(Role::Admin), [true, true, true, true]);
+    fn a_request_selects_within_the_scope_of_the_client() {
+        let asked = |name: &str| Some(name.to_owned());
+        assert_eq!(select(None, None), Ok(None));
+        assert_eq!(select(None, asked("a")), Ok(asked("a")));
+        for same in [None, asked(""), asked("a")] {
+            assert_eq!(select(Some("a"), same), Ok(asked("a")));
+        }
+        assert_eq!(select(Some("a"), asked("b")), Err(OtherProject));
+        assert_eq!(select(None, asked("a\0")), Err(OtherProject));
     }
 
     #[test]

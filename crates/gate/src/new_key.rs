@@ -6,6 +6,18 @@ use crate::ids::{self, NoRandomness, sha256};
 pub(crate) const KEY: &str = "vgk";
 /// Prefix of secrets in SDC's path.
 pub(crate) const PATH: &str = "vgp";
+/// Prefix of the secrets of sessions.
+const SESSION: &str = "vgs-";
+
+/// Returns a random secret of a session.
+pub(crate) fn session() -> Result<String, NoRandomness> {
+    Ok(format!("{SESSION}{}", ids::random_hex::<32>()?))
+}
+
+/// Returns `true` if a text is the secret of a session, and not a key.
+pub(crate) fn is_session(secret: &str) -> bool {
+    secret.starts_with(SESSION)
+}
 
 /// New key.
 #[derive(Debug)]

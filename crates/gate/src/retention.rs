@@ -70,6 +70,13 @@ async fn sweep(app: &App) -> Result<(u64, usize), PackagesError> {
     app.store.forget_engines().await?;
     app.store.forget_frames().await?;
     app.store.forget_submissions().await?;
+    app.store.forget_sessions().await?;
+    if let Some(age) = app.config.retention.audit {
+        let removed = remove_entries(&app.store, milliseconds(age)).await?;
+        if removed > 0 {
+            tracing::info!(entries = removed, "removed old entries of the audit log");
+        }
+    }
     let mut packages = 0;
     loop {
         let (forgotten, objects) = app.store.forget_packages(SPARE.min(age)).await?;
@@ -85,7 +92,22 @@ async fn sweep(app: &App) -> Result<(u64, usize), PackagesError> {
 
 /// Returns the age at which checks are removed, in milliseconds.
 pub fn age(config: &Config) -> i64 {
-    i64::try_from(config.retention.checks.as_millis()).unwrap_or(i64::MAX)
+    milliseconds(config.retention.checks)
+}
+
+fn milliseconds(age: Duration) -> i64 {
+    i64::try_from(age.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// Removes the entries of the audit log of an age, and returns their number.
+async fn remove_entries(store: &Store, age: i64) -> Result<u64, StoreError> {
+    let mut removed = 0;
+    loop {
+        match store.forget_audit(age).await? {
+            0 => return Ok(removed),
+            some => removed += some,
+        }
+    }
 }
 
 /// Removes all ended checks of an age, regardless of their number, and returns the number.

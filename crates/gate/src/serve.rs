@@ -29,6 +29,7 @@ use crate::engine::Engine;
 use crate::metrics::ByRoute;
 use crate::packages::Packages;
 use crate::queue::Queue;
+use crate::sign_in::SignIn;
 use crate::store::{Dialect, Store, StoreError, sqlite_file};
 use crate::{api, ids, pages, prove, retention, searches, vtp, webhooks};
 
@@ -65,6 +66,8 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
         // No other process uses the file, so no check is running.
         store.requeue_all().await?;
     }
+    let sign_in = settings.config.sign_in.clone().map(SignIn::new).transpose();
+    let sign_in = sign_in.context("cannot load root certificates for `sign-in`")?;
     let app = App::new(Parts {
         id: ids::random_id()?,
         engine: Engine::new(&settings.config.policy())?,
@@ -73,6 +76,7 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
         store,
         workers: settings.workers.max(1),
         keyless,
+        sign_in,
     });
     // The engine is recorded before the first submission.
     app.store.record_engine(app.engine.identity()).await?;
@@ -109,6 +113,12 @@ pub async fn serve(settings: Settings, ready: impl FnOnce(SocketAddr)) -> anyhow
 async fn keyless(settings: &Settings, store: &Store) -> anyhow::Result<Keyless> {
     let keys = store.keys().await?;
     let loopback = settings.listen.ip().is_loopback();
+    if settings.config.sign_in.is_some() {
+        if settings.no_keys {
+            bail!("cannot start with `--no-keys`: `sign-in` in the configuration requires a sign-in");
+        }
+        return Ok(Keyless::Refused);
+    }
     if !keys.is_empty() {
         if settings.no_keys {
             bail!("cannot start with `--no-keys`: the database contains a key or a revoked key");

@@ -152,7 +152,7 @@ pub(crate) async fn own_check(app: &App, who: &Who, id: &str) -> Result<Check, P
 
 /// Returns `true` if a check belongs to the client's project.
 pub(crate) fn may_request(who: &Who, check: &Check) -> bool {
-    who.may(crate::auth::Role::Submit) && who.administered().is_none_or(|own| own == check.project)
+    who.may(crate::role::Role::Submit) && who.administered().is_none_or(|own| own == check.project)
 }
 
 /// Returns the findings of a check that fail a requirement.

@@ -4,21 +4,17 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Bytes;
 use axum::http::header::{CONTENT_TYPE, USER_AGENT};
 use axum::http::{Method, Request};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use http_body_util::Full;
-use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
-use hyper_util::client::legacy::Client;
-use hyper_util::client::legacy::connect::HttpConnector;
-use hyper_util::rt::TokioExecutor;
 use sha2::Sha256;
 use tokio::time::timeout;
 
 use crate::api::answers::CheckAnswer;
 use crate::app::App;
 use crate::config::Webhook;
+use crate::http::{self, Https};
 use crate::ids::hex;
 use crate::metrics::ByResult;
 use crate::store::StoreError;
@@ -38,12 +34,10 @@ const LONGEST_PAUSE: i64 = 3_600_000;
 /// Maximum number of attempts, within about half a day.
 const MOST_ATTEMPTS: i64 = 20;
 
-type Https = Client<HttpsConnector<HttpConnector>, Full<Bytes>>;
-
 /// Delivers until the task is aborted.
 pub(crate) async fn run(app: Arc<App>) {
-    let connector = match HttpsConnectorBuilder::new().with_native_roots() {
-        Ok(builder) => builder.https_or_http().enable_http1().build(),
+    let client = match http::client() {
+        Ok(client) => client,
         Err(error) => {
             if !app.config.webhooks.is_empty() {
                 tracing::error!(%error, "webhooks are disabled: cannot load root certificates");
@@ -51,7 +45,6 @@ pub(crate) async fn run(app: Arc<App>) {
             return std::future::pending().await;
         }
     };
-    let client = Client::builder(TokioExecutor::new()).build(connector);
     let queues = app.config.webhooks.iter().map(|hook| serve(&app, &client, &hook.name));
     futures_util::future::join_all(queues).await;
     std::future::pending::<()>().await;
@@ -113,7 +106,7 @@ async fn attempt(app: &App, client: &Https, delivery: &Delivery) -> anyhow::Resu
         .method(Method::POST)
         .uri(&hook.url)
         .header(CONTENT_TYPE, "application/json")
-        .header(USER_AGENT, concat!("vnfcheck-gate/", env!("CARGO_PKG_VERSION")))
+        .header(USER_AGENT, http::USER_AGENT)
         .header("x-vnfcheck-delivery", &delivery.id)
         .header("x-vnfcheck-timestamp", &moment)
         .header("x-vnfcheck-signature", format!("sha256={}", signature(hook, &moment, &body)?))

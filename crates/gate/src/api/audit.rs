@@ -12,7 +12,7 @@ use super::extract::Parameters;
 use super::page::PageSize;
 use super::problem::Problem;
 use crate::app::App;
-use crate::auth::{Administrator, Who};
+use crate::auth::{Administrator, Who, select};
 use crate::store::audit::{Action, Filter, Stored};
 use crate::time::rfc3339;
 
@@ -26,7 +26,7 @@ const LARGEST_PAGE: u32 = 1000;
 pub(crate) struct EntryAnswer {
     /// Time of the action (RFC 3339).
     pub(crate) time: String,
-    /// Name of the key; `null` if the request needed no key.
+    /// Name of the key or the person; `null` if the request needed no key.
     #[schema(required = true)]
     pub(crate) actor: Option<String>,
     /// Project of the object.
@@ -34,7 +34,7 @@ pub(crate) struct EntryAnswer {
     /// Action: `submitted`, `read`, `listed`, `deleted`, `key-created`, `key-ended`, `project-changed`, `signed-in`,
     /// `waiver-requested`, `waiver-approved`, `waiver-refused` or `waiver-withdrawn`.
     pub(crate) action: String,
-    /// Id of the check, name of the key or project, or number of the waiver; empty for `listed`.
+    /// Id of the check, name of the key, person or project, or number of the waiver; empty for `listed`.
     pub(crate) object: String,
 }
 
@@ -62,7 +62,7 @@ pub(crate) struct AuditParameters {
     pub(crate) project: Option<String>,
     /// Kind of the entries.
     pub(crate) action: Option<String>,
-    /// Name of a key.
+    /// Name of a key or a person.
     pub(crate) actor: Option<String>,
     /// Value of `next` in the previous response.
     pub(crate) after: Option<String>,
@@ -96,14 +96,8 @@ pub(crate) async fn page(app: &App, who: &Who, asked: AuditParameters) -> Result
         return Err(Problem::bad_request("action", message));
     }
     let before = given(asked.after).map(|cursor| read_cursor(&cursor)).transpose()?;
-    let asked_project = given(asked.project);
-    let project = match who.administered() {
-        // Another project is empty, like a project that does not exist.
-        Some(own) if asked_project.as_deref().is_some_and(|asked| asked != own) => {
-            return Ok(EntryList { entries: Vec::new(), next: None });
-        }
-        Some(own) => Some(own.to_owned()),
-        None => asked_project,
+    let Ok(project) = select(who.administered(), asked.project) else {
+        return Ok(EntryList { entries: Vec::new(), next: None });
     };
     let actor = given(asked.actor);
     let filter = Filter { project, action, actor, before, limit: size.queried() };

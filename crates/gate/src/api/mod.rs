@@ -13,7 +13,7 @@ pub mod problem;
 pub(crate) mod products;
 pub(crate) mod projects;
 pub(crate) mod reports;
-mod search;
+pub(crate) mod search;
 pub(crate) mod waivers;
 
 use std::sync::Arc;

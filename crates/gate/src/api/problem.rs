@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::engine::{CheckRequestError, EngineError};
 use crate::packages::PackagesError;
+use crate::sign_in::SignInError;
 use crate::store::StoreError;
 
 /// Error response: `application/problem+json`.
@@ -168,6 +169,21 @@ impl From<StoreError> for Problem {
                 Self::unavailable("the database does not respond")
             }
             error => Self::internal(error),
+        }
+    }
+}
+
+impl From<SignInError> for Problem {
+    fn from(error: SignInError) -> Self {
+        tracing::warn!(%error, "a sign-in failed");
+        match error {
+            SignInError::Provider(_) => {
+                Self::unavailable("the identity provider does not respond as expected")
+            }
+            SignInError::State => Self::bad_request("state", error.to_string()),
+            SignInError::Refused | SignInError::Token(_) | SignInError::NoRole(_) => {
+                Self::forbidden(&error.to_string())
+            }
         }
     }
 }

@@ -14,7 +14,7 @@ use super::page::PageSize;
 use super::problem::Problem;
 
 use crate::app::App;
-use crate::auth::{Reader, Who};
+use crate::auth::{Reader, Who, select};
 use crate::engine::{MatchedRequirement, Wanted, matched};
 use crate::products::compute;
 use crate::store::audit::Action;
@@ -32,24 +32,24 @@ const MOST: usize = 200;
 /// Maximum length of a condition, in bytes.
 const LONGEST: usize = 500;
 
-#[derive(Debug, Default, Deserialize, IntoParams)]
+#[derive(Clone, Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(super) struct SearchParameters {
+pub(crate) struct SearchParameters {
     /// Id of a requirement that does not pass, such as `R-29872`.
-    requirement: Option<String>,
+    pub(crate) requirement: Option<String>,
     /// Kind of a finding, such as `hot.unused-replacement`.
-    code: Option<String>,
+    pub(crate) code: Option<String>,
     /// Part of the message of a finding, in any case.
-    text: Option<String>,
+    pub(crate) text: Option<String>,
     /// `true` for only the newest finished check of each product.
-    newest: Option<bool>,
+    pub(crate) newest: Option<bool>,
     /// Project; by default, all projects that the key may read.
-    project: Option<String>,
+    pub(crate) project: Option<String>,
     /// Value of `next` in the previous response.
-    after: Option<String>,
+    pub(crate) after: Option<String>,
     /// Maximum number of checks in the response; 20 by default.
     #[param(minimum = 1, maximum = 50)]
-    limit: Option<u32>,
+    pub(crate) limit: Option<u32>,
 }
 
 /// Checks that meet the conditions, the newest first.
@@ -83,25 +83,33 @@ pub(super) async fn search(
     Reader(who): Reader,
     Parameters(asked): Parameters<SearchParameters>,
 ) -> Result<Json<MatchList>, Problem> {
+    if !asked.has_condition() {
+        let message = "one of `requirement`, `code` and `text` is necessary";
+        return Err(Problem::bad_request("query", message));
+    }
+    let (matches, next) = page(&app, &who, asked).await?;
+    let matches = matches
+        .into_iter()
+        .map(|(check, requirements)| Match { check: CheckAnswer::new(&check, &app), requirements });
+    Ok(Json(MatchList { matches: matches.collect(), next }))
+}
+
+/// Checks with the requirements and findings that a search selects, and the start of the next page.
+pub(crate) type Page = (Vec<(Check, Vec<MatchedRequirement>)>, Option<String>);
+
+/// Returns a page of the checks that meet the conditions and that a client may read.
+pub(crate) async fn page(app: &Arc<App>, who: &Who, asked: SearchParameters) -> Result<Page, Problem> {
     let limit = PageSize::within(asked.limit, PAGE, LARGEST_PAGE)?.get();
     let wanted = Wanted {
         requirement: condition("requirement", asked.requirement)?,
         code: condition("code", asked.code)?,
         text: condition("text", asked.text)?,
     };
-    if [&wanted.requirement, &wanted.code, &wanted.text].iter().all(|it| it.is_empty()) {
-        let message = "one of `requirement`, `code` and `text` is necessary";
-        return Err(Problem::bad_request("query", message));
-    }
-    let project = condition("project", asked.project)?;
-    if !project.is_empty() && !who.sees(&project) {
-        // Another project is empty, like a project that does not exist.
-        return Ok(Json(MatchList { matches: Vec::new(), next: None }));
-    }
+    let Ok(project) = select(who.scope(), asked.project) else { return Ok((Vec::new(), None)) };
     let before = asked.after.filter(|it| !it.is_empty()).map(|cursor| read_cursor(&cursor)).transpose()?;
     app.store.note(who.entry(&who.project, Action::Listed, "")).await?;
     let search = Search {
-        project: scope(&who, project),
+        project,
         requirement: wanted.requirement.clone(),
         kind: wanted.code.clone(),
         status: "",
@@ -109,15 +117,14 @@ pub(super) async fn search(
         before,
         limit: BATCH,
     };
-    let (matches, next) = collect(&app, search, &wanted, limit).await?;
-    let matches = matches
-        .into_iter()
-        .map(|(check, requirements)| Match { check: CheckAnswer::new(&check, &app), requirements });
-    Ok(Json(MatchList { matches: matches.collect(), next }))
+    collect(app, search, &wanted, limit).await
 }
 
-fn scope(who: &Who, project: String) -> Option<String> {
-    if project.is_empty() { who.scope().map(str::to_owned) } else { Some(project) }
+impl SearchParameters {
+    /// Returns `true` if a requirement, a kind or a text is given.
+    pub(crate) fn has_condition(&self) -> bool {
+        [&self.requirement, &self.code, &self.text].into_iter().flatten().any(|it| !it.is_empty())
+    }
 }
 
 fn condition(name: &str, value: Option<String>) -> Result<String, Problem> {
@@ -129,12 +136,7 @@ fn condition(name: &str, value: Option<String>) -> Result<String, Problem> {
 }
 
 /// Reads reports until a page is full, and returns the checks with the start of the next page.
-async fn collect(
-    app: &Arc<App>,
-    mut search: Search,
-    wanted: &Wanted,
-    limit: usize,
-) -> Result<(Vec<(Check, Vec<MatchedRequirement>)>, Option<String>), Problem> {
+async fn collect(app: &Arc<App>, mut search: Search, wanted: &Wanted, limit: usize) -> Result<Page, Problem> {
     let mut matches = Vec::new();
     let mut examined = 0;
     loop {

@@ -15,7 +15,7 @@ use super::page::PageSize;
 use super::problem::Problem;
 use super::projects::from_json;
 use crate::app::App;
-use crate::auth::{Operator, Reader, Submitter, Who};
+use crate::auth::{Operator, Reader, Submitter, Who, select};
 use crate::store::waivers::{Filter, State, Waiver};
 use crate::time::{self, rfc3339};
 use crate::waivers::{self, WaiverRequest, own_check};
@@ -174,14 +174,8 @@ pub(crate) async fn page(app: &App, who: &Who, asked: ListParameters) -> Result<
         })
     });
     let state = state.transpose()?;
-    let asked_project = given(asked.project);
-    let project = match who.scope() {
-        // Another project is empty, like a project that does not exist.
-        Some(own) if asked_project.as_deref().is_some_and(|asked| asked != own) => {
-            return Ok(WaiverList { waivers: Vec::new(), next: None });
-        }
-        Some(own) => Some(own.to_owned()),
-        None => asked_project,
+    let Ok(project) = select(who.scope(), asked.project) else {
+        return Ok(WaiverList { waivers: Vec::new(), next: None });
     };
     let filter = Filter { project, state, before: asked.after, limit: size.queried() };
     let mut found = app.store.waivers(&filter).await?;

@@ -1,4 +1,4 @@
-//! `gate.yaml`: limits, retention, options of checks, external tests and webhooks. The defaults suit a gate on one
+//! `gate.yaml`: limits, retention, options of checks, external tests, sign-in and webhooks. The defaults suit a gate on one
 //! machine.
 
 mod read;
@@ -8,9 +8,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use attest::SecretKey;
+use axum::http::Uri;
 use runner::open::Bounds;
 
 use crate::engine::{Choices, Policy};
+use crate::role::Role;
 
 /// Reasons for refusing the configuration.
 #[derive(Debug, thiserror::Error)]
@@ -47,6 +49,8 @@ pub struct Config {
     pub no_keys: bool,
     /// Proxies whose `X-Forwarded-For` header is trusted.
     pub proxies: Vec<IpAddr>,
+    /// Sign-in of people with an identity provider; `None` if people sign in with keys only.
+    pub sign_in: Option<SignIn>,
     /// Key for signing verdicts; `None` if the gate does not sign.
     pub signing_key: Option<SecretKey>,
     /// Receivers of results.
@@ -92,6 +96,8 @@ pub struct Quotas {
 pub struct Retention {
     /// Retention time of checks with their reports and packages.
     pub checks: Duration,
+    /// Retention time of entries of the audit log; `None` keeps all entries.
+    pub audit: Option<Duration>,
 }
 
 /// Rules and options for checks.
@@ -114,6 +120,74 @@ pub struct Vtp {
     pub scenario: String,
     /// Maximum time that a request waits for its results; SDC waits ten seconds.
     pub wait: Duration,
+}
+
+/// Sign-in of people with an identity provider (OIDC).
+#[derive(Clone)]
+pub struct SignIn {
+    /// Address of the provider, exactly as in its ID tokens.
+    pub issuer: String,
+    /// Name of the gate at the provider.
+    pub client_id: String,
+    /// Secret of the gate at the provider.
+    pub client_secret: String,
+    /// Address of the gate in browsers, without a slash at the end.
+    pub address: String,
+    /// Scopes of the ID token.
+    pub scopes: Vec<String>,
+    /// Claim with the groups of a person.
+    pub groups_claim: String,
+    /// Lifetime of a session.
+    pub lasts: Duration,
+    /// Roles of groups; the first entry with a group of the person counts.
+    pub roles: Vec<GroupRole>,
+}
+
+/// Role of a group at the identity provider.
+#[derive(Clone, Debug)]
+pub struct GroupRole {
+    /// Name of the group.
+    pub group: String,
+    /// Role of the group's members.
+    pub role: Role,
+    /// Project of the members; `None` for the default project, with the role `admin`.
+    pub project: Option<String>,
+}
+
+impl std::fmt::Debug for SignIn {
+    /// Omits the secret.
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("SignIn")
+            .field("issuer", &self.issuer)
+            .field("client_id", &self.client_id)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Default for SignIn {
+    fn default() -> Self {
+        Self {
+            issuer: String::new(),
+            client_id: String::new(),
+            client_secret: String::new(),
+            address: String::new(),
+            scopes: vec!["openid".to_owned(), "email".to_owned()],
+            groups_claim: "groups".to_owned(),
+            lasts: Duration::from_hours(12),
+            roles: Vec::new(),
+        }
+    }
+}
+
+/// Returns `true` for an address with TLS, or on this machine.
+pub fn is_safe_address(address: &str) -> bool {
+    let Ok(uri) = address.parse::<Uri>() else { return false };
+    match uri.scheme_str() {
+        Some("https") => uri.host().is_some(),
+        Some("http") => uri.host().is_some_and(|host| ["localhost", "127.0.0.1", "[::1]"].contains(&host)),
+        _ => false,
+    }
 }
 
 /// Receiver of results.
@@ -165,7 +239,7 @@ impl Default for Quotas {
 
 impl Default for Retention {
     fn default() -> Self {
-        Self { checks: Duration::from_hours(24 * 90) }
+        Self { checks: Duration::from_hours(24 * 90), audit: None }
     }
 }
 

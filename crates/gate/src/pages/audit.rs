@@ -11,7 +11,7 @@ use crate::api::audit::{AuditParameters, EntryAnswer, page as page_of_entries};
 use crate::api::extract::Parameters;
 use crate::api::problem::Problem;
 use crate::app::App;
-use crate::auth::Role;
+use crate::role::Role;
 use crate::store::audit::Action;
 
 /// Number of entries on a page.

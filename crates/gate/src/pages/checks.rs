@@ -82,24 +82,37 @@ pub(super) async fn show(
         offered.iter().map(|name| (name.clone(), word(name))).collect()
     };
     let (offers, defaults) = (&app.offers, app.engine.defaults());
-    let titled = |name: &String| (name.clone(), app.engine.title(name));
-    let mut rules: Vec<(String, String)> = offers.rules.iter().map(titled).collect();
-    if defaults.rules.contains(',') {
-        let together = defaults.rules.replace(',', ", ");
-        rules.insert(0, (defaults.rules.clone(), format!("The rules of this gate: {together}")));
-    }
+    let project = app.projects.get(&app.store, &visitor.0.project).await?;
+    // The form offers only the values that the project accepts.
+    let fixed = &project.settings;
+    let rules = if let Some(rules) = &fixed.rules {
+        vec![named(&app, rules, "project")]
+    } else {
+        let together = defaults.rules.contains(',').then_some(&defaults.rules);
+        together.into_iter().chain(&offers.rules).map(|it| named(&app, it, "gate")).collect()
+    };
+    let releases = fixed.release.as_ref().map_or_else(|| offers.releases.clone(), |it| vec![it.clone()]);
     Ok(page(&ChecksPage {
         shell: Shell::new("checks", &visitor),
         upload_limit: size(app.config.limits.upload),
         rules,
         profiles: words(&offers.profiles),
         gating: words(&offers.fail_on),
-        releases: offers.releases.clone(),
+        releases,
         defaults,
         asked,
         checks: checks.iter().map(CheckView::from).collect(),
         next,
     }))
+}
+
+/// Returns rule sets of an owner with their title.
+fn named(app: &App, rules: &str, owner: &str) -> (String, String) {
+    let title = match rules.split_once(',') {
+        Some(_) => format!("The rules of this {owner}: {}", rules.replace(',', ", ")),
+        None => app.engine.title(rules),
+    };
+    (rules.to_owned(), title)
 }
 
 /// Formats a size for people.

@@ -10,8 +10,16 @@ use crate::api::problem::Problem;
 pub(super) async fn read<T: DeserializeOwned>(body: Body, largest: usize) -> Result<T, Problem> {
     let too_large = |_| Problem::too_large(largest as u64);
     let bytes = axum::body::to_bytes(body, largest).await.map_err(too_large)?;
-    let uri = format!("/?{}", String::from_utf8_lossy(&bytes)).parse();
-    let uri = uri.map_err(|_| Problem::bad_request("form", "the form cannot be read"))?;
+    fields(&String::from_utf8_lossy(&bytes)).map_err(|message| Problem::bad_request("form", message))
+}
+
+/// Reads the fields of an encoded form; `None` if the form cannot be read.
+pub(super) fn parse<T: DeserializeOwned>(form: &str) -> Option<T> {
+    fields(form).ok()
+}
+
+fn fields<T: DeserializeOwned>(form: &str) -> Result<T, String> {
+    let uri = format!("/?{form}").parse().map_err(|_| "the form cannot be read")?;
     let form = Query::<T>::try_from_uri(&uri);
-    Ok(form.map_err(|error| Problem::bad_request("form", error.body_text()))?.0)
+    Ok(form.map_err(|error| error.body_text())?.0)
 }

@@ -11,8 +11,10 @@ mod docs;
 mod form;
 mod operation;
 mod product;
+mod products;
 mod projects;
 mod requirements;
+mod search;
 mod session;
 mod waivers;
 
@@ -29,7 +31,8 @@ use axum::routing::{get, post};
 
 use crate::api::problem::Problem;
 use crate::app::App;
-use crate::auth::{self, Role, Who};
+use crate::auth::{self, Who};
+use crate::role::Role;
 use crate::store::checks::{Check, Status};
 use crate::time;
 
@@ -56,13 +59,17 @@ pub(crate) fn router(description: &utoipa::openapi::OpenApi) -> Router<Arc<App>>
         .route("/projects/{project}/keys", post(projects::add_key))
         .route("/projects/{project}/keys/{key}/end", post(projects::end_key))
         .route("/audit", get(audit::show))
+        .route("/products", get(products::show))
         .route("/products/{name}", get(product::show))
+        .route("/search", get(search::show))
         .route("/badge/{project}/{name}", get(badge::show))
         .route("/requirements", get(requirements::list))
         .route("/requirements/{id}", get(requirements::show))
         .route("/operation", get(operation::show))
         .route("/docs", get(move |visitor| std::future::ready(docs::show(&visitor, calls.clone()))))
         .route("/sign-in", get(session::show).post(session::sign_in))
+        .route("/sign-in/provider", get(session::provider))
+        .route("/sign-in/callback", get(session::callback))
         .route("/sign-out", post(session::sign_out))
         .route("/assets/{name}", get(assets::serve))
 }

@@ -9,8 +9,8 @@ use axum::response::Response;
 use super::{Refusal, Shell, Visitor, age, show as page};
 use crate::api::problem::Problem;
 use crate::app::App;
-use crate::auth::Role;
 use crate::engine::Defaults;
+use crate::role::Role;
 use crate::store::checks::Depth;
 
 #[derive(Template)]

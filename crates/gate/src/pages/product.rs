@@ -98,7 +98,7 @@ pub(super) async fn show(
         format!("{}&after={after}{limit}", product_path(&found.project, &name))
     });
     Ok(page(&ProductPage {
-        shell: Shell::new("checks", &visitor),
+        shell: Shell::new("products", &visitor),
         badge: format!("/badge/{}/{}.svg", segment(&found.project), segment(&name)),
         chart: chart(&found.submissions),
         rows: found.submissions.iter().map(row).collect(),

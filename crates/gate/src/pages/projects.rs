@@ -10,14 +10,16 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Response;
 use serde::Deserialize;
 
+use super::products::{self, ProductRow};
 use super::{Refusal, Shell, Visitor, form, percent, prose, see_other, sentence, show as page};
 use crate::api::extract::{Parameters, Segments};
 use crate::api::keys::{self, KeyAnswer, KeyBody, NewKeyAnswer};
 use crate::api::problem::Problem;
 use crate::api::projects::{self, ProjectAnswer, QuotaBody, SettingsBody};
 use crate::app::App;
-use crate::auth::{Operator, Role, Who};
+use crate::auth::{Operator, Who};
 use crate::body::{self, Part};
+use crate::role::Role;
 use crate::store::projects::is_name;
 
 /// Number of projects on a page.
@@ -125,6 +127,9 @@ struct ProjectPage {
     wrong: Option<String>,
     mistakes: Vec<Mistake>,
     saved: bool,
+    products: Vec<ProductRow>,
+    /// Page of further products.
+    more_products: Option<String>,
     keys: Vec<KeyView>,
     roles: [&'static str; 4],
     wrong_key: Option<String>,
@@ -278,6 +283,7 @@ async fn show_project(
     if !fields.release.is_empty() && !releases.contains(&fields.release) {
         releases.push(fields.release.clone());
     }
+    let (products, more_products) = products::rows(app, &name, "").await?;
     let rest = problem.filter(|_| mistakes.is_empty());
     let mut response = page(&ProjectPage {
         shell: Shell::new("projects", visitor),
@@ -290,6 +296,8 @@ async fn show_project(
         wrong: rest.map(|problem| sentence(&problem.message)),
         mistakes,
         saved: notices.saved,
+        products,
+        more_products,
         roles: Role::ALL.map(Role::name),
         wrong_key: notices.wrong_key.map(|problem| sentence(&problem.message)),
         new_key: notices.new_key,

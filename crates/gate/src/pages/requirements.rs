@@ -115,10 +115,7 @@ pub(super) async fn show(
         standing,
         more: (standing.fail - MOST).max(0),
         failing: failing.iter().map(product).collect(),
-        search: format!(
-            "/api/v1/search?requirement={}&newest=true",
-            id.bytes().map(percent).collect::<String>()
-        ),
+        search: format!("/search?requirement={}&newest=true", id.bytes().map(percent).collect::<String>()),
     }))
 }
 

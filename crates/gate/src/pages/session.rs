@@ -1,4 +1,5 @@
-//! Sessions: a cookie holds the key, hidden from scripts and sent only by pages of this gate.
+//! Sessions: a cookie holds the key, or the secret of a session that the identity provider started. The cookie is hidden
+//! from scripts and sent only by pages of this gate.
 
 use std::sync::Arc;
 
@@ -8,20 +9,32 @@ use axum::extract::State;
 use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Response;
+use form_urlencoded::Serializer;
 use serde::Deserialize;
 
-use super::{Refusal, Shell, form, see_other, show as page};
+use super::{Refusal, Shell, form, percent, see_other, show as page};
 use crate::api::extract::Parameters;
 use crate::api::problem::Problem;
 use crate::app::App;
-use crate::auth::{COOKIE_NAME, signs_in};
+use crate::auth::{COOKIE_NAME, cookie, signs_in};
 use crate::client::Client;
+use crate::ids::sha256;
+use crate::new_key::{self, is_session};
+use crate::sign_in::{Attempt, SignIn, SignInError};
 use crate::store::audit::Action;
+use crate::store::sessions::Person;
 
 /// Maximum size of the form, in bytes.
 const LARGEST: usize = 8 * 1024;
 /// Lifetime of a cookie in seconds: a working day.
-const LASTS: u32 = 12 * 3600;
+const LASTS: u64 = 12 * 3600;
+/// Cookie of a sign-in at the identity provider. The provider's page leads to the callback, so `SameSite=Strict` would
+/// withhold the cookie.
+const ATTEMPT: Cookie = Cookie { name: "vnfcheck_gate_sign_in", path: "/sign-in", same_site: "Lax" };
+/// Time limit for a sign-in at the identity provider, in seconds.
+const ATTEMPT_LASTS: u64 = 600;
+/// Cookie of a session.
+const SESSION: Cookie = Cookie { name: COOKIE_NAME, path: "/", same_site: "Strict" };
 
 #[derive(Template)]
 #[template(path = "sign-in.html")]
@@ -29,6 +42,25 @@ struct SignInPage {
     shell: Shell,
     next: String,
     wrong: bool,
+    /// Path that leads to the identity provider.
+    provider: Option<String>,
+}
+
+impl SignInPage {
+    fn new(app: &App, next: String, wrong: bool) -> Self {
+        let query = || next.bytes().map(percent).collect::<String>();
+        let provider = app.sign_in.as_ref().map(|_| format!("/sign-in/provider?next={}", query()));
+        Self { shell: Shell::nowhere(), next, wrong, provider }
+    }
+}
+
+/// Page after a sign-in at the identity provider. The browser continues from a page of this gate, because redirects from
+/// another site do not send the cookie of the session.
+#[derive(Template)]
+#[template(path = "signed-in.html")]
+struct SignedInPage {
+    shell: Shell,
+    next: String,
 }
 
 #[derive(Debug, Deserialize)]
@@ -43,8 +75,83 @@ struct SignInForm {
     next: String,
 }
 
-pub(super) async fn show(Parameters(asked): Parameters<SignInParameters>) -> Response {
-    page(&SignInPage { shell: Shell::nowhere(), next: own_path(asked.next.as_deref()), wrong: false })
+/// Content of the cookie of a sign-in at the identity provider.
+#[derive(Deserialize)]
+struct AttemptCookie {
+    secret: String,
+    next: String,
+}
+
+/// Response of the identity provider.
+#[derive(Deserialize)]
+pub(super) struct Callback {
+    #[serde(default)]
+    state: String,
+    code: Option<String>,
+}
+
+pub(super) async fn show(
+    State(app): State<Arc<App>>,
+    Parameters(asked): Parameters<SignInParameters>,
+) -> Response {
+    page(&SignInPage::new(&app, own_path(asked.next.as_deref()), false))
+}
+
+/// Leads to the identity provider.
+pub(super) async fn provider(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Parameters(asked): Parameters<SignInParameters>,
+) -> Result<Response, Refusal> {
+    let sign_in = app.sign_in.as_ref().ok_or_else(|| Problem::not_found("page"))?;
+    let attempt = Attempt::random().map_err(Problem::internal)?;
+    let address = sign_in.address(&attempt).await?;
+    let cookie = Serializer::new(String::new())
+        .append_pair("secret", attempt.secret())
+        .append_pair("next", &own_path(asked.next.as_deref()))
+        .finish();
+    let mut response = see_other(&address);
+    ATTEMPT.set(&mut response, &cookie, ATTEMPT_LASTS, &headers)?;
+    Ok(response)
+}
+
+/// Receives the response of the identity provider, and starts a session.
+pub(super) async fn callback(
+    State(app): State<Arc<App>>,
+    client: Client,
+    headers: HeaderMap,
+    Parameters(answer): Parameters<Callback>,
+) -> Result<Response, Refusal> {
+    let sign_in = app.sign_in.as_ref().ok_or_else(|| Problem::not_found("page"))?;
+    app.guesses.check(client)?;
+    let (person, next) = match person(sign_in, &headers, answer).await {
+        Ok(found) => found,
+        Err(error) => {
+            app.guesses.failed(client);
+            return Err(error.into());
+        }
+    };
+    let secret = new_key::session().map_err(Problem::internal)?;
+    let lasts = sign_in.lasts();
+    let milliseconds = i64::try_from(lasts.as_millis()).unwrap_or(i64::MAX / 2);
+    app.store.add_session(&sha256(secret.as_bytes()), &person, milliseconds).await?;
+    let mut response = page(&SignedInPage { shell: Shell::nowhere(), next });
+    SESSION.set(&mut response, &secret, lasts.as_secs(), &headers)?;
+    ATTEMPT.set(&mut response, "", 0, &headers)?;
+    Ok(response)
+}
+
+/// Returns the person that the provider names, and the path of the page to show.
+async fn person(
+    sign_in: &SignIn,
+    headers: &HeaderMap,
+    Callback { state, code }: Callback,
+) -> Result<(Person, String), SignInError> {
+    let cookie = cookie(headers, ATTEMPT.name).and_then(form::parse::<AttemptCookie>);
+    let AttemptCookie { secret, next } = cookie.ok_or(SignInError::State)?;
+    let attempt = Attempt::resume(&secret, &state)?;
+    let person = sign_in.person(&attempt, &code.ok_or(SignInError::Refused)?).await?;
+    Ok((person, own_path(Some(&next))))
 }
 
 pub(super) async fn sign_in(
@@ -57,36 +164,56 @@ pub(super) async fn sign_in(
     let next = own_path(Some(&form.next));
     let key = form.key.trim();
     let Some(who) = signs_in(&app, client, key).await? else {
-        let mut response = page(&SignInPage { shell: Shell::nowhere(), next, wrong: true });
+        let mut response = page(&SignInPage::new(&app, next, true));
         *response.status_mut() = StatusCode::UNAUTHORIZED;
         return Ok(response);
     };
     let name = who.name.as_deref().unwrap_or_default();
     app.store.record(who.entry(&who.project, Action::SignedIn, name)).await?;
-    Ok(with_cookie(see_other(&next), key, LASTS, &headers)?)
+    let mut response = see_other(&next);
+    SESSION.set(&mut response, key, LASTS, &headers)?;
+    Ok(response)
 }
 
-pub(super) async fn sign_out(headers: HeaderMap) -> Result<Response, Refusal> {
+pub(super) async fn sign_out(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response, Refusal> {
     let site = headers.get("sec-fetch-site").and_then(|value| value.to_str().ok());
     if site.is_some_and(|site| site == "cross-site" || site == "same-site") {
         return Err(Problem::forbidden("requests from other sites are refused").into());
     }
-    Ok(with_cookie(see_other("/sign-in"), "", 0, &headers)?)
+    if let Some(secret) = cookie(&headers, COOKIE_NAME).filter(|secret| is_session(secret)) {
+        app.store.end_session(&sha256(secret.as_bytes())).await?;
+    }
+    let mut response = see_other("/sign-in");
+    SESSION.set(&mut response, "", 0, &headers)?;
+    Ok(response)
 }
 
-/// Adds the cookie to a response. If the proxy reports TLS, browsers send the cookie over TLS only.
-fn with_cookie(
-    mut response: Response,
-    key: &str,
-    lasts: u32,
-    headers: &HeaderMap,
-) -> Result<Response, Problem> {
-    let secure =
-        if headers.get("x-forwarded-proto").is_some_and(|it| it == "https") { "; Secure" } else { "" };
-    let cookie = format!("{COOKIE_NAME}={key}; Path=/; HttpOnly; SameSite=Strict; Max-Age={lasts}{secure}");
-    let cookie = HeaderValue::from_str(&cookie).map_err(Problem::internal)?;
-    response.headers_mut().insert(SET_COOKIE, cookie);
-    Ok(response)
+/// A cookie of the pages.
+struct Cookie {
+    name: &'static str,
+    path: &'static str,
+    same_site: &'static str,
+}
+
+impl Cookie {
+    /// Adds the cookie to a response, for a time in seconds. If the proxy reports TLS, browsers send the cookie over TLS
+    /// only.
+    fn set(
+        &self,
+        response: &mut Response,
+        value: &str,
+        lasts: u64,
+        headers: &HeaderMap,
+    ) -> Result<(), Problem> {
+        let secure =
+            if headers.get("x-forwarded-proto").is_some_and(|it| it == "https") { "; Secure" } else { "" };
+        let Self { name, path, same_site } = self;
+        let cookie =
+            format!("{name}={value}; Path={path}; HttpOnly; SameSite={same_site}; Max-Age={lasts}{secure}");
+        let cookie = HeaderValue::from_str(&cookie).map_err(Problem::internal)?;
+        response.headers_mut().append(SET_COOKIE, cookie);
+        Ok(())
+    }
 }
 
 /// Returns a path on this gate; the first page replaces other targets.

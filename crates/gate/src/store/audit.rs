@@ -1,4 +1,5 @@
-//! The audit log: who did what, when and in which project. Entries are only appended.
+//! The audit log: who did what, when and in which project. Entries are only appended, and removed only at the age that the
+//! operator sets.
 //!
 //! An entry about a change is part of the transaction of the change. Entries about reads wait in the [`Journal`] for the
 //! next transaction of the writer, at most about a second.
@@ -17,6 +18,8 @@ use crate::ids;
 pub const COMMAND_LINE: &str = "(command line)";
 /// Maximum number of entries in a statement.
 const BATCH: usize = 256;
+/// Maximum number of entries that a statement removes.
+const AT_A_TIME: i64 = 1000;
 /// Number of waiting entries from which readers wait for a commit.
 const WAITING: usize = 4096;
 /// Time in which equal reads are one entry.
@@ -41,7 +44,7 @@ pub enum Action {
     KeyEnded,
     /// A project was created or changed; the object is the name of the project.
     ProjectChanged,
-    /// A person signed in; the object is the name of the key.
+    /// A person signed in; the object is the name of the key or the person.
     SignedIn,
     /// A waiver was requested; the object is the number of the waiver.
     WaiverRequested,
@@ -100,7 +103,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Creates an entry about the present. `actor` is the name of a key; `None` if the request needed no key.
+    /// Creates an entry about the present. `actor` is the name of a key or a person; `None` if the request needed no key.
     pub fn new(actor: Option<&str>, project: &str, action: Action, object: &str) -> Self {
         // PostgreSQL stores no NUL, and an entry that cannot be stored would stop the writer.
         let plain = |text: &str| text.chars().filter(|it| !it.is_control()).collect::<String>();
@@ -115,7 +118,7 @@ impl Entry {
 }
 
 impl Entry {
-    /// Returns the name of the key.
+    /// Returns the name of the key or the person.
     pub(super) fn actor(&self) -> Option<&str> {
         self.actor.as_deref()
     }
@@ -128,13 +131,13 @@ pub struct Stored {
     pub id: String,
     /// Time of the action, in milliseconds since 1970.
     pub at: i64,
-    /// Name of the key; `None` if the request needed no key.
+    /// Name of the key or the person; `None` if the request needed no key.
     pub actor: Option<String>,
     /// Project of the object.
     pub project: String,
     /// Name of the action.
     pub action: String,
-    /// Id of the check, name of the key or project, or number of the waiver.
+    /// Id of the check, name of the key, person or project, or number of the waiver.
     pub object: String,
 }
 
@@ -145,7 +148,7 @@ pub struct Filter {
     pub project: Option<String>,
     /// Action; all actions if absent.
     pub action: Option<String>,
-    /// Name of a key; all actors if absent.
+    /// Name of a key or a person; all actors if absent.
     pub actor: Option<String>,
     /// Time and id of an entry; later entries are excluded.
     pub before: Option<(i64, String)>,
@@ -288,6 +291,21 @@ impl Store {
             .apply(move |connection| {
                 let entry = entry.clone();
                 Box::pin(async move { insert(connection, dialect, &[entry]).await })
+            })
+            .await
+    }
+
+    /// Removes some entries of an age in milliseconds, and returns their number.
+    pub async fn forget_audit(&self, age: i64) -> Result<u64, StoreError> {
+        let dialect = self.dialect;
+        self.writer
+            .apply(move |connection| {
+                Box::pin(async move {
+                    let sql = "DELETE FROM audit WHERE id IN \
+                               (SELECT id FROM audit WHERE at < {now} - $1 ORDER BY at LIMIT $2)";
+                    let query = sqlx::query(dialect.sql(sql)).bind(age).bind(AT_A_TIME);
+                    Ok(query.execute(connection).await?.rows_affected())
+                })
             })
             .await
     }

@@ -199,6 +199,15 @@ CREATE INDEX checks_by_product ON checks (submitter, name, created, id);
 CREATE INDEX checks_done_by_product ON checks (submitter, name, created, id) WHERE status = 'done';
 CREATE INDEX checks_without_search ON checks (created) WHERE status = 'done' AND passed IS NULL;
 ALTER TABLE projects ADD COLUMN public_badges BIGINT NOT NULL DEFAULT 0",
+    r"
+CREATE TABLE sessions (
+  digest TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  project TEXT NOT NULL,
+  role TEXT NOT NULL,
+  until BIGINT NOT NULL
+);
+CREATE INDEX sessions_by_end ON sessions (until)",
 ];
 
 /// Upgrades the schema. Replicas that start at the same time upgrade it one after the other.

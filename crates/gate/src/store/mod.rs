@@ -18,6 +18,7 @@ pub mod packages;
 pub mod projects;
 pub mod replicas;
 pub mod search;
+pub mod sessions;
 pub mod submissions;
 pub mod waivers;
 mod writer;

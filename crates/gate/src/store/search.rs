@@ -196,6 +196,17 @@ impl Store {
         self.product(condition, project, name, before, limit).await
     }
 
+    /// Returns the newest submission of each product of a project, by name, after a name.
+    pub async fn products(&self, project: &str, after: &str, limit: i64) -> Result<Vec<Check>, StoreError> {
+        let condition = "checks.submitter = $1 AND checks.name > $2 AND NOT EXISTS (SELECT 1 FROM checks AS later \
+                         WHERE later.submitter = checks.submitter AND later.name = checks.name \
+                         AND (later.created, later.id) > (checks.created, checks.id)) ORDER BY checks.name LIMIT $3";
+        self.checks_where(condition, |query| {
+            query.bind(project.to_owned()).bind(after.to_owned()).bind(limit)
+        })
+        .await
+    }
+
     /// Returns the newest finished check of a product.
     pub async fn newest(&self, project: &str, name: &str) -> Result<Option<Check>, StoreError> {
         let condition = "checks.submitter = $1 AND checks.name = $2 AND (checks.created, checks.id) < ($3, $4) \

@@ -116,6 +116,26 @@ fn a_history_compares_with_the_last_accepted_submission() {
 }
 
 #[test]
+fn the_products_of_a_project_are_listed_with_their_newest_submission() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let (old, other) = (gate.check(&failing(), "vfw"), gate.check(&failing(), "vlb"));
+    let new = gate.check(&passing(1), "vfw");
+    for path in ["/products", "/projects/default"] {
+        let page = gate.get(path).text();
+        for check in [&new, &other] {
+            assert!(page.contains(&format!("href=\"/checks/{}\"", id(check))), "{path}: {page}");
+        }
+        assert!(
+            page.contains("href=\"/products/vfw?project=default\"") && !page.contains(id(&old)),
+            "{path}"
+        );
+    }
+    assert!(gate.get("/products?after=vfw").text().matches("/checks/").count() == 1, "only `vlb` follows");
+    assert!(!gate.get("/products?project=none").text().contains("/checks/"));
+}
+
+#[test]
 fn searches_find_requirements_and_findings() {
     let folder = tempfile::tempdir().unwrap();
     let gate = Gate::start(&folder, &[]);
@@ -151,6 +171,11 @@ fn searches_find_requirements_and_findings() {
         assert_eq!(gate.get(&format!("/api/v1/search?{query}")).status, 400, "{query}");
     }
 
+    let page = |query: &str| gate.get(&format!("/search?{query}")).text();
+    let newest = page("requirement=R-92635&newest=true");
+    assert!(newest.contains(&format!("href=\"/checks/{}\"", id(&other))), "{newest}");
+    assert!(newest.contains("base_vnf.yaml:10:28") && !newest.contains(id(&old)), "{newest}");
+    assert!(page("").contains("Name a requirement") && page("text=absent").contains("No checks"));
     let standing = || gate.get("/api/v1/requirements/R-92635").json();
     let counts = |it: &Value| [&it["fail"], &it["pass"], &it["undecided"]].map(|it| it.as_i64().unwrap());
     assert_eq!(counts(&standing()), [1, 1, 0]);

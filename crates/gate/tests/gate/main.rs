@@ -15,6 +15,7 @@ mod pages;
 mod projects;
 mod queue;
 mod retention;
+mod sign_in;
 mod store;
 mod tenant;
 mod trouble;

@@ -41,7 +41,7 @@ fn the_default_configuration_and_the_manifests_are_valid() {
     assert!(program(folder.path(), &["check-config", path.to_str().unwrap()]).status().unwrap().success());
     // Commented-out settings are tested too.
     let commented = |line: &str| line.starts_with("  # ");
-    assert_eq!(read("gate.yaml").lines().filter(|line| commented(line)).count(), 4);
+    assert_eq!(read("gate.yaml").lines().filter(|line| commented(line)).count(), 5);
     let uncommented: String = read("gate.yaml")
         .split_inclusive('\n')
         .filter(|line| !line.contains("operator.yaml"))

@@ -3,9 +3,12 @@
 use crate::harness::{Gate, failing, small, zipped};
 
 /// The pages of a gate with a product `vfw`, except those of checks.
-pub(crate) const PAGES: [&str; 11] = [
+pub(crate) const PAGES: [&str; 14] = [
     "/",
+    "/products",
     "/products/vfw",
+    "/search",
+    "/search?requirement=R-92635",
     "/requirements",
     "/requirements/R-92635",
     "/operation",
@@ -63,6 +66,9 @@ fn text_from_a_package_is_escaped() {
         format!("/products/{}", escaped(check["package"]["name"].as_str().unwrap())),
         "/requirements/R-92635".to_owned(),
         "/?package=%22%3E%3Cscript%3E".to_owned(),
+        "/products".to_owned(),
+        "/search?text=e&newest=true".to_owned(),
+        "/search?text=%22%3E%3Cscript%3E".to_owned(),
     ] {
         let answer = gate.get(&path);
         let text = answer.text();

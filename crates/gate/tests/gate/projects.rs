@@ -13,7 +13,7 @@ const ZIP: (&str, &str) = ("Content-Type", "application/zip");
 /// Secret of the signing key.
 const SIGNING: &str = include_str!("../../../attest/testdata/secret.pem");
 /// Pages, which the description of the API does not contain.
-const PAGES: [&str; 18] = [
+const PAGES: [&str; 21] = [
     "/",
     "/?package=vermilion",
     "/checks/{id}",
@@ -28,6 +28,9 @@ const PAGES: [&str; 18] = [
     "/docs",
     "/sign-in",
     "/requirements/R-92635",
+    "/products",
+    "/products?project=red",
+    "/search",
     "/products/vermilion-product?project=red",
     "/products/{name}",
     "/badge/{project}/{name}.svg",
@@ -346,6 +349,11 @@ fn the_settings_of_a_project_apply_to_its_checks_alone() {
     assert!(findings(blue, &other) && other["terms"].get("policy").is_none());
     let answer = projects.call(red, "POST", "/api/v1/checks?release=istanbul", &small(1));
     assert_eq!(answer.status, 400, "the project fixes the release: {}", answer.text());
+    let form = projects.get(red, "/").text();
+    let offered = form.split("name=\"release\">").nth(1).unwrap().split("</select>").next().unwrap();
+    assert_eq!(offered, "<option>frankfurt</option>", "the form offers the release of the project");
+    let form = projects.get(blue, "/").text();
+    assert!(form.contains("<option selected>istanbul</option>"), "{form}");
     let answer = projects.call(red, "POST", "/api/v1/checks?wait=30", &small(2));
     assert_eq!(answer.status, 429, "two checks were accepted: {}", answer.text());
     assert_eq!(projects.put("red", &json!({"quota": {"archive-bytes": 1}})).status, 200);

@@ -1,4 +1,4 @@
-//! Tests of the retention of checks and archives.
+//! Tests of the retention of checks, archives and the audit log.
 
 use std::time::{Duration, Instant, SystemTime};
 
@@ -59,4 +59,26 @@ fn archives_without_a_row_are_removed_after_a_day() {
     let _gate = Gate::start(&folder, &[]);
     until("the old archive to be removed", || !old.exists());
     assert!(young.exists() && other.exists());
+}
+
+#[test]
+fn the_audit_log_is_kept_unless_the_operator_sets_an_age() {
+    let folder = tempfile::tempdir().unwrap();
+    let gate = Gate::start(&folder, &[]);
+    let check = gate.check(&small(1), "x");
+    gate.check(&small(2), "x");
+    assert_eq!(gate.terminate(), Some(0));
+    let address = format!("sqlite:{}", folder.path().join("gate.db").display());
+    let sql =
+        format!("UPDATE audit SET at = at - 8640000000 WHERE object = '{}'", check["id"].as_str().unwrap());
+    execute(&address, sql).unwrap();
+    let entries =
+        |gate: &Gate| gate.get("/api/v1/audit?action=submitted").json()["entries"].as_array().unwrap().len();
+    let gate = Gate::start(&folder, &[]);
+    std::thread::sleep(Duration::from_secs(7));
+    assert_eq!(entries(&gate), 2, "kept after a sweep");
+    assert_eq!(gate.terminate(), Some(0));
+    std::fs::write(folder.path().join("gate.yaml"), "retention: { audit: 30 d }\n").unwrap();
+    let gate = Gate::start(&folder, &["--config", "gate.yaml"]);
+    until("the old entry to be removed", || entries(&gate) == 1);
 }

@@ -1,0 +1,58 @@
+//! Roles of keys and people.
+
+/// Permissions of a key or a person.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Role {
+    /// Submit packages and read.
+    Submit,
+    /// Read.
+    Read,
+    /// Submit and delete checks of the project, and read its audit log.
+    ProjectAdmin,
+    /// All permissions in all projects.
+    #[value(alias = "operator")]
+    Admin,
+}
+
+impl Role {
+    /// Returns the name in the database and on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Submit => "submit",
+            Self::Read => "read",
+            Self::ProjectAdmin => "project-admin",
+            Self::Admin => "admin",
+        }
+    }
+
+    /// All values.
+    pub const ALL: [Self; 4] = [Self::Submit, Self::Read, Self::ProjectAdmin, Self::Admin];
+
+    /// Returns the role with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.name() == name)
+    }
+
+    /// Returns `true` if the role includes another role's permissions.
+    pub fn allows(self, what: Self) -> bool {
+        match self {
+            Self::Admin => true,
+            Self::ProjectAdmin => what != Self::Admin,
+            Self::Submit | Self::Read => self == what || what == Self::Read,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roles_allow_what_they_say() {
+        let allowed = |role: Role| Role::ALL.map(|what| role.allows(what));
+        assert_eq!(allowed(Role::Submit), [true, true, false, false]);
+        assert_eq!(allowed(Role::Read), [false, true, false, false]);
+        assert_eq!(allowed(Role::ProjectAdmin), [true, true, true, false]);
+        assert_eq!(allowed(Role::Admin), [true, true, true, true]);
+    }
+}

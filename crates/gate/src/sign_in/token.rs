@@ -1,0 +1,106 @@
+//! ID tokens.
+
+use jsonwebtoken::jwk::{Jwk, PublicKeyUse};
+use jsonwebtoken::{Algorithm, DecodingKey, Validation, decode, decode_header};
+use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
+
+use super::SignInError;
+use crate::config::{GroupRole, SignIn};
+use crate::role::Role;
+use crate::store::projects::DEFAULT;
+use crate::store::sessions::Person;
+
+/// Accepted algorithms: a signature of the provider's private key. With a shared secret, every holder could sign.
+const ALGORITHMS: [Algorithm; 9] = [
+    Algorithm::RS256,
+    Algorithm::RS384,
+    Algorithm::RS512,
+    Algorithm::PS256,
+    Algorithm::PS384,
+    Algorithm::PS512,
+    Algorithm::ES256,
+    Algorithm::ES384,
+    Algorithm::EdDSA,
+];
+/// Maximum length of a person's name, in characters.
+const LONGEST_NAME: usize = 200;
+
+/// Public keys of the provider for signatures.
+#[derive(Debug)]
+pub(super) struct Keys(Vec<Jwk>);
+
+impl<'de> Deserialize<'de> for Keys {
+    /// Omits keys of unknown types, and keys for encryption.
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        struct Set {
+            keys: Vec<Value>,
+        }
+        let Set { keys } = Set::deserialize(deserializer)?;
+        let keys = keys.into_iter().filter_map(|key| serde_json::from_value::<Jwk>(key).ok());
+        Ok(Self(keys.filter(|key| key.common.public_key_use != Some(PublicKeyUse::Encryption)).collect()))
+    }
+}
+
+impl Keys {
+    /// Returns the key with an id. A token without an id requires a provider with one key.
+    fn find(&self, id: Option<&str>) -> Option<&Jwk> {
+        match (id, self.0.as_slice()) {
+            (None, [only]) => Some(only),
+            (None, _) => None,
+            (Some(id), keys) => keys.iter().find(|key| key.common.key_id.as_deref() == Some(id)),
+        }
+    }
+}
+
+/// Claims of an ID token.
+#[derive(Debug, Deserialize)]
+pub(super) struct Claims {
+    sub: String,
+    pub(super) nonce: Option<String>,
+    azp: Option<String>,
+    #[serde(flatten)]
+    others: Map<String, Value>,
+}
+
+/// Verifies a token for this client, and returns its claims; `None` if the key of the token is unknown.
+pub(super) fn verify(token: &str, keys: &Keys, settings: &SignIn) -> Result<Option<Claims>, SignInError> {
+    let wrong = |error: jsonwebtoken::errors::Error| SignInError::Token(error.to_string());
+    let header = decode_header(token).map_err(wrong)?;
+    if !ALGORITHMS.contains(&header.alg) {
+        return Err(SignInError::Token(format!("the algorithm {:?} is not accepted", header.alg)));
+    }
+    let Some(key) = keys.find(header.kid.as_deref()) else { return Ok(None) };
+    let mut validation = Validation::new(header.alg);
+    validation.set_required_spec_claims(&["aud", "exp", "iss", "sub"]);
+    validation.set_audience(&[&settings.client_id]);
+    validation.set_issuer(&[&settings.issuer]);
+    validation.validate_nbf = true;
+    let key = DecodingKey::from_jwk(key).map_err(wrong)?;
+    let claims = decode::<Claims>(token, &key, &validation).map_err(wrong)?.claims;
+    if claims.azp.as_ref().is_some_and(|party| *party != settings.client_id) {
+        return Err(SignInError::Token("it was issued to another client".to_owned()));
+    }
+    Ok(Some(claims))
+}
+
+impl Claims {
+    /// Returns the person with the role of the first configured group.
+    pub(super) fn person(self, settings: &SignIn) -> Result<Person, SignInError> {
+        // An unverified address could be the address of another person.
+        let is_verified = self.others.get("email_verified").is_some_and(|it| it == true || it == "true");
+        let email = self.others.get("email").and_then(Value::as_str).filter(|_| is_verified);
+        let name =
+            email.unwrap_or(&self.sub).chars().filter(|it| !it.is_control()).take(LONGEST_NAME).collect();
+        let groups: Vec<&str> = match self.others.get(&settings.groups_claim) {
+            Some(Value::String(group)) => vec![group],
+            Some(Value::Array(groups)) => groups.iter().filter_map(Value::as_str).collect(),
+            _ => Vec::new(),
+        };
+        let role = settings.roles.iter().find(|role| groups.contains(&role.group.as_str()));
+        let Some(GroupRole { role, project, .. }) = role else { return Err(SignInError::NoRole(name)) };
+        let role: Role = *role;
+        Ok(Person { name, role, project: project.clone().unwrap_or_else(|| DEFAULT.to_owned()) })
+    }
+}
