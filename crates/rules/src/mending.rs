@@ -5,6 +5,7 @@ use hot::{
     Call, Definition, Entry, File, FileId, FileKind, Node, Owner, Package, Parameter, Resource, Template,
 };
 use vnf::metadata::{self, SUPPLIED};
+use vnf::namer::Subject;
 use vnf::tokens::as_word;
 use vnf::{Defined, Placed, Use, networks, tokens};
 
@@ -208,9 +209,8 @@ pub(crate) fn parameter_as_word<'p>(
     {
         return Some(fix.giving_way());
     }
-    let word = as_word(name);
-    let is_free = name != word && template.parameter(&word).is_none();
-    is_free.then(|| Fix::rename_parameter(template.file(), name, &word).giving_way())
+    let to = cx.names().numbered(Subject::Parameter(template.file(), name), &as_word(name))?;
+    Some(Fix::rename_parameter(template.file(), name, to).giving_way())
 }
 
 /// Returns a fix that renames a file and the files named after it. Safe for nested templates, whose callers are

@@ -1,6 +1,7 @@
 //! Allowed characters in names.
 
-use hot::{Resource, Template};
+use hot::{Parameter, Resource, Template};
+use vnf::namer::Subject;
 use vnf::{Namer, tokens};
 
 use crate::check::{Change, Context, Profile, Rule, rule};
@@ -43,5 +44,16 @@ pub(crate) fn propose_ids(cx: &Context<'_>, names: &mut Namer<'_>) {
     let is_bad = |it: &Resource<'_>| !it.id().chars().all(is_allowed);
     for resource in cx.package().templates().flat_map(Template::resources).filter(is_bad) {
         names.propose_id_or_numbered(resource, &tokens::as_word(resource.id()));
+    }
+}
+
+/// Proposes parameter names with underscores instead of invalid characters.
+pub(crate) fn propose_parameters<'p>(cx: &Context<'p>, proposed: &mut Namer<'p>) {
+    for template in cx.package().templates() {
+        for name in template.parameters().map(Parameter::name).filter(|it| !it.chars().all(names::is_word)) {
+            let subject = Subject::Parameter(template.file(), name);
+            let is_in_use = mending::is_declared(cx, template, name);
+            proposed.propose_parameter(template.file(), subject, &tokens::as_word(name), is_in_use);
+        }
     }
 }
