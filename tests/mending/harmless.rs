@@ -50,14 +50,14 @@ fn linked(files: &Files) -> Package {
 /// The requirements that a package fails, and the fixes of the findings with the requirement of each.
 fn judged(package: &Package, profile: Profile) -> (BTreeSet<&'static str>, Vec<(&'static str, Arc<Fix>)>) {
     let cx = Context::new(package, Terms { profile, ..Terms::default() });
-    let (mut failed, mut fixes) = (BTreeSet::new(), Vec::new());
+    let (mut failed, mut offers) = (BTreeSet::new(), Vec::new());
     for rule in rules::rules().filter(|rule| rules::onap().rule(rule.id()).is_some()) {
         let failures = rule.check(&cx).finish().failures.items;
         failed.extend((!failures.is_empty()).then_some(rule.id()));
         let of_findings = failures.into_iter().filter_map(|it| it.fix);
-        fixes.extend(of_findings.map(|fix| (rule.id(), fix.into())));
+        offers.extend(of_findings.map(|fix| (rule.id(), fix.into())));
     }
-    (failed, fixes)
+    (failed, offers)
 }
 
 /// Requirements whose help leads to the failure of others, with these others. The help reveals a defect that no
@@ -83,10 +83,10 @@ fn completed(files: &Files, profile: Profile) -> Files {
     let mut files = files.clone();
     loop {
         let package = linked(&files);
-        let (_, fixes) = judged(&package, profile);
-        let fixes: Vec<&Fix> = fixes.iter().map(|(_, fix)| &**fix).filter(|it| declares(it)).collect();
+        let (_, offers) = judged(&package, profile);
+        let offered: Vec<&Fix> = offers.iter().map(|(_, fix)| &**fix).filter(|it| declares(it)).collect();
         let mender = Mender::new(&package);
-        let joined = mender.join(&fixes);
+        let joined = mender.join(&offered);
         if joined.fixes.is_empty() {
             return files;
         }
@@ -100,12 +100,12 @@ const MOST_ROUNDS: usize = 4;
 /// Returns the files after the fixes of the findings of some requirements; `None` if there is no fix.
 fn follow(files: &Files, profile: Profile, wanted: &BTreeSet<&str>) -> Option<Files> {
     let package = linked(files);
-    let (_, fixes) = judged(&package, profile);
-    let fixes =
-        fixes.iter().filter(|(id, fix)| wanted.contains(id) && fix.applicability <= Applicability::Unsafe);
-    let fixes: Vec<&Fix> = fixes.map(|(_, fix)| &**fix).collect();
+    let (_, offers) = judged(&package, profile);
+    let wanted =
+        offers.iter().filter(|(id, fix)| wanted.contains(id) && fix.applicability <= Applicability::Unsafe);
+    let offered: Vec<&Fix> = wanted.map(|(_, fix)| &**fix).collect();
     let mender = Mender::new(&package);
-    let joined = mender.join(&fixes);
+    let joined = mender.join(&offered);
     let joined = joined.fixes.iter().map(|(_, it)| it);
     (joined.len() > 0).then(|| mender.apply(joined, files)).flatten()
 }
